@@ -61,6 +61,7 @@ check-python: $(VENV)/.dev
 	$(PY) -m mypy --config-file demo/mypy.ini
 	$(MANAGE) panel_contracts --check
 	$(PY) tools/docs_code.py --check
+	$(PY) tools/docs_reference.py --check
 
 check-frontend: $(VENV)/.dev frontend/node_modules/.installed
 	$(PY) tools/node.py run --silent lint
@@ -81,8 +82,8 @@ docs: $(VENV)/.dev ## Build the documentation into site/
 
 frontend: $(BUNDLE) ## Build the front end when its sources are newer
 
-screenshots: $(VENV)/.dev $(DEMO_BUNDLE) ## Take the demo's pictures
-	$(PY) demo/screenshots.py
+screenshots: $(VENV)/.dev $(BUNDLE) $(DEMO_BUNDLE) ## Take the pictures of the documentation
+	$(PY) tools/screenshots.py
 
 wheel: $(VENV)/.dev $(BUNDLE) ## Build sdist and wheel into dist/
 	$(PY) -m build --no-isolation
@@ -90,8 +91,9 @@ wheel: $(VENV)/.dev $(BUNDLE) ## Build sdist and wheel into dist/
 contracts: $(VENV)/.dev ## Write the generated TypeScript and the list of browser sentences
 	$(MANAGE) panel_contracts
 
-docs-code: $(VENV)/.dev ## Write the code of the examples into the pages of docs/
+docs-code: $(VENV)/.dev ## Write the code of the examples and the tables of setters into docs/
 	$(PY) tools/docs_code.py
+	$(PY) tools/docs_reference.py
 
 options: $(VENV)/.dev ## Write the pages by which the browser's half of the option tests is run
 	WRITE_OPTIONS=1 $(PYTEST) -q -k changes_the_page tests/tables/options

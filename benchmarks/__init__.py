@@ -1,1 +1,1 @@
-"""Measures the panel beside hand-written Django pages and the Django admin."""
+"""Benchmarks: the panel compared with hand-written Django pages and the Django admin."""

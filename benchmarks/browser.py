@@ -1,4 +1,4 @@
-"""Chromium, for what only a browser can show: the requests of a page."""
+"""Run Chromium and log the requests of a page."""
 
 from __future__ import annotations
 

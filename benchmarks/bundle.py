@@ -33,7 +33,7 @@ _SETTLED = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page, how to know that it is shown, and the most kilobytes (of 1,000 bytes) of it."""
+    """A page, the selector that shows it is loaded, and its limit in kB (1,000 bytes)."""
 
     name: str
     path: str
@@ -48,7 +48,7 @@ PAGES = (
 
 
 def measure(data: Dataset, rounds: int) -> Result:
-    """Count what Chromium downloads for the list and for the edit page."""
+    """Measure the downloads of the list and of the edit page."""
     result = Result(
         TITLE,
         "From the network log of Chromium with an empty cache: every script and style sheet "

@@ -1,4 +1,4 @@
-"""The two kinds of opponents: a process that stays, and one that is started each time."""
+"""Processes that are measured: long-running ones, and ones that are started each time."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self
 
-from benchmarks.counting import Counts
 from benchmarks.databases import Database
 from benchmarks.headers import DOCUMENT
+from benchmarks.page_costs import Counts
 from benchmarks.processes import ROOT, Contender, Models, command, environment
 from benchmarks.rounds import Sample
 from benchmarks.wsgi import SESSION_KEY
@@ -20,19 +20,19 @@ from benchmarks.wsgi import SESSION_KEY
 
 @dataclass(frozen=True)
 class Question:
-    """A page, and the headers by which it is asked for."""
+    """A request: path, headers and body."""
 
     path: str
     headers: Mapping[str, str] = field(default_factory=lambda: DOCUMENT)
-    #: Of a write; what it changed is taken back after each request.
+    #: The body of a write; the write is rolled back after each request.
     body: str | None = None
-    #: The verb of a request with a body.
+    #: The HTTP method of a request with a body.
     method: str = "POST"
     #: The page of the panel from which a script sends the request; by default the same path.
     page: str = ""
-    #: Whose session it is.
+    #: The user of the session.
     session: str = SESSION_KEY
-    #: The statuses that count as success; any other ends the measurement.
+    #: The expected statuses; any other one aborts the measurement.
     statuses: tuple[int, ...] = (200, 302, 303)
     #: Of a write: a query, and the value that it must return after each timed request. A form
     #: with errors and a stale version are answered by a redirect too.
@@ -40,7 +40,7 @@ class Question:
 
 
 class Resident:
-    """A contender that lives as long as the measurement."""
+    """A contender whose process runs during the whole measurement."""
 
     def __init__(self, contender: Contender, database: Database, models: Models = "agency") -> None:
         self._process = subprocess.Popen(
@@ -61,7 +61,7 @@ class Resident:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        # End of input is what ends it.
+        # The process ends at the end of its input.
         self._process.communicate()
 
     def time(self, question: Question, repeat: int) -> Sample:
@@ -70,27 +70,27 @@ class Resident:
         return Sample(**self._ask("time", **sent, repeat=repeat))
 
     def count(self, question: Question, warm_up: int = 3) -> Counts:
-        """Return what one request costs whatever the load, after some that are not counted."""
+        """Return the queries, calls and bytes of a request, after some warm-up requests."""
         return Counts(**self._ask("count", **_sent(question), warm_up=warm_up))
 
     def text(self, question: Question) -> str:
-        """Return the page itself."""
+        """Return the content of the page."""
         return str(self._ask("text", **_sent(question)))
 
     def statements(self, question: Question) -> list[str]:
-        """Return the SQL that one request takes."""
+        """Return the SQL statements of a request."""
         return [str(sql) for sql in self._ask("statements", **_sent(question))]
 
     def sign_in(self) -> None:
-        """Give the superuser a fresh session, which remembers nothing of earlier pages."""
+        """Create a new session for the superuser."""
         self._ask("sign_in")
 
     def cursor(self, key: int, seen: int) -> str:
-        """Return the panel's way to the tasks older than one."""
+        """Return the cursor of a page in the middle of the list."""
         return str(self._ask("cursor", key=key, seen=seen))
 
     def reboot(self, repeat: int) -> Sample:
-        """Return the mean of declaring everything anew."""
+        """Return the mean time of declaring all panels again."""
         return Sample(**self._ask("reboot", repeat=repeat))
 
     def _ask(self, action: str, **details: Any) -> Any:
@@ -107,7 +107,7 @@ class Resident:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What one cold start took, and what it left in memory."""
+    """The time and the memory of a cold start."""
 
     sample: Sample
     modules: int
@@ -121,7 +121,7 @@ def start(
     """Start a process, wait for its first page (without a path: its URL table), and end it."""
     began = time.perf_counter()
     with subprocess.Popen(
-        command("benchmarks.start", path),
+        command("benchmarks.cold_start", path),
         cwd=ROOT,
         env=environment(contender, database, models),
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""The databases that contenders read: which ones there are, and how a process is told of one."""
+"""The databases of the benchmarks, and how they are passed to a process."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 Vendor = Literal["sqlite", "postgresql"]
 
-#: Where PostgreSQL is reached; libpq's own variables complete what the address leaves open.
+#: The URL of PostgreSQL; environment variables of libpq supply missing parts.
 SERVER = os.environ.get("BENCHMARK_POSTGRES", "127.0.0.1:5432")
 
 _PREFIX = "postgresql:"
@@ -28,7 +28,7 @@ class Database:
 
     @classmethod
     def parse(cls, text: str) -> Database:
-        """Read what ``str()`` wrote, in the process that was told."""
+        """Parse the result of ``str()`` in another process."""
         if text.startswith(_PREFIX):
             return cls("postgresql", text.removeprefix(_PREFIX))
         return cls("sqlite", text)
@@ -38,10 +38,10 @@ class Database:
 
     def settings(self) -> dict[str, Any]:
         """Return the entry for ``DATABASES``."""
-        # Opening a connection anew for each request would be measured instead of the page.
+        # Persistent connections: opening one for each request would dominate the time.
         common = {"NAME": self.name, "CONN_MAX_AGE": None}
         if self.vendor == "sqlite":
-            # As the documentation recommends for large files, for every contender alike.
+            # As recommended in the documentation for large files; the same for all contenders.
             options = {"init_command": "PRAGMA mmap_size=536870912;"}
             return {"ENGINE": "django.db.backends.sqlite3", **common, "OPTIONS": options}
         host, _, port = SERVER.partition(":")
@@ -49,7 +49,7 @@ class Database:
 
 
 def has_server() -> bool:
-    """Return whether PostgreSQL answers; without it only SQLite is measured."""
+    """Return whether PostgreSQL is reachable; otherwise only SQLite is measured."""
     try:
         with _connected():
             return True
@@ -65,7 +65,7 @@ def postgres_names() -> set[str]:
 
 
 def administer(statement: str) -> None:
-    """Run a statement outside every benchmark database, such as one that makes another."""
+    """Run a statement in the maintenance database, for example CREATE DATABASE."""
     with _connected() as connection:
         connection.execute(statement)
 

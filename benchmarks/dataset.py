@@ -1,4 +1,4 @@
-"""The tasks that all contenders read: made once on each database, made anew when stale."""
+"""The benchmark data: created once in each database, and again when it is outdated."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from benchmarks.rounds import Clock, Samples, has_server_cpu
 from benchmarks.wsgi import SESSION_KEY, STAFF_SESSION_KEY
 
 _FOLDER = ROOT / ".cache" / "benchmarks"
-#: What the tables are made from; where any of it changes, so do they.
+#: The source files of the data; a change recreates the tables.
 _SOURCES = [
     Path(__file__),
     ROOT / "benchmarks" / "project" / "agency" / "models.py",
@@ -28,7 +28,7 @@ _PREFIX = "panel_bench"
 
 NAMES: dict[Vendor, str] = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 CUSTOMERS, PROJECTS, PEOPLE = 200, 2_000, 50
-#: One task in five is about this: what a search looks for.
+#: The search term; every fifth task contains it.
 TOPICS = ("invoice", "layout", "hosting", "texts", "photos")
 _ROOT = 1
 #: The permissions of the staff user come from this many groups.
@@ -38,7 +38,7 @@ _FAR_AWAY = datetime(2100, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Dataset:
-    """So many tasks on one of the databases."""
+    """A number of tasks in one of the databases."""
 
     vendor: Vendor
     tasks: int
@@ -54,7 +54,7 @@ class Dataset:
         return "total" if has_server_cpu(samples) else "wall"
 
     def database(self) -> Database:
-        """Return the database, made if no current one is there."""
+        """Return the database; create it if it is missing or outdated."""
         return ensure(self.vendor, self.tasks)
 
     def __str__(self) -> str:
@@ -62,7 +62,7 @@ class Dataset:
 
 
 def ensure(vendor: Vendor, tasks: int) -> Database:
-    """Return a database with this many tasks, making it if no current one is there."""
+    """Return a database with this many tasks; create it if it is missing or outdated."""
     mark = hashlib.sha256(b"".join(path.read_bytes() for path in _SOURCES)).hexdigest()[:8]
     return _file(tasks, mark) if vendor == "sqlite" else _on_server(tasks, mark)
 
@@ -103,7 +103,7 @@ def _on_server(tasks: int, mark: str) -> Database:
     return database
 
 
-#: A task's number is ``n``; what the two databases spell differently stands in braces.
+#: The number of a task is ``n``; parts that differ between databases are in braces.
 _TASKS = """
     INSERT INTO agency_task (
         id, title, project_id, assignee_id, state, priority, is_blocked, is_billable,
@@ -151,7 +151,7 @@ _COMMENTS = """
 
 
 def fill(tasks: int) -> None:
-    """Write customers, projects, tasks, comments and users, two of them signed in."""
+    """Insert customers, projects, tasks, comments and users, with two sessions."""
     from django.contrib.auth.models import User
     from django.db import connection
 
@@ -192,7 +192,7 @@ def fill(tasks: int) -> None:
 
 
 def _add_staff(user: Any) -> None:
-    """Store a user who may view, add, change and delete forty models, all of it by groups."""
+    """Create a user with all permissions on forty models, through groups."""
     from django.contrib.auth.models import Group, Permission
     from django.contrib.contenttypes.models import ContentType
 
@@ -207,7 +207,7 @@ def _add_staff(user: Any) -> None:
 
 
 def sign_in() -> None:
-    """Store a fresh session for the superuser, and for the staff user where there is one."""
+    """Create new sessions for the superuser and the staff user."""
     from django.contrib.auth import get_user_model
 
     users: Any = get_user_model()._default_manager
@@ -249,5 +249,5 @@ def main() -> None:
     with transaction.atomic():
         fill(int(sys.argv[1]))
     with connection.cursor() as cursor:
-        # An index-only count is what a table looks like that has lived for a while.
+        # VACUUM allows index-only scans, as in a table that has existed for a while.
         cursor.execute("ANALYZE" if connection.vendor == "sqlite" else "VACUUM ANALYZE")

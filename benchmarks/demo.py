@@ -1,4 +1,4 @@
-"""The demo as it is shipped: its dashboard beside one of its own lists."""
+"""The demo: its dashboard compared with a list."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import subprocess
 from pathlib import Path
 
 from benchmarks import headers
+from benchmarks.comparison import race_on
 from benchmarks.contender import Question
 from benchmarks.databases import Database
 from benchmarks.dataset import Dataset
 from benchmarks.processes import ROOT, command, environment
-from benchmarks.races import race_on
 from benchmarks.results import Result, Verdict
 
 _FOLDER = ROOT / ".cache" / "benchmarks"
-#: What the agency is seeded from; where any of it changes, so does it.
+#: The source files of the sample data; a change recreates the database.
 _SOURCES = [
     *sorted((ROOT / "demo" / "agency" / "models").glob("*.py")),
     *sorted((ROOT / "demo" / "agency" / "seeding").rglob("*.py")),
@@ -29,7 +29,7 @@ DASHBOARD = "demo, dashboard"
 
 
 def dashboard(data: Dataset, rounds: int) -> Result:
-    """Measure the first answer of the demo's dashboard beside that of its list of tasks."""
+    """Measure the first response of the demo's dashboard and of its list of tasks."""
     finish = race_on(
         agency(),
         {
@@ -51,7 +51,7 @@ def dashboard(data: Dataset, rounds: int) -> Result:
 
 
 def agency() -> Database:
-    """Return the demo's database, seeded if no current one is there."""
+    """Return the demo's database; seed it if it is missing or outdated."""
     mark = hashlib.sha256(b"".join(path.read_bytes() for path in _SOURCES)).hexdigest()[:8]
     folder = _FOLDER / f"demo-{mark}"
     if not folder.exists():

@@ -15,9 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from benchmarks import headers
-from benchmarks.contender import Question, Resident
-from benchmarks.dataset import Dataset
-from benchmarks.races import (
+from benchmarks.comparison import (
     ADMIN,
     INERTIA,
     VISIT,
@@ -26,13 +24,15 @@ from benchmarks.races import (
     race_on,
     stable,
 )
+from benchmarks.contender import Question, Resident
+from benchmarks.dataset import Dataset
 from benchmarks.results import Result, Verdict
 from benchmarks.rounds import LABELS, ratio
 
-#: Time as a multiple of the hand-written view: 10 % above what was measured before the limits
-#: were relaxed.
+#: Time as a multiple of the hand-written view: 10 % above the result before the limits were
+#: relaxed.
 MOST_EDIT, MOST_SAVE = 1.6, 1.98
-#: One of them is the locked read by which the version is compared.
+#: One of them is the locked read that compares the version.
 MOST_SAVE_QUERIES = 9
 
 KEY = 4711

@@ -10,7 +10,7 @@ headers. In addition:
   ``Sec-Fetch-User``. The hand-written views and the Django admin are requested with these.
 - ``INERTIA``, a visit by a link: ``Accept``, ``X-Requested-With``, ``X-Inertia``,
   ``X-CSRFToken`` and ``Referer``; ``X-Inertia-Version`` and ``X-Inertia-Except-Once-Props``
-  are read from a page first (``benchmarks.races.as_client``).
+  are read from a page first (``benchmarks.comparison.as_client``).
 - ``partial``, a visit that reloads some props of a component: ``INERTIA`` and
   ``X-Inertia-Partial-Component`` and ``X-Inertia-Partial-Data``. Deferred props have
   ``Cache-Control: no-cache``; a change of the table's search, order or page has

@@ -7,11 +7,7 @@ or deep page, once by the table itself, which reloads rows, state and pagination
 from __future__ import annotations
 
 from benchmarks import headers
-from benchmarks.contender import Question
-from benchmarks.dataset import TOPICS, Dataset
-from benchmarks.pages import LIST
-from benchmarks.processes import Contender
-from benchmarks.races import (
+from benchmarks.comparison import (
     ADMIN,
     FLOOR_DATA,
     INERTIA,
@@ -19,6 +15,10 @@ from benchmarks.races import (
     race_on,
     stable,
 )
+from benchmarks.contender import Question
+from benchmarks.dataset import TOPICS, Dataset
+from benchmarks.pages import LIST
+from benchmarks.processes import Contender
 from benchmarks.results import Result, Verdict
 from benchmarks.rounds import LABELS, ratio
 

@@ -1,4 +1,4 @@
-"""What the figures were taken on, without saying whose machine it is."""
+"""Describe the machine of a benchmark run, without identifying it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from importlib.metadata import version
 
 
 def summary() -> dict[str, str]:
-    """Return what a reader needs to place the figures."""
+    """Return processor, system and versions."""
     return {
         "Date": f"{datetime.now(UTC):%Y-%m-%d}",
         "Machine": f"{platform.system()}, {platform.machine()}, {os.cpu_count()} cores",
@@ -23,7 +23,7 @@ def summary() -> dict[str, str]:
 
 
 def load() -> str:
-    """Return how many processes wanted to run lately; more than cores means a noisy run."""
+    """Return the load average; a value above the number of cores means noisy results."""
     try:
         return f"{os.getloadavg()[0]:.1f} processes (one minute)"
     except OSError:

@@ -6,9 +6,7 @@ The panel is requested as Chromium does: ``benchmarks.headers``.
 from __future__ import annotations
 
 from benchmarks import headers
-from benchmarks.contender import Question
-from benchmarks.dataset import Dataset
-from benchmarks.races import (
+from benchmarks.comparison import (
     ADMIN,
     FLOOR,
     FLOOR_DATA,
@@ -18,11 +16,13 @@ from benchmarks.races import (
     race_on,
     stable,
 )
+from benchmarks.contender import Question
+from benchmarks.dataset import Dataset
 from benchmarks.results import Result, Verdict
 from benchmarks.rounds import LABELS, ratio
 
 #: Time of the list with every option on and of the plainest one, as multiples of the same
-#: columns written by hand: 10 % above what was measured before the limits were relaxed.
+#: columns written by hand: 10 % above the result before the limits were relaxed.
 MOST_VISIT, MOST_INERTIA, MOST_PLAIN = 2.57, 2.67, 2.09
 MOST_QUERIES = 6
 MOST_CALLS = 25_000
@@ -43,7 +43,7 @@ TUNED = "The Django admin is tuned: `list_select_related`, one COUNT instead of 
 
 
 def empty_page(data: Dataset, rounds: int) -> Result:
-    """Measure a page that shows nothing but its shell."""
+    """Measure an empty page."""
     finish = race_on(
         data.database(),
         {
@@ -91,7 +91,7 @@ def task_list(data: Dataset, rounds: int) -> Result:
     )
     result = Result.of(f"First page of the list (W1): {data}", f"{WHAT_IS_LISTED} {TUNED}", finish)
     clock = data.clock(finish.samples)
-    # A document is compared with a document, data with data.
+    # HTML is compared with HTML, JSON with JSON.
     for name, floor, limit in (
         (VISIT, FLOOR, MOST_VISIT),
         (INERTIA, FLOOR_DATA, MOST_INERTIA),

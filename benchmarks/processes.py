@@ -1,4 +1,4 @@
-"""How the processes of a measurement are started: same interpreter, same environment."""
+"""Start the processes of a benchmark with the same interpreter and environment."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Models = Literal["agency", "catalogue"]
 def environment(
     contender: Contender, database: Database, models: Models = "agency"
 ) -> dict[str, str]:
-    """Return the environment that makes a process one of the contenders."""
+    """Return the environment variables of a contender."""
     kept = {
         name: value
         for name, value in os.environ.items()
@@ -28,7 +28,7 @@ def environment(
     # The package as it is checked out, also where another copy of it is installed.
     kept["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(ROOT / "src")])
     if contender == "demo":
-        # Whose settings are its own; the folder with its database is all that it is told.
+        # The demo has its own settings; only the folder of its database is passed.
         folder = str(Path(database.name).parent)
         own = {"DJANGO_SETTINGS_MODULE": "demo.settings", "DEMO_VAR": folder, "DEBUG": "no"}
         return {**kept, **own}
@@ -42,7 +42,7 @@ def environment(
 
 
 def command(module: str, *arguments: str) -> list[str]:
-    """Return what runs ``module.main()``.
+    """Return the command that runs ``module.main()``.
 
     Not ``-m``, which loads ``runpy`` and its relatives into the process that is measured.
     """

@@ -1,4 +1,4 @@
-"""The results as a table for people: on the screen, and in RESULTS.md."""
+"""Format the results as tables, for the terminal and for RESULTS.md."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _number(value: float) -> str:
 
 
 def _table(headings: tuple[str, ...], rows: Sequence[tuple[str, ...]], words: int = 1) -> list[str]:
-    """Return a Markdown table that also lines up in a terminal; the first columns are words."""
+    """Return a Markdown table with aligned columns; the first columns contain text."""
     widths = [max(len(row[place]) for row in (headings, *rows)) for place in range(len(headings))]
     rule = [
         "-" * width if place < words else f"{'-' * (width - 1)}:"

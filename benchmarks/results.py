@@ -1,23 +1,23 @@
-"""What a measurement found, and what it was meant to find."""
+"""The results of a benchmark and its targets."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from benchmarks.comparison import FLOOR_DATA, Finish
 from benchmarks.contender import Start
-from benchmarks.counting import Counts
-from benchmarks.races import FLOOR_DATA, Finish
+from benchmarks.page_costs import Counts
 from benchmarks.rounds import Clock, Samples, Spread, has_server_cpu, ratio, typical
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One contender beside its floor."""
+    """One contender compared with the baseline."""
 
     name: str
     cpu: Spread
     wall: Spread
-    #: Median milliseconds of CPU: for orientation, they belong to this machine and hour.
+    #: Median CPU time in milliseconds; it depends on the machine.
     milliseconds: float
     counts: Counts | None = None
     start: Start | None = None
@@ -53,9 +53,9 @@ class Result:
     """One workload."""
 
     title: str
-    #: What was done, so that nobody has to guess what a ratio compares.
+    #: A description of what is compared.
     description: str
-    #: How many were played; fewer than asked for where time ran out.
+    #: The number of rounds; fewer than requested if the time ran out.
     rounds: int = 0
     rows: list[Row] = field(default_factory=list)
     verdicts: list[Verdict] = field(default_factory=list)
@@ -64,7 +64,7 @@ class Result:
 
     @classmethod
     def of(cls, title: str, description: str, finish: Finish, floor: str = FLOOR_DATA) -> Result:
-        """Return a race with a row for each contender."""
+        """Return a workload with a row for each contender."""
         rows = rows_of(finish.samples, floor, finish.counts)
         return cls(title, description, len(finish.samples[floor]), rows)
 
@@ -78,7 +78,7 @@ def rows_of(
     counts: dict[str, Counts] | None = None,
     starts: dict[str, Start] | None = None,
 ) -> list[Row]:
-    """Return a row for each contender, the floor included."""
+    """Return a row for each contender, including the baseline."""
     has_total = has_server_cpu(samples)
     return [
         Row(

@@ -1,4 +1,4 @@
-"""Rounds and ratios: every contender in turn, compared only within the same round."""
+"""Rounds: each contender is measured once per round, and ratios are computed per round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LABELS: dict[Clock, str] = {
     "total": "CPU with PostgreSQL's",
 }
 
-#: A workload that has played this many rounds ends when its time is up.
+#: After this many rounds, a workload ends when its time is up.
 FEWEST_ROUNDS = 5
 #: Five timed workloads and a first filling of the database stay under three minutes together.
 SECONDS = 30.0
@@ -57,7 +57,7 @@ def play(
     warm_up: int = 1,
     seconds: float = SECONDS,
 ) -> Samples:
-    """Ask everybody once in each round, each round beginning with another one.
+    """Measure each contender once per round; each round starts with another one.
 
     Whatever slows the machine for a second then slows them all, and nobody always comes
     after the same neighbour. A busy machine plays fewer rounds rather than longer.
@@ -77,7 +77,7 @@ def play(
 
 
 def ratio(samples: Samples, contender: str, floor: str, clock: Clock = "cpu") -> Spread:
-    """Return how many times the floor a contender took, round by round."""
+    """Return the time of a contender as a multiple of the baseline, for each round."""
     return Spread.of(
         [
             _read(one, clock) / _read(other, clock)
@@ -87,7 +87,7 @@ def ratio(samples: Samples, contender: str, floor: str, clock: Clock = "cpu") ->
 
 
 def typical(samples: Samples, contender: str, clock: Clock = "cpu") -> float:
-    """Return a contender's median milliseconds, for orientation."""
+    """Return the median time of a contender in milliseconds."""
     return statistics.median([_read(sample, clock) for sample in samples[contender]])
 
 

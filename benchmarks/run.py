@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from benchmarks import (
     bulk,
     bundle,
+    cold_starts,
     demo,
     forms,
     lists,
@@ -18,8 +19,7 @@ from benchmarks import (
     pages,
     report,
     sockets,
-    staff,
-    starts,
+    staff_user,
     widgets,
 )
 from benchmarks.databases import SERVER, has_server
@@ -59,7 +59,7 @@ class Workload:
 WORKLOADS = {
     "empty": Workload(pages.empty_page),
     "list": Workload(pages.task_list, EVERYWHERE),
-    "staff": Workload(staff.task_list, HUNDRED_THOUSAND),
+    "staff": Workload(staff_user.task_list, HUNDRED_THOUSAND),
     "growth": Workload(pages.growth, LONGEST),
     "search": Workload(lists.search, EVERYWHERE),
     "deep": Workload(lists.deep, LONGEST),
@@ -71,9 +71,9 @@ WORKLOADS = {
     "dashboard": Workload(widgets.dashboard),
     "demo": Workload(demo.dashboard),
     "figures": Workload(widgets.figures, LONGEST, share=0.2),
-    "cold": Workload(starts.cold_start, share=0.4),
-    "boot": Workload(starts.boot, share=0.3),
-    "declaration": Workload(starts.declaration, share=0.5),
+    "cold": Workload(cold_starts.cold_start, share=0.4),
+    "boot": Workload(cold_starts.boot, share=0.3),
+    "declaration": Workload(cold_starts.declaration, share=0.5),
     "sockets": Workload(lambda data, rounds: sockets.measured_apart(rounds <= QUICK_ROUNDS)),
     "bundle": Workload(bundle.measure),
 }

@@ -1,4 +1,4 @@
-"""A contender behind an HTTP server on the loopback, for what only a browser can show.
+"""Serve a contender over HTTP on localhost, for measurements with a browser.
 
 ``benchmarks.server`` is the program that serves; ``served`` starts it in a process of its own.
 Static files are served by ``django.contrib.staticfiles``, without compression.
@@ -20,7 +20,7 @@ from benchmarks.processes import ROOT, Contender, command, environment
 
 @contextmanager
 def served(contender: Contender, database: Database) -> Iterator[str]:
-    """Serve a contender while the block runs, and return its address."""
+    """Serve a contender inside the block; yield its URL."""
     process = subprocess.Popen(
         command("benchmarks.server"),
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""What the sockets are measured against: ours, bare Channels, and a plain loop."""
+"""The WebSocket servers that are compared: the panel, plain Channels, and a simple loop."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ PORT = int(os.environ.get("SOCKETS_PORT", "0"))
 
 
 def panel() -> Any:
-    """Return a site with sockets that lets one person hold as many as are measured."""
+    """Return a site without the limit of WebSockets per user."""
     # First: importing the site sets Django up.
     from tests.broadcasting.site import application
 
     from django_panel.adapters.channels import hub  # isort: skip
 
-    hub.MOST_SOCKETS = 100_000
+    hub.MAX_SOCKETS = 100_000
     return application
 
 
 def bare() -> Any:
-    """Return the consumer of Channels' own documentation: a group, and a task for each socket."""
+    """Return the consumer of the Channels documentation."""
     import django
 
     django.setup()
@@ -48,7 +48,7 @@ def bare() -> Any:
 
 
 async def loop() -> None:
-    """Serve a plain broadcast: whatever anybody says goes to all."""
+    """Serve a simple broadcast: every message is sent to all clients."""
     from websockets.asyncio.server import ServerConnection, broadcast, serve
 
     sockets: set[ServerConnection] = set()

@@ -1,4 +1,4 @@
-"""Sockets under load: ``python -m benchmarks.sockets``. Loopback only; stops by itself.
+"""WebSockets under load: ``python -m benchmarks.sockets``. Localhost only.
 
 Needs ``redis-server``. What is started here is ended here, after a minute and a half at the
 latest.
@@ -128,7 +128,7 @@ async def _subscribed(port: int, known: dict[str, Any], count: int) -> list[Any]
 
 
 async def idle(port: int, pid: int, count: int) -> float:
-    """Return the bytes that one idle, signed-in, listening socket takes on the server."""
+    """Return the memory of one idle WebSocket on the server, in bytes."""
     known = _do(port, "sign-in", "idler")
     warm = await _subscribed(port, known, 20)
     before = _resident(pid)
@@ -140,8 +140,8 @@ async def idle(port: int, pid: int, count: int) -> float:
 
 
 async def latency(port: int, seconds: int, per_second: int) -> float:
-    """Return the seconds until a notification is heard, for 95 of 100, at a steady rate."""
-    # Requests must not wait for each other here: that would be our delay, not the server's.
+    """Return the 95th percentile of the delivery time of notifications, at a steady rate."""
+    # The requests run in parallel, so that the client adds no delay.
     asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(64))
     known = _do(port, "sign-in", "hearer")
     (socket,) = await _subscribed(port, known, 1)
@@ -281,12 +281,12 @@ def main() -> int:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard), hard))
-    # Whatever hangs: this process and those it started end in time.
+    # End this process and its children even if something hangs.
     import signal
 
     signal.alarm(DEADLINE)
     signal.signal(signal.SIGALRM, lambda *_: sys.exit("The measurement took too long."))
-    # Ended from outside, it still ends what it started.
+    # Stop the children when this process is terminated.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("The measurement was ended."))
     result = measure(options.idle, options.listeners, options.seconds)
     if options.json:

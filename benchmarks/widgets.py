@@ -1,12 +1,12 @@
-"""Widgets: a dashboard beside a list, and figures over a long table beside single queries (W9)."""
+"""Widgets: a dashboard compared with a list, and stats compared with single queries (W9)."""
 
 from __future__ import annotations
 
 from benchmarks import headers
+from benchmarks.comparison import race_on
 from benchmarks.contender import Question
 from benchmarks.dataset import Dataset
 from benchmarks.pages import FEW_TASKS, LIST
-from benchmarks.races import race_on
 from benchmarks.results import Result, Verdict
 from benchmarks.rounds import LABELS
 
@@ -40,7 +40,7 @@ def figures(data: Dataset, rounds: int) -> Result:
 
 
 def dashboard(data: Dataset, rounds: int) -> Result:
-    """Measure the first answer of a dashboard beside that of a list."""
+    """Measure the first response of a dashboard and of a list."""
     few = Dataset(data.vendor, FEW_TASKS)
     finish = race_on(
         few.database(),

@@ -1,4 +1,4 @@
-"""A contender's process: answers questions on standard input until it is closed."""
+"""The process of a contender: it handles requests from standard input."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from benchmarks.counting import count, note_statements
+from benchmarks.page_costs import count, note_statements
 from benchmarks.server_cpu import ServerCpu
 from benchmarks.wsgi import Application, ask
 
 
 def main() -> None:
-    # Whatever a library prints goes to standard error; answers have a way of their own.
+    # Output of libraries goes to standard error; results have their own file descriptor.
     channel = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     from django.core.wsgi import get_wsgi_application
@@ -42,42 +42,42 @@ def timed(
 
 
 def counted(application: Application, warm_up: int, **question: Any) -> dict[str, int]:
-    """Return what a page costs whatever the load, when every cache is as full as it gets."""
+    """Return the queries, calls and bytes of a page with warm caches."""
     for _ in range(warm_up):
         text(application, **question)
     return count(lambda: text(application, **question).encode()).to_json()
 
 
 def text(application: Application, **question: Any) -> str:
-    """Return the page itself."""
+    """Return the content of the page."""
     with _taken_back(question):
         return _page(application, **question).decode()
 
 
 def statements(application: Application, **question: Any) -> list[str]:
-    """Return the SQL that a page takes."""
+    """Return the SQL statements of a page."""
     return note_statements(lambda: text(application, **question).encode())[1]
 
 
 def signed_in(application: Application) -> None:
-    """Replace the sessions by fresh ones, without what earlier pages stored in them."""
+    """Replace the sessions with new ones."""
     from benchmarks.dataset import sign_in
 
     sign_in()
 
 
 def cursor(application: Application, key: int, seen: int) -> str:
-    """Return the panel's way to the tasks older than one, so many pages into the list."""
+    """Return the cursor of a page in the middle of the list."""
     from benchmarks.project.agency.models import Task
-    from django_panel.tables import keyset
-    from django_panel.tables.cursor import Cursor
+    from django_panel.tables.paging import keyset
+    from django_panel.tables.paging.cursor import Cursor
 
     newest = Task.objects.order_by("-pk")
-    return Cursor("next", (key,), key, seen).encode(keyset.terms_of(newest), newest)
+    return Cursor("next", (key,), key, seen).encode(keyset.order_terms(newest), newest)
 
 
 def rebooted(application: Application, repeat: int) -> dict[str, float | None]:
-    """Return what it takes to declare everything anew and build the URL table of it."""
+    """Return the time of declaring all panels again and building their URL patterns."""
     from benchmarks.project.settings import CONTENDER
 
     boot = {"panel": _boot_panels, "admin": _boot_admin}[CONTENDER]
@@ -112,7 +112,7 @@ def _populate(resolver: Any) -> None:
 
 @contextmanager
 def _taken_back(question: Mapping[str, Any]) -> Iterator[None]:
-    """Undo what a write did, so that the next one finds the same rows."""
+    """Roll back a write, so that the next one finds the same rows."""
     if question["body"] is None:
         yield
         return
@@ -145,7 +145,7 @@ def _page(
 
 
 def _require_effect(sql: str, expected: str) -> None:
-    """Raise where a write was answered and not done."""
+    """Raise an error if a write had no effect."""
     from django.db import connection
 
     with connection.cursor() as cursor:

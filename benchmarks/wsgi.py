@@ -1,4 +1,4 @@
-"""A request and its answer without a server: what a contender does, and nothing around it."""
+"""Send requests to a WSGI application without a server."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from benchmarks.headers import CSRF_TOKEN, DOCUMENT, ORIGIN
 
 Application = Callable[..., Iterable[bytes]]
 
-#: The session that the database holds for the superuser.
+#: The session of the superuser.
 SESSION_KEY = "benchmarksession0000000000000000"
-#: The session of a user who is staff and no superuser.
+#: The session of the staff user.
 STAFF_SESSION_KEY = "benchmarkstaffsession00000000000"
 
 
 class Answer(NamedTuple):
-    """What came back."""
+    """A response."""
 
     status: int
     body: bytes
@@ -32,7 +32,7 @@ def ask(
     method: str = "POST",
     session: str = SESSION_KEY,
 ) -> Answer:
-    """Send one request of a signed-in user and read the whole answer.
+    """Send a request of a logged-in user and read the whole response.
 
     With a body it is a write, of JSON or of a form.
     """
@@ -57,7 +57,7 @@ def environ(
     method: str = "POST",
     session: str = SESSION_KEY,
 ) -> dict[str, Any]:
-    """Return the WSGI environment of a request, as a server hands it to the application."""
+    """Return the WSGI environment of a request."""
     where, _, query = path.partition("?")
     return {
         "REQUEST_METHOD": "GET",

@@ -1,1 +1,1 @@
-"""The demo project: an invented agency with three panels over one database."""
+"""The demo project: an agency with three panels and one database."""

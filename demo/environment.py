@@ -1,4 +1,4 @@
-"""What the demo takes from the machine it runs on: folders, secrets, the database."""
+"""Settings from the environment: folders, secrets, the database."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
-#: The words that switch something on; anything else switches it off.
+#: Values that mean True.
 YES = {"1", "true", "yes", "on"}
 
 
 def flag(name: str, *, default: bool) -> bool:
-    """Read a yes-or-no environment variable."""
+    """Read a boolean environment variable."""
     value = os.environ.get(name)
     return default if value is None else value.strip().lower() in YES
 
 
 def var_folder(project: Path) -> Path:
-    """Return the folder for everything the running demo writes, and create it.
+    """Create and return the folder for all files of the demo.
 
     ``DEMO_VAR`` names another one, so that tests and screenshots leave yours alone.
     """
@@ -48,7 +48,7 @@ def secret_key(folder: Path) -> str:
 
 
 def broadcasting() -> dict[str, Any]:
-    """Return the connection of open pages: this process, or the Redis of the environment."""
+    """Return the broadcasting connection: in memory, or Redis."""
     url = os.environ.get("DEMO_REDIS_URL")
     connection = {"driver": "channels", **({"url": url} if url else {})}
     return {"default": "main", "connections": {"main": connection}}
@@ -61,7 +61,7 @@ def database(folder: Path) -> dict[str, Any]:
 
 
 def sqlite(path: Path) -> dict[str, Any]:
-    """Return settings under which a server and a worker can share one SQLite file."""
+    """Return the settings of a SQLite file that server and worker share."""
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,

@@ -22,7 +22,7 @@ BRAND = "Fernhill Studio"
 
 
 class AdminPanelProvider(PanelProvider):
-    """Everything, for those who may do everything."""
+    """All resources, for administrators."""
 
     def panel(self, panel: Panel) -> Panel:
         return (
@@ -43,7 +43,7 @@ class AdminPanelProvider(PanelProvider):
 
 
 class OpsPanelProvider(PanelProvider):
-    """Customers and money, in the words of the office, with the navigation on top."""
+    """Customers and invoices, with the navigation in the header."""
 
     def panel(self, panel: Panel) -> Panel:
         return (
@@ -84,7 +84,7 @@ class OpsPanelProvider(PanelProvider):
 
 
 class CrewPanelProvider(PanelProvider):
-    """Projects and tasks of one's own teams."""
+    """Projects and tasks of the user's own teams."""
 
     def panel(self, panel: Panel) -> Panel:
         return (
@@ -115,17 +115,17 @@ class CrewPanelProvider(PanelProvider):
 
 
 def is_administrator(user: User) -> bool:
-    """Admit those who hold every permission."""
+    """Return whether the user is an administrator."""
     return user.is_superuser
 
 
 def is_office(user: User) -> bool:
-    """Admit the office; administrators look in as well."""
+    """Return whether the user belongs to the office or is an administrator."""
     return user.is_superuser or user.groups.filter(name="Operations").exists()
 
 
 def is_crew(user: User) -> bool:
-    """Admit whoever is in a team."""
+    """Return whether the user is in a team."""
     return Membership.objects.filter(user=user).exists()
 
 
@@ -133,25 +133,25 @@ def is_crew(user: User) -> bool:
 
 
 def without_prospects(customers: QuerySet[Any]) -> QuerySet[Any]:
-    """Keep companies that have ever ordered something."""
+    """Restrict to companies with orders."""
     return customers.exclude(status=Customer.Status.PROSPECT)
 
 
 def still_to_be_paid(invoices: QuerySet[Any]) -> QuerySet[Any]:
-    """Keep what the office still has to send or to be paid for."""
+    """Restrict to invoices that are not sent or not paid."""
     return invoices.filter(state__in=[Invoice.State.DRAFT, Invoice.State.SENT])
 
 
 def projects_of_mine(projects: QuerySet[Any]) -> QuerySet[Any]:
-    """Keep projects of the teams the current person is in."""
+    """Restrict to projects of the user's teams."""
     return projects.filter(team__in=my_teams())
 
 
 def tasks_of_mine(tasks: QuerySet[Any]) -> QuerySet[Any]:
-    """Keep tasks of those projects."""
+    """Restrict to tasks of those projects."""
     return tasks.filter(project__team__in=my_teams())
 
 
 def my_teams() -> QuerySet[Any]:
-    """Return the keys of the current person's teams, as a subquery."""
+    """Return the keys of the user's teams, as a subquery."""
     return Membership.objects.filter(user=current_user().pk).values("team")

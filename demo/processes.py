@@ -1,4 +1,4 @@
-"""A few child processes that live and die together."""
+"""Child processes that are started and stopped together."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ PATIENCE = 8.0
 
 
 @dataclass(slots=True)
-class Household:
-    """Children started together; the first that ends takes the others with it."""
+class ProcessGroup:
+    """Child processes; when one ends, all are stopped."""
 
     folder: Path
     children: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
@@ -37,20 +37,20 @@ class Household:
         )
 
     def ended(self) -> tuple[str, int] | None:
-        """Return name and exit code of the first child found dead."""
+        """Return name and exit code of the first child that has ended."""
         for name, child in self.children.items():
             if (code := child.poll()) is not None:
                 return name, code
         return None
 
     def stop(self) -> None:
-        """Ask every child to end, wait, and kill what does not listen."""
+        """Terminate all children, wait, and kill those that do not stop."""
         self._signal(signal.SIGTERM)
         deadline = time.monotonic() + PATIENCE
         for child in self.children.values():
             with contextlib.suppress(subprocess.TimeoutExpired):
                 child.wait(timeout=max(0.1, deadline - time.monotonic()))
-        # Also reaches what a child may have started itself.
+        # Also terminates processes that the child started.
         self._signal(signal.SIGKILL)
         for child in self.children.values():
             child.wait()

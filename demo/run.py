@@ -18,7 +18,7 @@ sys.path[0] = str(ROOT)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "demo.settings")
 
 from demo.agency.seeding.accounts import DEMO_PASSWORD, SIGN_INS  # noqa: E402
-from demo.processes import Household  # noqa: E402
+from demo.processes import ProcessGroup  # noqa: E402
 
 HOST = "127.0.0.1"
 #: How long the server may take for its first page.
@@ -26,18 +26,18 @@ START_TIMEOUT = 60.0
 
 
 class Stopped(Exception):
-    """Somebody asked the demo to stop."""
+    """The user stops the demo."""
 
 
 class Refused(Exception):
-    """The demo cannot start; the message says why and what to do."""
+    """The demo cannot start."""
 
 
 def main() -> int:
     """Run until stopped; return the exit code."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _stop)
-    household = Household(ROOT)
+    household = ProcessGroup(ROOT)
     try:
         port = free_port()
         prepare()
@@ -57,7 +57,7 @@ def main() -> int:
 
 
 def free_port() -> int:
-    """Return the port of the environment, having made sure that nobody listens there."""
+    """Return the port of the environment; raise an error if it is in use."""
     given = os.environ.get("PORT", "8000")
     if not given.isdecimal() or not 0 < int(given) < 65_536:
         raise Refused(f"PORT is {given!r}. It takes a number between 1 and 65535.")
@@ -77,31 +77,31 @@ def free_port() -> int:
 
 
 def prepare() -> None:
-    """Bring the database up to date, and seed it when it is empty."""
+    """Migrate the database, and seed it if it is empty."""
     import django
     from django.core.management import call_command
     from django.db import connections
 
     django.setup()
-    from demo.agency.seeding import planting
+    from demo.agency.seeding import seeder
 
     _tell("Preparing the database")
     call_command("migrate", verbosity=0, interactive=False)
-    if not planting.is_planted():
+    if not seeder.is_seeded():
         _tell("Seeding an agency: 200 customers, 1,500 projects, 20,000 tasks")
     call_command("seed", verbosity=0)
     # The children open their own.
     connections.close_all()
 
 
-def serve(household: Household, port: int) -> int:
-    """Start server and worker, say where they are, and wait for an end."""
+def serve(household: ProcessGroup, port: int) -> int:
+    """Start server and worker, print their URLs, and wait until one ends."""
     _tell("Starting the server and the job worker")
     # The children import `demo` from here, whatever folder they were started in.
     search_path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     environ = {"PYTHONPATH": search_path, "PYTHONUNBUFFERED": "1"}
     server = [sys.executable, "-m", "uvicorn", "demo.asgi:application", "--log-level", "warning"]
-    # A browser keeps its connections open; nobody who stops the demo waits for that.
+    # Do not wait for the open connections of browsers.
     patience = ["--timeout-graceful-shutdown", "2"]
     household.start(
         "server",
@@ -129,7 +129,7 @@ def serve(household: Household, port: int) -> int:
 
 
 def _answers(port: int) -> bool:
-    """Tell whether the login page of the admin panel is there."""
+    """Return whether the login page of the admin panel responds."""
     # Not urllib: it would ask the proxy of the environment for an address of this machine.
     connection = http.client.HTTPConnection(HOST, port, timeout=10)
     try:
@@ -144,14 +144,14 @@ def _answers(port: int) -> bool:
     return True
 
 
-def _raise_if_ended(household: Household) -> None:
+def _raise_if_ended(household: ProcessGroup) -> None:
     if end := household.ended():
         name, code = end
         raise Refused(f"The {name} ended with exit code {code} before the first page was served.")
 
 
 def _welcome(port: int) -> None:
-    """Print where the demo is and who can sign in."""
+    """Print the URLs and the accounts."""
     # Passkeys need a host name: an address like 127.0.0.1 is none.
     base = f"http://localhost:{port}"
     width = max(len(account.email) for account in SIGN_INS)

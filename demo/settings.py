@@ -1,4 +1,4 @@
-"""Settings of the demo. Copy what you need: a comment says why where a line is not obvious."""
+"""Settings of the demo. Comments explain the lines that are not obvious."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    # After the session, before anything that speaks: it picks the language.
+    # Activates the language; after the session, before views.
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    # allauth refuses to start without it.
+    # Required by allauth.
     "allauth.account.middleware.AccountMiddleware",
-    # The panel's own four are appended by django_panel when the apps are ready.
+    # django_panel appends its own four middleware.
 ]
 
 ROOT_URLCONF = "demo.urls"
@@ -96,9 +96,9 @@ PANEL = {
 
 AUTH_USER_MODEL = "agency.User"
 AUTHENTICATION_BACKENDS = [
-    # Permissions, and sign-in to the Django admin.
+    # Permissions, and the login of the Django admin.
     "django.contrib.auth.backends.ModelBackend",
-    # Sign-in by email address, with allauth's rate limits.
+    # Login by email address, with allauth's rate limits.
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [

@@ -4,7 +4,7 @@ import js from "@eslint/js";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-/** Folders from the ground up. A folder may import itself and what stands on an earlier line. */
+/** Folders, lowest first. A folder may import itself and the folders on earlier lines. */
 const LAYERS = [
   ["contracts"],
   ["support"],
@@ -13,7 +13,7 @@ const LAYERS = [
   ["forms"],
   ["actions"],
   ["tables"],
-  // An entry draws a value as the cell of the same kind does.
+  // An infolist entry renders its value with the cell component of the same type.
   ["infolists"],
   ["widgets", "notifications"],
   ["relations", "resources", "auth"],
@@ -32,7 +32,7 @@ const layerRules = LAYERS.flatMap((row, rank) =>
           "error",
           {
             patterns: [
-              // The topmost folder has nothing above it, and an empty group is refused.
+              // The topmost folder has nothing above it, and ESLint refuses an empty group.
               ...(above.length > 0
                 ? [{ group: above.map((name) => `@/${name}/**`), message: "Imports point down: see LAYERS in eslint.config.js." }]
                 : []),
@@ -53,7 +53,7 @@ export default tseslint.config(
   { ignores: ["node_modules", "coverage"] },
   js.configs.recommended,
   {
-    files: ["src/**/*.{ts,tsx}", "vite.config.ts"],
+    files: ["src/**/*.{ts,tsx}", "stories/**/*.tsx", "vite.config.ts"],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     plugins: { "react-hooks": reactHooks },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -65,13 +65,13 @@ export default tseslint.config(
       "max-lines": ["error", { max: 400, skipBlankLines: false, skipComments: false }],
       "no-restricted-syntax": [
         "error",
-        { selector: "ExportDefaultDeclaration", message: "Named exports; only pages have a default one." },
+        { selector: "ExportDefaultDeclaration", message: "Named exports; only pages and stories have a default one." },
       ],
     },
   },
   { files: ["src/ui/**/*.tsx"], rules: { "max-lines": ["error", { max: 150 }] } },
   ...layerRules,
-  { files: ["src/pages/**/*.tsx", "vite.config.ts"], rules: { "no-restricted-syntax": "off" } },
+  { files: ["src/pages/**/*.tsx", "src/**/*.stories.tsx", "vite.config.ts"], rules: { "no-restricted-syntax": "off" } },
   { files: ["scripts/**/*.mjs"], languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly" } } },
   { files: ["src/contracts/**"], rules: { "@typescript-eslint/consistent-indexed-object-style": "off", "@typescript-eslint/array-type": "off" } },
 );

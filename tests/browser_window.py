@@ -1,4 +1,4 @@
-"""A browser window that many tests use one after the other, each as if it were new."""
+"""A browser context that several tests share, reset after each of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STORES = "local_storage,indexeddb,cache_storage,service_workers,file_systems"
 
 
 class Window:
-    """One profile of the browser: its cookies, its storage, its tabs."""
+    """One browser context: cookies, storage and tabs."""
 
     def __init__(self, browser: Browser) -> None:
         self.context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-US")
@@ -24,13 +24,13 @@ class Window:
         self.context.on("page", self._follow)
 
     def close_pages(self) -> None:
-        """Close what a test opened; what a page writes as it goes is then written."""
+        """Close the tabs that a test opened, so that their last writes to the storage are done."""
         for page in self.context.pages:
             if page != self._first:
                 page.close()
 
     def wipe(self) -> None:
-        """Leave nothing of a test to the next one but the files the browser has fetched."""
+        """Delete cookies and storage, but keep the HTTP cache."""
         self.close_pages()
         self.context.set_offline(False)
         self.context.clear_permissions()

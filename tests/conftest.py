@@ -1,4 +1,4 @@
-"""What every test may ask for: services, a browser, and the reason when there is none."""
+"""Fixtures for all tests: services, a browser, and a skip with a reason if one is missing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Requires = Callable[..., None]
 
-# Beside the other caches, not a folder of its own at the root.
+# Next to the other caches, not in a folder at the root.
 os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", ".cache/hypothesis")
 
 from tests import hypothesis_profiles  # noqa: E402 - Hypothesis reads the folder above
@@ -49,7 +49,7 @@ _reasons: dict[str, str | None] = {}
 
 
 def require(*names: str) -> None:
-    """Skip the running test when a service is missing; fail it where none may be."""
+    """Skip the current test if a service is missing. With ``CI=true``, fail it."""
     for name in names:
         if name not in _reasons:
             _reasons[name] = services.missing(name)
@@ -61,7 +61,7 @@ def require(*names: str) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Add the marks that follow from a test's fixtures, its other marks and its folder."""
+    """Add marks that depend on a test's fixtures, its other marks and its folder."""
     hypothesis_profiles.scale(items)
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
@@ -100,7 +100,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.fixture(scope="session")
 def requires() -> Requires:
-    """Return ``require`` for tests that know only half-way through what they need."""
+    """Return ``require`` for tests that find out what they need while they run."""
     return require
 
 
@@ -113,21 +113,21 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def postgres_url() -> str:
-    """Return the address of a running PostgreSQL."""
+    """Return the URL of a running PostgreSQL server."""
     require("postgres")
     return services.postgres_url()
 
 
 @pytest.fixture(scope="session")
 def redis_url() -> str:
-    """Return the address of a running Redis."""
+    """Return the URL of a running Redis server."""
     require("redis")
     return services.redis_url()
 
 
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
-    """Start one browser for the whole run."""
+    """Start one browser for the whole test run."""
     from playwright.sync_api import sync_playwright
 
     # Playwright's synchronous interface keeps an event loop in this thread, and Django would
@@ -148,13 +148,13 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 @pytest.fixture
 def browser_errors() -> list[str]:
-    """Collect what the page complains about; a test that expects a complaint clears it."""
+    """Collect errors of the page. A test that expects an error clears the list."""
     return []
 
 
 @pytest.fixture(scope="session")
 def shared_window(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Window]:
-    """Open one window for the whole run: to open one takes longer than many a test."""
+    """Open one browser context for the whole run, because opening one is slow."""
     # Asked for first, so that it is stopped last: the window keeps its connections open.
     request.getfixturevalue("live_server")
     window = Window(browser)
@@ -168,7 +168,7 @@ def shared_window(browser: Browser, request: pytest.FixtureRequest) -> Iterator[
 
 @pytest.fixture
 def window(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Window]:
-    """Return a window in which nobody was before, or that was wiped since."""
+    """Return a new browser context, or the shared one after a reset."""
     if request.node.get_closest_marker("own_window"):
         own = Window(browser)
         yield own
@@ -181,7 +181,7 @@ def window(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Window]
 
 @pytest.fixture
 def page(window: Window, browser_errors: list[str]) -> Iterator[Page]:
-    """Open a fresh, signed-out tab; an unexpected complaint of the page fails the test."""
+    """Open a new tab without a session. An unexpected error of the page fails the test."""
     opened = window.context.new_page()
 
     def note_console(message: ConsoleMessage) -> None:

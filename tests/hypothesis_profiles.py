@@ -1,4 +1,4 @@
-"""How many examples Hypothesis draws: ``--hypothesis-profile=quick``, ``panel`` or ``soak``.
+"""The Hypothesis profiles, which set the number of examples: ``quick``, ``panel`` and ``soak``.
 
 A profile multiplies the number of every test, also where the test names its own: a test that is
 content with few examples stays cheap in each of them.
@@ -20,7 +20,7 @@ _SETTINGS = "_hypothesis_internal_use_settings"
 
 
 def register() -> None:
-    """Register the profiles and load the default; the command line may choose another."""
+    """Register the profiles and load the default. ``--hypothesis-profile`` chooses another."""
     for name in FACTORS:
         # What is found must not depend on how busy the machine is.
         settings.register_profile(name, deadline=None, suppress_health_check=[HealthCheck.too_slow])

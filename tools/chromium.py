@@ -1,4 +1,4 @@
-"""Find the Chromium that browser tests drive."""
+"""Find the Chromium for browser tests."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import shutil
 
 VARIABLE = "PANEL_CHROMIUM"
-#: The first is the same browser without windows, which takes a sixth less time.
+#: The first one is the headless shell, which is faster.
 NAMES = (
     "chromium-headless-shell",
     "chromium",
@@ -17,7 +17,7 @@ NAMES = (
 
 
 def find() -> str | None:
-    """Return the path of a Chromium; the environment variable wins."""
+    """Return the path of Chromium; the environment variable has priority."""
     named = os.environ.get(VARIABLE)
     if named:
         return shutil.which(named)
@@ -25,7 +25,7 @@ def find() -> str | None:
 
 
 def reason() -> str:
-    """Say why there is none, and what would help."""
+    """Return why Chromium is missing, and how to install it."""
     named = os.environ.get(VARIABLE)
     if named:
         return f"{VARIABLE} names {named!r}, which cannot be run"

@@ -10,8 +10,7 @@ between ``# region models`` and ``# endregion``. Without it, the block contains 
 marks of regions and ``# noqa`` remarks are left out.
 
 A comment without a block gets one. The block has the indentation of its comment, as lists need it.
-Code hosts show a block inside a list; the Markdown extension of the site knows only blocks at the
-left margin. With ``--check`` nothing is written; the command names the stale pages and fails.
+With ``--check`` nothing is written; the command lists the stale pages and fails.
 """
 
 from __future__ import annotations

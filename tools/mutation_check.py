@@ -26,15 +26,15 @@ from typing import Any, NamedTuple, Self
 ROOT = Path(__file__).resolve().parents[1]
 COPY = ROOT / ".cache" / "mutation_check"
 CHECKS = Path(__file__).with_name("mutations.toml")
-#: What the tests need of the working tree.
+#: The folders that the tests need.
 COPIED = ("docs", "frontend", "src", "tests", "tools", "pyproject.toml")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "node_modules")
-#: The share of removals that must be noticed: that of an earlier review.
+#: The share of removals that must be detected.
 SHARE = 89 / 94
 #: Pytest's exit status when tests ran and some of them failed.
 TESTS_FAILED = 1
-#: Long enough for the slowest tests; a mutation may also make one wait for ever.
-PATIENCE = 1800
+#: The timeout in seconds; a mutation may make a test hang.
+TIMEOUT = 1800
 
 
 class BrokenEntry(Exception):
@@ -77,13 +77,13 @@ class Mutation(NamedTuple):
 
 
 def mutations(words: Sequence[str] = ()) -> list[Mutation]:
-    """Return the entries whose names contain one of these texts; without any, all of them."""
+    """Return the entries whose names contain one of these strings; by default all."""
     entries = [Mutation.read(each) for each in tomllib.loads(CHECKS.read_text("utf-8"))["check"]]
     return [each for each in entries if not words or any(word in each.name for word in words)]
 
 
 def broken_entries(root: Path, entries: Iterable[Mutation]) -> list[str]:
-    """Return what is wrong with entries: source text that is not there, tests that are not."""
+    """Return the errors in the entries: missing source text or tests."""
     complaints = []
     for each in entries:
         complaints += [
@@ -115,7 +115,7 @@ def make_copy() -> None:
 
 def run_tests(*arguments: str) -> tuple[int, str]:
     """Return pytest's exit status in the copy, and its report."""
-    # The editable installation leads to the working tree; this path comes before it.
+    # The path of the copy comes before the editable installation.
     environment = {**os.environ, "PYTHONPATH": f"{COPY / 'src'}{os.pathsep}{COPY}"}
     environment.pop("DATABASE_URL", None)
     options = ["-q", "-n", "0", "--tb=line", "-m", "not browser and not packaging"]
@@ -127,7 +127,7 @@ def run_tests(*arguments: str) -> tuple[int, str]:
             capture_output=True,
             text=True,
             check=False,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
         )
     except subprocess.TimeoutExpired:
         return TESTS_FAILED, "The tests did not end."

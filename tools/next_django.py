@@ -1,4 +1,4 @@
-"""Run the Python tests on Django 6.1, in an environment of its own below ``.cache``.
+"""Run the Python tests on Django 6.1, in a separate environment below ``.cache``.
 
 Usage: ``python tools/next_django.py <pytest arguments>``. Django 6.1 needs Python 3.12 or newer;
 ``NEXT_PYTHON`` names one that is not on the path. Without one the run is skipped with the reason,
@@ -27,7 +27,7 @@ NEWEST = (3, 14)
 FOLDER = ROOT / ".cache" / "django-6.1"
 PYTHON = FOLDER / "bin" / "python"
 EXTRAS = "auth,realtime,db-queue,celery,xlsx,xlsx-fast,server"
-# What the environment must be for the run to mean anything.
+# Checks the environment before the run.
 CHECK = """
 import importlib.util, django
 assert django.VERSION[:2] == (6, 1), django.VERSION

@@ -1,4 +1,4 @@
-"""Run npm in ``frontend/``, with the machine's Node or with one that pip brings.
+"""Run npm in ``frontend/``, with the installed Node or with the one of a wheel.
 
 Usage: ``python tools/node.py <npm arguments>``, for example ``run build``.
 """

@@ -1,35 +1,40 @@
-"""Write a PNG picture anew with the same pixels, as small as the standard library can.
+"""Write PNG pictures in fewer bytes than a browser does, with the standard library only.
 
-Browsers compress screenshots in a hurry, and store differences between neighbours, which
-helps photographs. A screen is flat areas and repeated letters: plain rows and a patient zlib
-take a fifth less.
+Browsers compress screenshots quickly, and store differences between neighbouring pixels, which
+helps photographs. A screenshot has flat areas and repeated letters. ``shrink`` keeps every pixel
+and takes a fifth less. ``reduce`` keeps 256 colours and takes less than half.
 """
 
 from __future__ import annotations
 
 import struct
 import zlib
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-#: Bytes a pixel, by colour type, for eight bits a channel.
+#: Bytes per pixel by color type, with eight bits per channel.
 _CHANNELS = {0: 1, 2: 3, 4: 2, 6: 4}
 
 
+#: Red, green and blue.
+_Pixel = tuple[int, int, int]
+
+
 class UnknownPicture(ValueError):
-    """Not a PNG of the plain kind that browsers write."""
+    """The file is not a PNG of the kind that browsers write."""
 
 
 class _Picture(NamedTuple):
     header: bytes
-    #: The other chunks that stand before the data, as they are.
+    #: Other chunks before the data, unchanged.
     extra: bytes
     rows: list[bytes]
 
 
 def shrink(data: bytes) -> bytes:
-    """Return the same pixels in no more bytes."""
+    """Return an equal PNG that is not larger."""
     picture = _read(data)
     packed = zlib.compress(b"".join(b"\0" + row for row in picture.rows), 9)
     written = b"".join(
@@ -42,6 +47,38 @@ def shrink(data: bytes) -> bytes:
         )
     )
     return min(written, data, key=len)
+
+
+def reduce(data: bytes) -> bytes:
+    """Return the picture with a palette of at most 256 colours.
+
+    Each colour that is not in the palette, usually the edge of a letter, becomes the nearest one
+    that is. Transparency is dropped.
+    """
+    picture = _read(data)
+    width, height, _, colour, *_ = struct.unpack(">IIBBBBB", picture.header)
+    step = _CHANNELS[colour]
+    if step < 3:
+        return shrink(data)
+    rows = [
+        list(zip(row[0::step], row[1::step], row[2::step], strict=True)) for row in picture.rows
+    ]
+    counts = Counter(pixel for row in rows for pixel in row)
+    palette = _palette(counts)
+    index = {pixel: number for number, pixel in enumerate(palette)}
+    for pixel in counts:
+        if pixel not in index:
+            index[pixel] = _nearest(pixel, palette)
+    packed = zlib.compress(b"".join(b"\0" + bytes(map(index.__getitem__, row)) for row in rows), 9)
+    return b"".join(
+        (
+            _SIGNATURE,
+            _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
+            _chunk(b"PLTE", b"".join(map(bytes, palette))),
+            _chunk(b"IDAT", packed),
+            _chunk(b"IEND", b""),
+        )
+    )
 
 
 def pixels(data: bytes) -> list[bytes]:
@@ -68,6 +105,34 @@ def _read(data: bytes) -> _Picture:
     return _Picture(header, extra, _unfiltered(raw, width * step, height, step))
 
 
+def _palette(counts: Counter[_Pixel]) -> list[_Pixel]:
+    """Return the most frequent colours, and those that are most unlike all others.
+
+    A small coloured icon has few pixels: by frequency alone it would turn grey.
+    """
+    frequent = counts.most_common()
+    palette = [pixel for pixel, _ in frequent[:128]]
+    errors = {
+        pixel: count * min(_distance(pixel, other) for other in palette)
+        for pixel, count in frequent[128:]
+    }
+    while errors and len(palette) < 256:
+        added = max(errors, key=errors.__getitem__)
+        del errors[added]
+        palette.append(added)
+        for pixel, error in errors.items():
+            errors[pixel] = min(error, counts[pixel] * _distance(pixel, added))
+    return palette
+
+
+def _nearest(pixel: _Pixel, palette: list[_Pixel]) -> int:
+    return min(range(len(palette)), key=lambda number: _distance(pixel, palette[number]))
+
+
+def _distance(one: _Pixel, other: _Pixel) -> int:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
+
+
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     place = len(_SIGNATURE)
     while place < len(data):
@@ -82,7 +147,7 @@ def _chunk(kind: bytes, content: bytes) -> bytes:
 
 
 def _unfiltered(raw: bytes, length: int, height: int, step: int) -> list[bytes]:
-    """Undo what the writer did to each row: it may hold differences to its neighbours."""
+    """Reverse the filters of the rows."""
     rows: list[bytes] = []
     above = bytes(length)
     for number in range(height):
@@ -102,7 +167,7 @@ def _restore(kind: int, row: bytearray, above: bytes, step: int) -> None:
 
 
 def _guess(kind: int, left: int, up: int, corner: int) -> int:
-    """Return the value a filter of this kind expects at a place."""
+    """Return the value that a filter predicts."""
     if kind == 1:
         return left
     if kind == 2:

@@ -48,5 +48,5 @@ def files_of_record(act: Callable[[], object], model: type[Model]) -> list[str]:
 
 
 def returns(files: list[str]) -> int:
-    """Return how often a path comes back to a file that it has left."""
+    """Return how often the path returns to an earlier file."""
     return len(files) - len(set(files))

@@ -1,4 +1,4 @@
-"""What the tests need beyond Python: is it here, where, and if not, why.
+"""Find and install the services that tests need: browser, databases, Redis.
 
 ``python tools/services.py ensure chromium postgres redis`` installs what is missing when
 ``CI=true`` on a Debian machine as root, and elsewhere only says what will be skipped.
@@ -33,7 +33,7 @@ WAIT_SECONDS = 30
 
 
 def is_required() -> bool:
-    """Tell whether a missing service is a failure here."""
+    """Return whether a missing service is an error."""
     return os.environ.get("CI", "").lower() in {"1", "true", "yes"}
 
 
@@ -47,7 +47,7 @@ def redis_url() -> str:
 
 
 def missing(name: str) -> str | None:
-    """Return why a service cannot be used, or ``None`` when it can."""
+    """Return why a service cannot be used, or ``None``."""
     return _CHECKS[name]()
 
 
@@ -76,7 +76,7 @@ def _redis() -> str | None:
             answer = connection.recv(64)
     except OSError as error:
         return f"Redis does not answer at {_place(redis_url())}: {_first_line(error)}"
-    # A server that wants a password is a server all the same; the tests name theirs in the URL.
+    # A server that requires a password counts; the tests have it in their URL.
     is_redis = answer.startswith((b"+PONG", b"-NOAUTH"))
     return None if is_redis else f"what answers at {_place(redis_url())} is not Redis"
 
@@ -95,7 +95,7 @@ _CHECKS: dict[str, Callable[[], str | None]] = {
 
 
 def ensure(names: list[str]) -> int:
-    """Install what is missing where that is allowed; say what is skipped elsewhere."""
+    """Install missing services if allowed; otherwise print what is skipped."""
     absent = [name for name in names if missing(name)]
     if absent and is_required() and _can_install():
         _install(absent)
@@ -129,7 +129,7 @@ def _install(names: list[str]) -> None:
 
 
 def _apt(*arguments: str) -> None:
-    # A failure shows itself when the service is asked again; apt's own words stay on stderr.
+    # The service is checked again afterwards, so errors of apt are only printed.
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     command = ["apt-get", "-qq", *arguments]
     subprocess.run(command, check=False, stdout=subprocess.DEVNULL, env=environment)
@@ -139,7 +139,7 @@ def _start(service: str, name: str) -> None:
     if missing(name):
         subprocess.run(["service", service, "start"], check=False, stdout=subprocess.DEVNULL)
     deadline = time.monotonic() + WAIT_SECONDS
-    # "password" means that the server is up and only its account is not ours yet.
+    # "password" means that the server runs but the account is missing.
     while time.monotonic() < deadline and "password" not in (missing(name) or "password"):
         time.sleep(0.5)
 

@@ -1,4 +1,4 @@
-"""The same models in Django's own admin, at ``/django-admin/``, to compare."""
+"""The same models in the Django admin at ``/django-admin/``, for comparison."""
 
 # Django's own admin classes take no type arguments outside a type checker.
 # mypy: disable-error-code="type-arg"
@@ -14,7 +14,7 @@ from demo.agency import models
 
 
 class UserCreationForm(AdminUserCreationForm):
-    """Django's form for new people, with an email address in place of a user name."""
+    """Django's form for new users, with an email address instead of a user name."""
 
     class Meta:
         model = models.User
@@ -25,7 +25,7 @@ class UserCreationForm(AdminUserCreationForm):
 
 @admin.register(models.User)
 class PersonAdmin(UserAdmin):
-    """People, without the user name that Django's own admin expects."""
+    """Users without a user name."""
 
     add_form = UserCreationForm
     list_display = ("name", "email", "job_title", "is_staff", "is_active", "last_login")
@@ -53,7 +53,7 @@ class PersonAdmin(UserAdmin):
 
 
 class MembershipInline(admin.TabularInline):
-    """The people of a team."""
+    """The members of a team."""
 
     model = models.Membership
     extra = 0
@@ -62,7 +62,7 @@ class MembershipInline(admin.TabularInline):
 
 @admin.register(models.Team)
 class TeamAdmin(admin.ModelAdmin):
-    """Teams with their people."""
+    """Teams with their members."""
 
     list_display = ("name", "color", "is_active")
     search_fields = ("name",)
@@ -72,7 +72,7 @@ class TeamAdmin(admin.ModelAdmin):
 
 @admin.register(models.Membership)
 class MembershipAdmin(admin.ModelAdmin):
-    """Who works where."""
+    """Memberships."""
 
     list_display = ("user", "team", "role", "hours_per_week", "joined_on")
     list_filter = ("team", "role")

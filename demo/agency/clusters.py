@@ -1,4 +1,4 @@
-"""Clusters: what belongs together behind one link of the sidebar."""
+"""Clusters: groups of resources in one item of the sidebar."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django_panel import Cluster
 
 
 class Studio(Cluster):
-    """How the studio is set up: its settings, its teams, its words."""
+    """The settings, teams and tags of the agency."""
 
     title = _("Studio")
     navigation_icon = "briefcase"

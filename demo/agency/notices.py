@@ -1,4 +1,4 @@
-"""What the agency tells its people: a toast at once, and a row behind the bell that stays."""
+"""Notifications of the agency: a toast, and a stored notification."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def task_handed_over(task: Task, giver: str, note: str = "") -> Notification:
-    """Say that a task is somebody's from now on; whoever gave it away may have said why."""
+    """Return the notification about an assigned task, with an optional reason."""
     return (
         Notification("task-assigned")
         .title(_("%(giver)s gave you a task") % {"giver": giver})
@@ -25,7 +25,7 @@ def task_handed_over(task: Task, giver: str, note: str = "") -> Notification:
 
 
 def tell_new_owner(task: Task, giver: User, note: str = "") -> None:
-    """Tell whoever has a task from now on; nobody is told what they did themselves."""
+    """Notify the new assignee of a task, unless they assigned it themselves."""
     owner = task.assignee
     if owner is None or owner == giver:
         return
@@ -33,18 +33,18 @@ def tell_new_owner(task: Task, giver: User, note: str = "") -> None:
     panel = panel_for(owner)
     if panel is not None:
         notification = notification.actions([open_task(task, panel)])
-    # Stored with the write; the open pages hear of it after the commit.
+    # Stored in the transaction; open pages receive it after the commit.
     notification.send(owner)
 
 
 def open_task(task: Task, panel: str) -> NotificationAction:
-    """Return the way to a task; following it marks the notification as read."""
+    """Return the link to a task; a click marks the notification as read."""
     url = reverse(f"panel.{panel}.resources.tasks.view", args=[task.pk])
     return NotificationAction("open").label(_("Open the task")).url(url)
 
 
 def panel_for(user: User) -> str | None:
-    """Return the panel in which somebody finds their tasks; the office has none."""
+    """Return the panel with the user's tasks; the office panel has none."""
     if user.is_superuser:
         return "admin"
     return "crew" if user.memberships.exists() else None

@@ -1,4 +1,4 @@
-"""Rules that no permission states: what a record's own state forbids."""
+"""Policies: rules that depend on the state of a record."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models import Task
 from django_panel.policies import Policy
-from django_panel.support.verdicts import Denied
+from django_panel.support.permission_results import Denied
 
 
 class OnlyRecordPolicy(Policy):
-    """Django's permissions on the one record of its kind: it is changed, never ended."""
+    """The settings record can be changed, but not deleted."""
 
     def create(self, user: Any) -> bool:
-        """Refuse a second one."""
+        """Refuse a second record."""
         return False
 
     def delete(self, user: Any, record: Model) -> bool:
-        """Refuse to leave the studio without a name."""
+        """Refuse to delete the record."""
         return False
 
 
 class TaskPolicy(Policy):
-    """Django's permissions, and one rule on top: work that was done is kept."""
+    """Django's permissions, and: a task with logged hours cannot be deleted."""
 
     def delete(self, user: Any, record: Model) -> bool | Denied:
-        """Refuse to lose hours somebody may still be paid for."""
+        """Refuse to delete a task with logged hours."""
         allowed = super().delete(user, record)
         if allowed and cast("Task", record).state == Task.State.DONE:
             return Denied(_("Finished work is kept."))

@@ -54,7 +54,7 @@ test("a host's page is found among its components", async () => {
   expect(await screen.findByRole("heading", { name: "Report of the host" })).toBeInTheDocument();
 });
 
-test("a name nobody knows draws a neutral page inside the frame", async () => {
+test("an unknown component name renders a neutral page in the layout", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   serve({ component: "Panels/Admin/Pages/Gone", shared: { navigation } });
 

@@ -1,3 +1,17 @@
+import type { ComponentType, ReactElement } from "react";
+
+import { startInertia } from "@/adapters/inertia";
+import type { PageComponent } from "@/adapters/inertia";
+import { BlankLayout } from "@/panel/BlankLayout";
+import { PanelLayout } from "@/panel/PanelLayout";
+import { UnknownPage } from "@/panel/UnknownPage";
+import { findHostComponent, registerHostComponents, warnUnknownComponent } from "@/registry/hostComponents";
+import type { HostComponents } from "@/registry/hostComponents";
+import { startAppearance } from "@/support/appearance";
+import { setTranslations, t } from "@/support/i18n";
+import { startNonce } from "@/support/nonce";
+import { showToast } from "@/support/toasts";
+
 /*
  * The one way into the front end. The package's own entry is main.tsx, which mounts without host components.
  * `manage.py panel_build` copies this folder, writes `src/main.tsx` anew and builds with the same vite.config.ts:
@@ -15,19 +29,7 @@
  * The entry keeps its name: the server looks for `src/main.tsx` in the manifest. Built with
  * NODE_ENV=development, an unknown component name is reported once in the console.
  */
-import type { ComponentType, ReactElement } from "react";
 
-import { startInertia } from "@/adapters/inertia";
-import type { PageComponent } from "@/adapters/inertia";
-import { BlankLayout } from "@/panel/BlankLayout";
-import { PanelLayout } from "@/panel/PanelLayout";
-import { UnknownPage } from "@/panel/UnknownPage";
-import { findHostComponent, registerHostComponents, warnUnknownComponent } from "@/registry/hostComponents";
-import type { HostComponents } from "@/registry/hostComponents";
-import { startAppearance } from "@/support/appearance";
-import { setTranslations, t } from "@/support/i18n";
-import { startNonce } from "@/support/nonce";
-import { showToast } from "@/support/toasts";
 
 const builtIn = import.meta.glob<{ default: PageComponent }>(["./pages/**/*.tsx", "!./pages/**/*.test.tsx"]);
 

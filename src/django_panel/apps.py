@@ -1,4 +1,4 @@
-"""The composition root: settings read, ports wired, checks and middleware registered."""
+"""The app configuration: connects the layers and registers checks and middleware."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class DjangoPanelConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # These import models, which Django loads after this module.
+        # These modules import models, which Django loads after this module.
         from django_panel import checks  # noqa: PLC0415
         from django_panel.http.middleware.web import append_web_middleware  # noqa: PLC0415
         from django_panel.panels.registry import directory  # noqa: PLC0415
@@ -46,48 +46,48 @@ class DjangoPanelConfig(AppConfig):
         register(checks.check_deployment, "panel", deploy=True)
         if get_settings().register_web_middleware:
             append_web_middleware()
-        offer_migrations()
-        connection_created.connect(read_panels_once, dispatch_uid="django_panel.read_panels_once")
-        setting_changed.connect(follow_settings, dispatch_uid="django_panel.follow_settings")
+        configure_migrations()
+        connection_created.connect(load_panels_once, dispatch_uid="django_panel.load_panels_once")
+        setting_changed.connect(reload_settings, dispatch_uid="django_panel.reload_settings")
 
 
-def read_panels_once(**kwargs: Any) -> None:
-    """Read the panels before the first write of a process, where lists are told of writes.
+def load_panels_once(**kwargs: Any) -> None:
+    """Load the panels on the first database connection, if changes are broadcast.
 
-    A process that serves no pages, such as a worker, would otherwise never learn which
-    models to listen to.
+    A process without pages, such as a worker, would otherwise not connect the signals of
+    resources that broadcast changes.
     """
     # Imports models, which Django loads after this module.
     from django_panel.panels.registry import directory  # noqa: PLC0415
 
-    connection_created.disconnect(dispatch_uid="django_panel.read_panels_once")
+    connection_created.disconnect(dispatch_uid="django_panel.load_panels_once")
     if BroadcastSupport.is_configured():
         with suppress(LogicException):
-            # Reading them may itself be what opened the connection.
-            directory.mistakes()
+            # Loading the panels may itself have opened the connection.
+            directory.errors()
 
 
-def offer_migrations() -> None:
-    """Offer our migrations, or none of them; a copy of the host's own is left alone."""
+def configure_migrations() -> None:
+    """Apply ``load_migrations`` to ``MIGRATION_MODULES``; the project's own entry has priority."""
     modules = settings.MIGRATION_MODULES
-    wanted = get_settings().load_migrations
-    if not wanted and _APP not in modules:
-        settings.MIGRATION_MODULES = _Withheld({**modules, _APP: None})
-    elif wanted and isinstance(modules, _Withheld):
+    load = get_settings().load_migrations
+    if not load and _APP not in modules:
+        settings.MIGRATION_MODULES = _WithoutMigrations({**modules, _APP: None})
+    elif load and isinstance(modules, _WithoutMigrations):
         settings.MIGRATION_MODULES = {app: name for app, name in modules.items() if app != _APP}
 
 
-class _Withheld(dict[str, Any]):
-    """A ``MIGRATION_MODULES`` to which we added that our migrations are not offered."""
+class _WithoutMigrations(dict[str, Any]):
+    """A ``MIGRATION_MODULES`` in which this package's migrations are disabled."""
 
 
-def follow_settings(*, setting: str, **kwargs: Any) -> None:
-    """Let ``override_settings`` reach what was made of the settings when we were ready."""
+def reload_settings(*, setting: str, **kwargs: Any) -> None:
+    """Apply a ``PANEL`` that is replaced by ``override_settings``."""
     # Imports models, which Django loads after this module.
     from django_panel.http.urls import invalidate  # noqa: PLC0415
     from django_panel.panels.registry import directory  # noqa: PLC0415
 
     if setting == "PANEL":
         directory.forget()
-        offer_migrations()
+        configure_migrations()
         invalidate()

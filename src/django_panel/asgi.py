@@ -1,4 +1,4 @@
-"""The project as an ASGI application with sockets beside its pages."""
+"""Add the panels' WebSockets to an ASGI application."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Application = Callable[..., Coroutine[Any, Any, None]]
 
-#: Room for the parts of a multipart body that are not the file.
+#: Bytes for the parts of a multipart body that are not the file.
 _OVERHEAD = 64 * 1024
 
 
 def with_broadcasting(
     http_application: Application, websocket_application: Application | None = None
 ) -> Application:
-    """Return the application with the sockets of all panels beside its pages.
+    """Return the application with the WebSockets of all panels.
 
-    Sockets at other addresses go to ``websocket_application``, if there is one. Requests
-    below a panel are stopped while they arrive when they are larger than an upload may be;
-    Django alone writes the whole of a body to the disk before anybody looks at it.
+    WebSockets at other URLs are passed to ``websocket_application``. A request to a panel is
+    aborted as soon as its body is larger than the upload limit; Django alone would first write
+    the whole body to disk.
     """
     _require_packages()
 
@@ -40,7 +40,7 @@ def with_broadcasting(
         if scope["type"] == "websocket":
             await _socket(scope, websocket_application)(scope, receive, send)
         elif scope["type"] == "http":
-            await _Bounded(http_application, scope, receive, send).run()
+            await _LimitedRequest(http_application, scope, receive, send).run()
         else:
             await http_application(scope, receive, send)
 
@@ -48,26 +48,26 @@ def with_broadcasting(
 
 
 def _require_packages() -> None:
-    """Raise at the start of the server rather than at the first socket."""
+    """Raise an error when the server starts, not when the first WebSocket is opened."""
     if BroadcastSupport.driver() == "channels" and find_spec("channels") is None:
         raise missing_extra(ImportError("No module named 'channels'", name="channels"))
 
 
 def _socket(scope: Scope, others: Application | None) -> Application:
-    # Imports models; the host's asgi.py imports this module before Django is set up.
+    # Imports models; asgi.py imports this module before Django is set up.
     from django_panel.adapters.channels import endpoint  # noqa: PLC0415
 
-    if str(scope.get("path", "")).endswith("/broadcasting") and _is_below_a_panel(scope):
+    if str(scope.get("path", "")).endswith("/broadcasting") and _is_panel_path(scope):
         return endpoint.serve
     return endpoint.refuse if others is None else others
 
 
-def _is_below_a_panel(scope: Scope) -> bool:
-    """Return whether a path lies in a panel."""
+def _is_panel_path(scope: Scope) -> bool:
+    """Return whether a path belongs to a panel."""
     path, prefix = str(scope.get("path", "")), get_script_prefix(scope)
     inside = path.removeprefix(prefix.rstrip("/")) if prefix else path
     try:
-        # Addresses may begin with a language, which no middleware has read yet.
+        # The path may have a language prefix, which no middleware has processed yet.
         with override(get_language_from_path(inside) or get_language()):
             match = resolve(inside or "/")
     except Resolver404:
@@ -75,8 +75,8 @@ def _is_below_a_panel(scope: Scope) -> bool:
     return getattr(match.func, "__module__", "") == "django_panel.http.dispatch"
 
 
-class _Bounded:
-    """One request whose body ends where it becomes too large."""
+class _LimitedRequest:
+    """A request whose body is aborted when it is too large."""
 
     def __init__(
         self, application: Application, scope: Scope, receive: Receive, send: Send
@@ -84,47 +84,47 @@ class _Bounded:
         self._application, self._scope = application, scope
         self._receive, self._send = receive, send
         self._seen = 0
-        self._is_stopped = self._has_answered = False
+        self._is_stopped = self._has_response = False
 
     async def run(self) -> None:
-        if self._stated() > self._limit() and _is_below_a_panel(self._scope):
+        if self._content_length() > self._limit() and _is_panel_path(self._scope):
             await self._refuse()
             return
-        await self._application(self._scope, self._take, self._answer)
-        if self._is_stopped and not self._has_answered:
+        await self._application(self._scope, self._receive_limited, self._send_response)
+        if self._is_stopped and not self._has_response:
             await self._refuse()
 
-    def _stated(self) -> int:
-        stated = dict(self._scope.get("headers", ())).get(b"content-length", b"0")
-        return int(stated) if stated.isdigit() else 0
+    def _content_length(self) -> int:
+        value = dict(self._scope.get("headers", ())).get(b"content-length", b"0")
+        return int(value) if value.isdigit() else 0
 
     def _limit(self) -> int:
         upload = get_settings().upload_limit * 1024
-        # The host may allow larger forms than files; None is no limit at all for those.
+        # The project may allow larger forms than files.
         form = settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0
         return max(upload, form) + _OVERHEAD
 
-    async def _take(self) -> dict[str, Any]:
+    async def _receive_limited(self) -> dict[str, Any]:
         if self._is_stopped:
             return {"type": "http.disconnect"}
         message = await self._receive()
         self._seen += len(message.get("body", b""))
-        if self._seen > self._limit() and _is_below_a_panel(self._scope):
+        if self._seen > self._limit() and _is_panel_path(self._scope):
             self._is_stopped = True
             return {"type": "http.disconnect"}
         return message
 
-    async def _answer(self, message: dict[str, Any]) -> None:
-        self._has_answered = True
+    async def _send_response(self, message: dict[str, Any]) -> None:
+        self._has_response = True
         await self._send(message)
 
     async def _refuse(self) -> None:
-        body = json.dumps({"message": "What was sent is larger than this place accepts."})
+        body = json.dumps({"message": "The request is larger than the limit."})
         headers = [
             (b"content-type", b"application/json"),
             (b"content-length", str(len(body)).encode()),
             (b"connection", b"close"),
-            # No middleware has seen this answer: what every answer of a panel says is said here.
+            # No middleware processes this response, so the security headers are set here.
             (b"cache-control", b"private, no-store"),
             (b"x-content-type-options", b"nosniff"),
             (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),

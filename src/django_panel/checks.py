@@ -1,26 +1,27 @@
-"""System checks: what can be known at start-up, with stable ids.
+"""The system checks of the package.
 
 ======== ==============================================================
 id       meaning
 ======== ==============================================================
-E001     panels cannot be registered (the message names the culprit)
-E002     ``PANEL`` has an unknown key or an unusable value
+E001     panels cannot be loaded (the message names the cause)
+E002     ``PANEL`` has an unknown key or an invalid value
 E003     a web middleware is missing from ``MIDDLEWARE``
-E004     a panel asks for a guard or screen that is not built
-E005     something the panels need is missing from the host's settings
-E008     a schema is put together wrongly
-E009     a strict panel holds a resource without a policy
-E010     a declaration asks about the reader (user, tenant, parent)
-E011     the conditions of a form depend on one another
-W001     ``PANEL`` states a key that has no effect yet
+E004     a panel uses an option that is not implemented yet
+E005     a required app is missing, or a setting is incompatible
+E008     a schema is invalid
+E009     a strict panel has a resource without a policy
+E010     a declaration reads the user, tenant or parent
+E011     the conditions of a form depend on each other
+W001     ``PANEL`` has a key that has no effect yet
 W002     no panel is declared
-W003     two pages of one resource share a path
-W004     a panel was given an option that means nothing to it
-W005     a panel has no address on this site
+W003     two pages of one resource have the same path
+W004     a panel option has an invalid value, which is ignored
+W005     a panel has no URL
 W006     a setting deletes static files that panels load
-W007     a condition compares a field that its form does not ask
-W008     a relation page shows a relation that is not declared
-W009     a SQLite database refuses writers that come at the same time
+W007     a condition refers to a field that its form lacks
+W008     the relation of a relation page is not declared
+W009     transactions of a SQLite database are deferred
+W010     another URL pattern hides pages of a panel
 E06x/W06x the authentication stack
 E07x/W07x broadcasting
 ======== ==============================================================
@@ -36,7 +37,6 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning
 from django.db import connections, router
 from django.http import HttpHeaders
-from django.urls import NoReverseMatch
 
 from django_panel import conf
 from django_panel.adapters import auth_stacks, broadcasters
@@ -45,6 +45,7 @@ from django_panel.forms.condition_checks import condition_cycles, unknown_condit
 from django_panel.forms.schema import FormSchema
 from django_panel.http.middleware.web import missing_web_middleware
 from django_panel.http.pipeline import guards
+from django_panel.http.url_checks import check_urls
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import directory
 from django_panel.panels.routes import Route
@@ -54,14 +55,14 @@ _REQUIRED_APPS = ("django.contrib.auth", "django.contrib.contenttypes", "django.
 
 
 def check_everything(app_configs: object = None, **kwargs: Any) -> list[CheckMessage]:
-    """Check the settings, the host and the panels."""
+    """Check the settings, the project and the panels."""
     return [*check_settings(), *check_host(), *check_panels()]
 
 
 def check_settings() -> list[CheckMessage]:
-    """Judge the setting ``PANEL`` itself."""
+    """Check the setting ``PANEL``."""
     found: list[CheckMessage] = [
-        Error(mistake.wrong, hint=mistake.mend, id="panel.E002") for mistake in conf.mistakes()
+        Error(error.message, hint=error.hint, id="panel.E002") for error in conf.setting_errors()
     ]
     found += [
         Warning(
@@ -69,7 +70,7 @@ def check_settings() -> list[CheckMessage]:
             hint="Keep it for a later release, or remove it.",
             id="panel.W001",
         )
-        for key in sorted(conf.ANNOUNCED_KEYS & set(conf.raw_settings()))
+        for key in sorted(conf.PLANNED_KEYS & set(conf.raw_settings()))
     ]
     if not conf.get_settings().panels:
         found.append(
@@ -83,10 +84,10 @@ def check_settings() -> list[CheckMessage]:
 
 
 def check_host() -> list[CheckMessage]:
-    """Judge what the host must have installed."""
+    """Check the installed apps, the middleware and other settings."""
     found: list[CheckMessage] = [
         Error(
-            f"Panels need {app!r}.",
+            f"Panels need the app {app!r}.",
             hint=f"Add {app!r} to INSTALLED_APPS.",
             id="panel.E005",
         )
@@ -95,7 +96,7 @@ def check_host() -> list[CheckMessage]:
     ]
     found += [
         Error(
-            f"MIDDLEWARE lacks {path!r}.",
+            f"MIDDLEWARE does not contain {path!r}.",
             hint=f"Append {path!r}, or set PANEL['register_web_middleware'] to True.",
             id="panel.E003",
         )
@@ -111,24 +112,24 @@ def check_host() -> list[CheckMessage]:
 
 
 def _hidden_csrf_token() -> Iterator[CheckMessage]:
-    """Yield an error for each setting that keeps the pages from sending the CSRF token."""
+    """Yield an error for each setting that hides the CSRF token from the front end."""
     if settings.CSRF_COOKIE_HTTPONLY:
         yield Error(
-            "CSRF_COOKIE_HTTPONLY keeps the panel's pages from reading the CSRF token.",
+            "With CSRF_COOKIE_HTTPONLY, the front end cannot read the CSRF token.",
             hint="Set CSRF_COOKIE_HTTPONLY = False.",
             id="panel.E005",
         )
     if settings.CSRF_USE_SESSIONS:
         yield Error(
-            "CSRF_USE_SESSIONS keeps the CSRF token where the panel's pages cannot read it.",
+            "With CSRF_USE_SESSIONS, the front end cannot read the CSRF token.",
             hint="Set CSRF_USE_SESSIONS = False.",
             id="panel.E005",
         )
     name = settings.CSRF_HEADER_NAME
     if HttpHeaders.parse_header_name(name) is None:
         yield Error(
-            f"CSRF_HEADER_NAME is {name!r}, which no request header arrives under.",
-            hint="Spell it as in request.META: capitals after HTTP_, as in 'HTTP_X_CSRFTOKEN'.",
+            f"CSRF_HEADER_NAME is {name!r}, which is not the name of a request header.",
+            hint="Write it as in request.META: upper case after HTTP_, as in 'HTTP_X_CSRFTOKEN'.",
             id="panel.E005",
         )
 
@@ -149,19 +150,19 @@ def check_deployment(app_configs: object = None, **kwargs: Any) -> list[CheckMes
 
 
 def check_panels() -> list[CheckMessage]:
-    """Judge the panels: each mistake once, under its own id."""
-    wrong = directory.mistakes()
-    if wrong:
-        # What the settings themselves get wrong is named by check_settings.
-        return [_as_error(mistake) for mistake in wrong if mistake.check_id != "panel.E002"]
+    """Check the panels; each error is reported once."""
+    errors = directory.errors()
+    if errors:
+        # check_settings reports errors in the settings.
+        return [_as_message(error) for error in errors if error.check_id != "panel.E002"]
     found = [message for panel in directory.all() for message in _check_panel(panel)]
     return [*found, *_deferred_sqlite_transactions()]
 
 
 def _deferred_sqlite_transactions() -> Iterator[CheckMessage]:
-    """Yield a warning per SQLite file whose transactions cannot wait for another writer.
+    """Yield a warning for each SQLite file whose transactions are deferred.
 
-    Only for databases that records of a panel are written to.
+    Only databases of models with a resource are checked.
     """
     resources = {each for panel in directory.all() for each in panel.get_resources()}
     for alias in sorted({router.db_for_write(resource.model) for resource in resources}):
@@ -179,21 +180,21 @@ def _deferred_sqlite_transactions() -> Iterator[CheckMessage]:
 
 
 def _check_panel(panel: Panel) -> Iterator[CheckMessage]:
-    yield from _unbuilt_guards(panel)
+    yield from _unsupported_options(panel)
     yield from _missing_policies(panel)
-    yield from _unusable_middleware(panel)
-    yield from _unusable_schemas(panel)
+    yield from _invalid_middleware(panel)
+    yield from _invalid_schemas(panel)
     yield from _shadowed_pages(panel)
     yield from _closed_relation_pages(panel)
     yield from _ignored_options(panel)
-    yield from _unrouted(panel)
+    yield from check_urls(panel)
 
 
-def _unbuilt_guards(panel: Panel) -> Iterator[CheckMessage]:
-    for option in panel.unbuilt_guards():
+def _unsupported_options(panel: Panel) -> Iterator[CheckMessage]:
+    for option in panel.unsupported_options():
         yield Error(
-            f"Panel {panel.get_id()!r} asks for {option}, which this release does not have.",
-            hint=f"Remove {option}() from the provider; until then its requests are refused.",
+            f"The panel {panel.get_id()!r} uses {option}, which is not implemented yet.",
+            hint=f"Remove {option}() from the provider; until then, requests are refused.",
             id="panel.E004",
         )
 
@@ -204,39 +205,39 @@ def _missing_policies(panel: Panel) -> Iterator[CheckMessage]:
     for resource in panel.get_resources():
         if resource.policy is None:
             yield Error(
-                f"{dotted(resource)} states no policy, and panel {panel.get_id()!r} is strict.",
+                f"{dotted(resource)} has no policy, and the panel {panel.get_id()!r} is strict.",
                 hint="Set `policy` on the resource.",
                 id="panel.E009",
             )
 
 
-def _unusable_middleware(panel: Panel) -> Iterator[CheckMessage]:
-    """Yield an error when a guard of the panel or of one of its pages cannot be made."""
+def _invalid_middleware(panel: Panel) -> Iterator[CheckMessage]:
+    """Yield an error if a middleware of the panel or of one of its pages is invalid."""
     own = {route.middleware for route in panel.get_routes()}
     for extra in sorted(own, key=repr):
         try:
             guards(panel, guest=False, extra=extra)
-        except PanelException as mistake:
-            yield _as_error(mistake)
+        except PanelException as error:
+            yield _as_message(error)
             return
 
 
-def _unusable_schemas(panel: Panel) -> Iterator[CheckMessage]:
-    """Yield an error per schema that cannot be built; visitors would be the first to know."""
+def _invalid_schemas(panel: Panel) -> Iterator[CheckMessage]:
+    """Yield an error for each schema that cannot be built."""
     for resource in panel.get_resources():
         for kind in ("table", "form", "infolist", "relation_managers"):
             try:
                 schema = panel.schema_of(resource, kind)
                 if kind == "table":
                     schema.plan_for(resource.model)
-            except ValueError as mistake:
-                # An option was given a word that it does not know.
+            except ValueError as error:
+                # An option has an unknown value.
                 yield Error(
-                    str(mistake), hint=f"It is in {dotted(resource)}.{kind}().", id="panel.E008"
+                    str(error), hint=f"It is in {dotted(resource)}.{kind}().", id="panel.E008"
                 )
-            except (PanelException, LogicException) as mistake:
+            except (PanelException, LogicException) as error:
                 yield Error(
-                    str(mistake), hint=f"It is in {dotted(resource)}.{kind}().", id=mistake.check_id
+                    str(error), hint=f"It is in {dotted(resource)}.{kind}().", id=error.check_id
                 )
             else:
                 if kind == "form":
@@ -245,45 +246,45 @@ def _unusable_schemas(panel: Panel) -> Iterator[CheckMessage]:
 
 
 def _unknown_conditions(owner: str, schema: FormSchema) -> Iterator[CheckMessage]:
-    """Yield a warning per field that conditions compare and nobody asks."""
-    asked = [each.get_name() for each in schema.declared_fields()]
+    """Yield a warning for each condition on a field that the form does not have."""
+    names = [each.get_name() for each in schema.declared_fields()]
     for name in unknown_condition_names(schema):
         yield Warning(
-            f"A condition in {owner}.form() compares {name!r}, which the form does not ask."
-            f"{nearest(name, asked)}",
-            hint="It always sees an empty value. Correct the name, or add the field.",
+            f"A condition in {owner}.form() compares {name!r}, which the form does not contain."
+            f"{nearest(name, names)}",
+            hint="The value is always empty. Correct the name, or add the field.",
             id="panel.W007",
         )
 
 
 def _condition_cycles(owner: str, schema: FormSchema) -> Iterator[CheckMessage]:
-    """Yield an error per cycle of fields that show or hide one another."""
+    """Yield an error for each cycle of fields that show or hide each other."""
     for names in condition_cycles(schema):
         cycle = " → ".join([*names, names[0]])
         yield Error(
-            f"Conditions in {owner}.form() depend on one another: {cycle}.",
-            hint="A field that another one shows or hides must not decide about that other one. "
+            f"Conditions in {owner}.form() depend on each other: {cycle}.",
+            hint="The visibility of a field must not depend on itself. "
             "Remove one of these conditions.",
             id="panel.E011",
         )
 
 
 def _shadowed_pages(panel: Panel) -> Iterator[CheckMessage]:
-    """Yield a warning per page that another page of the same resource hides."""
+    """Yield a warning for each page that another page of the same resource hides."""
     seen: dict[tuple[str, str], Route] = {}
     for route in panel.get_routes():
         first = seen.setdefault((route.verb, route.shape()), route)
         if first is not route and route.resource is not None:
             yield Warning(
                 f"The pages {first.page_key!r} and {route.page_key!r} of "
-                f"{dotted(route.resource)} share the path {route.path!r}.",
-                hint="Give one of them another route_path.",
+                f"{dotted(route.resource)} have the same path {route.path!r}.",
+                hint="Set another route_path on one of them.",
                 id="panel.W003",
             )
 
 
 def _closed_relation_pages(panel: Panel) -> Iterator[CheckMessage]:
-    """Yield a warning per relation page that nobody can open."""
+    """Yield a warning for each relation page that always returns 404."""
     for route in panel.get_routes():
         page, resource = route.page, route.resource
         if page is None or resource is None or not issubclass(page, ManageRelatedRecords):
@@ -291,33 +292,19 @@ def _closed_relation_pages(panel: Panel) -> Iterator[CheckMessage]:
         if page.relation_manager not in resource.relation_managers():
             yield Warning(
                 f"{dotted(page)} shows a relation that {dotted(resource)} does not declare.",
-                hint="It answers 404. Name its relation_manager in relation_managers().",
+                hint="The page returns 404. Add its relation_manager to relation_managers().",
                 id="panel.W008",
             )
 
 
 def _ignored_options(panel: Panel) -> Iterator[CheckMessage]:
-    for sentence in panel.get_ignored():
+    for message in panel.get_ignored_options():
         yield Warning(
-            f"Panel {panel.get_id()!r}: {sentence}",
-            hint="It is left out. Correct the call in the provider.",
+            f"The panel {panel.get_id()!r}: {message}",
+            hint="The value is ignored. Correct the call in the provider.",
             id="panel.W004",
         )
 
 
-def _unrouted(panel: Panel) -> Iterator[CheckMessage]:
-    """Yield a warning when the host's URLs lead nowhere near the panel."""
-    if not conf.get_settings().register_routes:
-        return
-    try:
-        panel.url()
-    except NoReverseMatch:
-        yield Warning(
-            f"Panel {panel.get_id()!r} has no address on this site.",
-            hint='Add path("", include("django_panel.urls")) to urlpatterns.',
-            id="panel.W005",
-        )
-
-
-def _as_error(mistake: PanelException | LogicException) -> CheckMessage:
-    return Error(str(mistake), id=mistake.check_id)
+def _as_message(error: PanelException | LogicException) -> CheckMessage:
+    return Error(str(error), id=error.check_id)

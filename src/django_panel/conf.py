@@ -1,4 +1,4 @@
-"""The host's ``PANEL`` setting, typed."""
+"""The typed ``PANEL`` setting."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from django_panel.exceptions import nearest
 
 
 class HomeRedirect(NamedTuple):
-    """Where a signed-in person is sent into the first panel that admits them."""
+    """Paths that redirect a logged-in user to the first accessible panel."""
 
     enabled: bool = True
     paths: tuple[str, ...] = ("dashboard",)
 
 
 class Frontend(NamedTuple):
-    """Folders of a host's own components, relative to ``BASE_DIR``."""
+    """Folders of a project's own components, relative to ``BASE_DIR``."""
 
-    #: Holds ``pages/Panels/**``.
+    #: Contains ``pages/Panels/**``.
     source: str = "resources/js"
-    #: A folder of ``STATICFILES_DIRS``; what is built there shadows the packaged bundle.
+    #: A folder of ``STATICFILES_DIRS``; the bundle in it replaces the packaged bundle.
     output: str = "static/django_panel"
-    #: Where the front-end sources are put together; may be deleted at any time.
+    #: The working folder of the build; it may be deleted at any time.
     work: str = ".panel-build"
 
 
 class Broadcasting(NamedTuple):
-    """What carries messages to open pages; nothing unless a connection is named."""
+    """The connections that send messages to open pages; off by default."""
 
-    #: The name of the connection in use.
+    #: The name of the connection that is used.
     default: str | None = None
     #: Connections by name: ``{"driver": "channels" | "log" | "null"}``, and for ``channels``
     #: the ``layer`` of ``CHANNEL_LAYERS`` or the ``url`` of a Redis.
@@ -42,26 +42,26 @@ class Broadcasting(NamedTuple):
 
 
 class PanelSettings(NamedTuple):
-    """Everything ``PANEL`` may say. Switches count only when they are really ``True``."""
+    """The keys of ``PANEL``. A boolean is on only if it is exactly ``True``."""
 
     #: Dotted paths of panel providers.
     panels: tuple[str, ...] = ()
-    #: Whether ``django_panel.urls`` holds the panels' routes.
+    #: Whether ``django_panel.urls`` contains the panels' routes.
     register_routes: bool = True
     #: Whether the four web middleware are appended to ``MIDDLEWARE``.
     register_web_middleware: bool = True
-    #: Whether guests go to the panel's own login; else to ``LOGIN_URL``.
+    #: Whether guests are redirected to the panel's login; else to ``LOGIN_URL``.
     register_guest_redirect: bool = True
     home_redirect: HomeRedirect = HomeRedirect()
-    #: Whether this package's migrations are offered.
+    #: Whether this package's migrations are used.
     load_migrations: bool = True
     #: Seconds for which a confirmed password counts as recent.
     password_timeout: int = 900
-    #: Kilobytes one upload may have, whatever its field says; read before the field is known.
+    #: The maximum size of an upload in kilobytes; checked before the field's own limit.
     upload_limit: int = 102_400
-    #: How many proxies of one's own stand before the server and append to X-Forwarded-For.
+    #: The number of trusted proxies that append to X-Forwarded-For.
     trusted_proxies: int = 0
-    #: Language code to native name; two or more bring the language switch.
+    #: Language code to native name; with two or more, panels show a language menu.
     locales: Mapping[str, str | Promise] = MappingProxyType({})
     frontend: Frontend = Frontend()
     broadcasting: Broadcasting = Broadcasting()
@@ -73,17 +73,17 @@ class PanelSettings(NamedTuple):
     fast_paths: bool = True
 
 
-class SettingMistake(NamedTuple):
-    """What is wrong with an entry of ``PANEL`` and how to mend it."""
+class SettingError(NamedTuple):
+    """An error in ``PANEL``."""
 
-    wrong: str
-    mend: str
-    #: Whether the panels refuse to start: the entry means something, and nobody obeys it.
-    stops_the_start: bool = False
+    message: str
+    hint: str
+    #: Whether panels are not loaded: the entry would be ignored silently.
+    is_fatal: bool = False
 
 
 class _Kind(NamedTuple):
-    """What a key takes: a test, and its name in a message."""
+    """The type of a setting: a predicate, and its name for messages."""
 
     accepts: Callable[[Any], bool]
     wanted: str
@@ -93,7 +93,7 @@ def _is_count(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
-def _is_texts(value: object) -> bool:
+def _is_strings(value: object) -> bool:
     return isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
 
 
@@ -108,7 +108,7 @@ def _is_tables(value: object) -> bool:
 
 
 def _names(value: object) -> dict[str, str | Promise]:
-    """Return the languages that are stated usably; the others are ignored."""
+    """Return the valid languages; others are ignored."""
     if not isinstance(value, Mapping):
         return {}
     return {
@@ -120,11 +120,11 @@ def _names(value: object) -> dict[str, str | Promise]:
 
 _SWITCH = _Kind(lambda value: isinstance(value, bool), "True or False")
 _COUNT = _Kind(_is_count, "a whole number, zero or more")
-_TEXTS = _Kind(_is_texts, "a list of texts")
+_STRINGS = _Kind(_is_strings, "a list of strings")
 _PATH = _Kind(lambda value: isinstance(value, str | PathLike) and bool(str(value)), "a path")
 _NAMES = _Kind(_is_names, "a dictionary of language codes and names")
 
-_TEXT = _Kind(lambda value: value is None or isinstance(value, str), "a text")
+_STRING = _Kind(lambda value: value is None or isinstance(value, str), "a string")
 _TABLES = _Kind(_is_tables, "a dictionary of dictionaries")
 
 _GROUPS: dict[str, type[HomeRedirect | Frontend | Broadcasting]] = {
@@ -133,9 +133,9 @@ _GROUPS: dict[str, type[HomeRedirect | Frontend | Broadcasting]] = {
     "frontend": Frontend,
 }
 
-#: ``auth`` is judged by the authentication stacks, which know their names.
+#: ``auth`` is checked by ``adapters/auth_stacks.py``.
 _KINDS: dict[str, _Kind] = {
-    "panels": _TEXTS,
+    "panels": _STRINGS,
     "register_routes": _SWITCH,
     "register_web_middleware": _SWITCH,
     "register_guest_redirect": _SWITCH,
@@ -147,16 +147,16 @@ _KINDS: dict[str, _Kind] = {
     "manifest": _PATH,
     "fast_paths": _SWITCH,
     "home_redirect.enabled": _SWITCH,
-    "home_redirect.paths": _TEXTS,
-    "broadcasting.default": _TEXT,
+    "home_redirect.paths": _STRINGS,
+    "broadcasting.default": _STRING,
     "broadcasting.connections": _TABLES,
     "frontend.source": _PATH,
     "frontend.output": _PATH,
     "frontend.work": _PATH,
 }
 
-#: Known words of later releases: accepted with a warning, because nothing obeys them yet.
-ANNOUNCED_KEYS = frozenset({"integrations"})
+#: Keys of later releases: accepted with a warning.
+PLANNED_KEYS = frozenset({"integrations"})
 
 KNOWN_KEYS = frozenset(PanelSettings._fields)
 
@@ -164,13 +164,13 @@ _parsed: tuple[object, PanelSettings] | None = None
 
 
 def raw_settings() -> Mapping[str, Any]:
-    """Return ``PANEL`` as the host wrote it; an unusable one counts as empty."""
+    """Return the raw ``PANEL`` setting; empty if it is not a dictionary."""
     raw = getattr(django_settings, "PANEL", {})
     return raw if isinstance(raw, Mapping) else {}
 
 
 def get_settings() -> PanelSettings:
-    """Return the settings in force; a replaced ``PANEL`` takes effect at once."""
+    """Return the settings; a replaced ``PANEL`` takes effect immediately."""
     global _parsed
     raw = getattr(django_settings, "PANEL", None)
     if _parsed is None or _parsed[0] is not raw:
@@ -178,50 +178,50 @@ def get_settings() -> PanelSettings:
     return _parsed[1]
 
 
-def mistakes() -> Iterator[SettingMistake]:
-    """Yield each unusable entry of ``PANEL``."""
+def setting_errors() -> Iterator[SettingError]:
+    """Yield an error for each invalid entry of ``PANEL``."""
     raw = getattr(django_settings, "PANEL", {})
     if not isinstance(raw, Mapping):
-        yield SettingMistake(
+        yield SettingError(
             f"PANEL is {raw!r}, not a dictionary.", 'Write PANEL = {"panels": [...]}.', True
         )
         return
-    yield from _unknown_keys("PANEL", raw, KNOWN_KEYS | ANNOUNCED_KEYS)
+    yield from _unknown_keys("PANEL", raw, KNOWN_KEYS | PLANNED_KEYS)
     for key, group in _GROUPS.items():
-        stated = raw.get(key, {})
+        value = raw.get(key, {})
         names = frozenset(group._fields)
-        if isinstance(stated, Mapping):
-            yield from _unknown_keys(f"PANEL[{key!r}]", stated, names)
+        if isinstance(value, Mapping):
+            yield from _unknown_keys(f"PANEL[{key!r}]", value, names)
         else:
-            yield SettingMistake(
-                f"PANEL[{key!r}] is {stated!r}, not a dictionary.",
+            yield SettingError(
+                f"PANEL[{key!r}] is {value!r}, not a dictionary.",
                 f"Keys: {', '.join(sorted(names))}.",
             )
-    for place, value in _stated(raw):
-        kind = _KINDS.get(place)
+    for key_path, value in _entries(raw):
+        kind = _KINDS.get(key_path)
         if kind is not None and not kind.accepts(value):
-            yield SettingMistake(
-                f"PANEL{''.join(f'[{part!r}]' for part in place.split('.'))} is {value!r}, "
+            yield SettingError(
+                f"PANEL{''.join(f'[{part!r}]' for part in key_path.split('.'))} is {value!r}, "
                 f"not {kind.wanted}.",
                 f"Write {kind.wanted}, or leave it out.",
-                stops_the_start=place == "panels",
+                is_fatal=key_path == "panels",
             )
 
 
 def _unknown_keys(
-    where: str, stated: Mapping[str, Any], known: frozenset[str]
-) -> Iterator[SettingMistake]:
-    for key in stated:
+    owner: str, entries: Mapping[str, Any], known: frozenset[str]
+) -> Iterator[SettingError]:
+    for key in entries:
         if key not in known:
-            yield SettingMistake(
-                f"{where} has no key {key!r}.{nearest(str(key), known)}",
+            yield SettingError(
+                f"{owner} has no key {key!r}.{nearest(str(key), known)}",
                 f"Remove it. Known keys: {', '.join(sorted(known))}.",
-                stops_the_start=True,
+                is_fatal=True,
             )
 
 
-def _stated(raw: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Yield each stated entry under its place, those of a group as ``group.name``."""
+def _entries(raw: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield each entry with its key; the key of an entry in a group is ``group.name``."""
     for key, value in raw.items():
         if key not in _GROUPS:
             yield str(key), value
@@ -230,12 +230,12 @@ def _stated(raw: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _parse(raw: Mapping[str, Any]) -> PanelSettings:
-    """Return the settings; what is unusable counts as unsaid, an unusable switch as off."""
+    """Return the settings; an invalid value gets its default, an invalid boolean is off."""
     values: dict[str, Any] = {}
     groups: dict[str, dict[str, Any]] = {key: {} for key in _GROUPS}
-    for place, value in _stated(raw):
-        kind = _KINDS.get(place)
-        group, _, name = place.rpartition(".")
+    for key_path, value in _entries(raw):
+        kind = _KINDS.get(key_path)
+        group, _, name = key_path.rpartition(".")
         target = groups.get(group, values)
         if kind is _SWITCH:
             target[name] = value is True
@@ -243,7 +243,7 @@ def _parse(raw: Mapping[str, Any]) -> PanelSettings:
             target[name] = MappingProxyType(_names(value))
         elif kind is not None and kind.accepts(value):
             target[name] = tuple(value) if isinstance(value, list) else value
-        elif place == "auth":
+        elif key_path == "auth":
             values["auth"] = value
     for key, kind_of_group in _GROUPS.items():
         values[key] = kind_of_group(**groups[key])

@@ -1,4 +1,4 @@
-"""What a host application may implement; all of it optional."""
+"""Protocols that a project may implement; all are optional."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class PanelUser(Protocol):
-    """A user model that decides itself which panels it may enter."""
+    """A user model with its own rule for access to panels."""
 
     def can_access_panel(self, panel: Panel) -> bool:
-        """Return whether this user may enter ``panel``."""
+        """Return whether the user may access ``panel``."""
         ...
 
 
 @runtime_checkable
 class PanelNotifiable(Protocol):
-    """A user model that keeps notifications in its own way; ``notify = None`` keeps none."""
+    """A user model that stores notifications itself; ``notify = None`` stores none."""
 
     def notify(self, notification: Any) -> None:
-        """Keep a ``PanelDatabaseNotification``, in place of the row behind the bell."""
+        """Store a ``PanelDatabaseNotification``."""
         ...
 
 
 class WidgetContract(Protocol):
-    """What a class must offer to be registered as a widget (specification §2.3).
+    """The interface of a widget class (specification §2.3).
 
     The last two say the same; a class that has one of them is registered.
     """

@@ -1,4 +1,4 @@
-"""Policies: who may do what with the records of one resource."""
+"""Policies: the permissions for the records of a resource."""
 
 from __future__ import annotations
 
@@ -14,106 +14,110 @@ from django.dispatch import receiver
 from django.utils.module_loading import import_string
 
 from django_panel.support import context
-from django_panel.support.verdicts import Denied
+from django_panel.support.permission_results import Denied
 
 if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
 
-#: A rule answers yes or no, or no with a reason that may be shown.
-Answer = bool | Denied
+#: The result of a rule: a boolean, or a refusal with a reason.
+RuleResult = bool | Denied
 
 
 class Policy:
-    """The base of every policy: Django's own permissions, asked through the backends.
+    """The base class of policies; it checks Django's permissions.
 
-    Made by the framework for one resource and shared by all requests, so it keeps no
-    state of any of them. A rule may answer ``Denied("why")`` instead of ``False``; then the
-    button is shown disabled, with the reason.
+    One instance per resource is shared by all requests, so a policy must not store request state.
+    A rule may return ``Denied("why")`` instead of ``False``; then the button is shown disabled,
+    with the reason.
     """
 
     def __init__(self, resource: Any) -> None:
         self.resource = resource
         self.model: type[Model] = resource.model
 
-    def view_any(self, user: Any) -> Answer:
+    def view_any(self, user: Any) -> RuleResult:
         """Return whether the list may be opened."""
         return self.allows(user, "view")
 
-    def view(self, user: Any, record: Model) -> Answer:
+    def view(self, user: Any, record: Model) -> RuleResult:
         return self.allows(user, "view", record)
 
-    def create(self, user: Any) -> Answer:
+    def create(self, user: Any) -> RuleResult:
         return self.allows(user, "add")
 
-    def edit(self, user: Any, record: Model) -> Answer:
+    def edit(self, user: Any, record: Model) -> RuleResult:
         return self.allows(user, "change", record)
 
-    def delete(self, user: Any, record: Model) -> Answer:
+    def delete(self, user: Any, record: Model) -> RuleResult:
         return self.allows(user, "delete", record)
 
-    def delete_any(self, user: Any) -> Answer:
-        """Return whether deleting may be offered at all."""
+    def delete_any(self, user: Any) -> RuleResult:
+        """Return whether the user may delete any records."""
         return self.allows(user, "delete")
 
-    def restore(self, user: Any, record: Model) -> Answer:
-        """Return whether a record may leave the trash: who may put it there, by default."""
+    def restore(self, user: Any, record: Model) -> RuleResult:
+        """Return whether the user may restore a record; by default, if they may delete it."""
         return self.allows(user, "delete", record)
 
-    def restore_any(self, user: Any) -> Answer:
-        """Return whether restoring may be offered at all."""
+    def restore_any(self, user: Any) -> RuleResult:
+        """Return whether the user may restore any records."""
         return self.allows(user, "delete")
 
-    def force_delete(self, user: Any, record: Model) -> Answer:
-        """Return whether a record may be deleted for good."""
+    def force_delete(self, user: Any, record: Model) -> RuleResult:
+        """Return whether the user may delete a record permanently."""
         return self.allows(user, "delete", record)
 
-    def force_delete_any(self, user: Any) -> Answer:
-        """Return whether deleting for good may be offered at all."""
+    def force_delete_any(self, user: Any) -> RuleResult:
+        """Return whether the user may delete any records permanently."""
         return self.allows(user, "delete")
 
-    def attach(self, user: Any, owner: Model) -> Answer:
-        """Return whether records may be attached to one of this resource's."""
+    def attach(self, user: Any, owner: Model) -> RuleResult:
+        """Return whether the user may attach records to a record of this resource."""
         return self.allows(user, "change", owner)
 
-    def detach(self, user: Any, owner: Model, record: Model) -> Answer:
-        """Return whether a record may be detached from one of this resource's."""
+    def detach(self, user: Any, owner: Model, record: Model) -> RuleResult:
+        """Return whether the user may detach a record from a record of this resource."""
         return self.allows(user, "change", owner)
 
-    def associate(self, user: Any, owner: Model) -> Answer:
-        """Return whether records may be given to one of this resource's."""
+    def associate(self, user: Any, owner: Model) -> RuleResult:
+        """Return whether the user may associate records with a record of this resource."""
         return self.allows(user, "change", owner)
 
-    def dissociate(self, user: Any, owner: Model, record: Model) -> Answer:
-        """Return whether a record may be taken from one of this resource's."""
+    def dissociate(self, user: Any, owner: Model, record: Model) -> RuleResult:
+        """Return whether the user may dissociate a record from a record of this resource."""
         return self.allows(user, "change", owner)
 
     def scope(self, user: Any, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Return the rows a person may reach; stated once, it rules lists and ``view``."""
+        """Return the records that the user may see; applies to lists and to ``view``."""
         return queryset
 
-    def states_scope(self) -> bool:
-        """Return whether this policy has a rule for rows of its own."""
+    def declares_scope(self) -> bool:
+        """Return whether this policy overrides ``scope()``."""
         return type(self).scope is not Policy.scope
 
     def prepare(self, user: Any, records: Sequence[Model]) -> None:
-        """Fetch what the rules need about these records; called before each is judged.
+        """Fetch data that the rules need for these records; called before the rules.
 
-        Override it to ask the database once for a page instead of once for a row. What is
-        fetched belongs on the records, or wherever the request ends it: not on the policy.
+        Override it to avoid one query per row (N+1). Store the data on the records, not on the
+        policy.
         """
 
     def allows(self, user: Any, operation: str, record: Model | None = None) -> bool:
-        """Ask Django's permissions, for the model first and then for the record.
+        """Check Django's permissions, first for the model and then for the record.
 
-        ``ModelBackend`` answers no whenever an object is given, so the object's answer
-        alone would refuse everybody without an object-permission backend.
+        ``ModelBackend`` returns False whenever an object is given, so the check of the object
+        alone would always fail without a backend for object permissions.
         """
         if not getattr(user, "is_active", False):
             return False
         permission = self.permission(operation)
         if _holds(user, permission):
             return True
-        return record is not None and judges_objects(user) and _has_perm(user, permission, record)
+        return (
+            record is not None
+            and checks_object_permissions(user)
+            and _has_perm(user, permission, record)
+        )
 
     def permission(self, operation: str) -> str:
         """Return ``app.view_model`` for ``view``."""
@@ -144,48 +148,48 @@ def _has_perm(user: Any, permission: str, *record: Model) -> bool:
     return has_perm is not None and bool(has_perm(permission, *record))
 
 
-def judges_objects(user: Any = None) -> bool:
-    """Return whether the record can change an answer of Django's permissions.
+def checks_object_permissions(user: Any = None) -> bool:
+    """Return whether Django's permissions can depend on the record.
 
-    It cannot while only ``ModelBackend`` and its like are asked; then no record need be read
-    to draw its buttons. Without a user, the question is about the project's user model.
+    They cannot if all backends are like ``ModelBackend``; then no record must be read to show its
+    buttons. Without a user, the result is for the project's user model.
     """
     if user is None:
-        return _rules_judge_objects()
-    # A lazy user stands for another class than its type.
-    return _has_own_rules(user.__class__) or _backends_judge_objects(
+        return _project_checks_objects()
+    # The type of a lazy user is not its class.
+    return _has_own_rules(user.__class__) or _backends_check_objects(
         tuple(settings.AUTHENTICATION_BACKENDS)
     )
 
 
 @lru_cache(maxsize=1)
-def _rules_judge_objects() -> bool:
-    """Return what ``judges_objects`` asks about a project; every button does."""
+def _project_checks_objects() -> bool:
+    """Return the cached result of ``checks_object_permissions()`` for the project."""
     backends = tuple(settings.AUTHENTICATION_BACKENDS)
-    return _has_own_rules(get_user_model()) or _backends_judge_objects(backends)
+    return _has_own_rules(get_user_model()) or _backends_check_objects(backends)
 
 
 @receiver(setting_changed, dispatch_uid="django_panel.policies.forget")
 def _forget(setting: str, **kwargs: Any) -> None:
     if setting in {"AUTHENTICATION_BACKENDS", "AUTH_USER_MODEL"}:
-        _rules_judge_objects.cache_clear()
+        _project_checks_objects.cache_clear()
 
 
 def _has_own_rules(kind: type) -> bool:
-    """Return whether a user model answers ``has_perm`` by itself."""
+    """Return whether a user model overrides ``has_perm()``."""
     # These need the user model; a policy may be imported before it is loaded.
     from django.contrib.auth.models import AnonymousUser, PermissionsMixin  # noqa: PLC0415
 
-    asked = getattr(kind, "has_perm", None)
-    return asked not in (None, PermissionsMixin.has_perm, AnonymousUser.has_perm)
+    has_perm = getattr(kind, "has_perm", None)
+    return has_perm not in (None, PermissionsMixin.has_perm, AnonymousUser.has_perm)
 
 
 @lru_cache(maxsize=8)
-def _backends_judge_objects(paths: tuple[str, ...]) -> bool:
-    return any(_judges_objects(import_string(path)) for path in paths)
+def _backends_check_objects(paths: tuple[str, ...]) -> bool:
+    return any(_checks_objects(import_string(path)) for path in paths)
 
 
-def _judges_objects(backend: type) -> bool:
+def _checks_objects(backend: type) -> bool:
     """Return whether a backend overrides a method of ``ModelBackend`` that may read the object."""
     # These need the user model; a policy may be imported before it is loaded.
     from django.contrib.auth.backends import BaseBackend, ModelBackend  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""What a host includes: ``path("", include("django_panel.urls"))``."""
+"""The URL patterns of all panels: ``path("", include("django_panel.urls"))``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions: every option changes what is drawn or what runs, and nothing else does."""
+"""Actions: each setter changes the button or the run as documented."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy
 
 from django_panel.actions import Action, ActionVariant, Denied, Verdict
-from django_panel.actions.execution import ExecutionOptions
-from django_panel.actions.mistakes import ActionMistake
+from django_panel.actions.handlers import ExecutionOptions
 from django_panel.actions.modal import ModalOptions
 from django_panel.exceptions import PanelSchemaException
-from tests.actions.drawing import BARE, Asked, drawn, finish, task
+from tests.actions.samples import BARE, RecordingRule, finish, task, wire_of
 
 
 def test_a_bare_action_says_exactly_these_keys_in_this_order() -> None:
-    wire = drawn(finish())
+    wire = wire_of(finish())
 
     assert wire == BARE
     assert list(wire) == list(BARE)
@@ -27,10 +26,10 @@ def test_a_bare_action_says_exactly_these_keys_in_this_order() -> None:
 def test_no_handler_reaches_the_browser() -> None:
     action = finish(before=print, after=print, bulk_action=lambda records: None)
 
-    assert drawn(action) == BARE
+    assert wire_of(action) == BARE
 
 
-#: Option -> the call, and what the wire then says. The generated test below keeps it whole.
+#: Setter -> the call, and the wire keys it sets. A test below checks that no setter is missing.
 DRAWN: dict[str, tuple[Callable[[Action], Action], dict[str, Any]]] = {
     "label": (lambda action: action.label("Done"), {"label": "Done"}),
     "icon": (lambda action: action.icon("check"), {"icon": "check"}),
@@ -63,13 +62,13 @@ DRAWN: dict[str, tuple[Callable[[Action], Action], dict[str, Any]]] = {
 
 
 class Closed:
-    """A source whose records the user may not see."""
+    """A source whose records the user may not view."""
 
     def allows(self, ability: str, record: Any = None) -> Verdict:
         return Verdict.NO
 
 
-#: Option -> what tells that it is obeyed, where the wire does not.
+#: Setter -> a check of its effect, for setters without a wire key.
 RUN: dict[str, tuple[Callable[[Action], Action], Callable[[Action], object], Any]] = {
     "visible": (lambda action: action.visible(False), lambda action: action.to_wire(), None),
     "authorize_each_using": (
@@ -83,8 +82,8 @@ RUN: dict[str, tuple[Callable[[Action], Action], Callable[[Action], object], Any
         Verdict.YES,
     ),
     "bound_to": (lambda action: action.bound_to(cast("Any", Action)), Action.get_source, Action),
-    "inside": (
-        lambda action: action.inside(finish(authorize=False)),
+    "in_dialog_of": (
+        lambda action: action.in_dialog_of(finish(authorize=False)),
         lambda action: action.is_authorized(),
         Verdict.NO,
     ),
@@ -126,8 +125,8 @@ def test_an_option_changes_the_wire_and_nothing_else(option: str) -> None:
 
     changed = set_option(plain)
 
-    assert drawn(changed) == {**BARE, **expected}
-    assert drawn(plain) == BARE
+    assert wire_of(changed) == {**BARE, **expected}
+    assert wire_of(plain) == BARE
 
 
 @pytest.mark.parametrize("option", RUN)
@@ -139,7 +138,7 @@ def test_an_option_changes_what_is_done(option: str) -> None:
 
     assert read(changed) == expected
     assert read(plain) != expected
-    assert drawn(plain) == BARE
+    assert wire_of(plain) == BARE
 
 
 def test_every_option_is_in_one_of_these_lists() -> None:
@@ -155,7 +154,7 @@ def test_every_option_is_in_one_of_these_lists() -> None:
     assert stated == set(DRAWN) | set(RUN)
 
 
-#: Option -> the call, and what the dialog then says.
+#: Setter -> the call, and the keys of the dialog it sets.
 DIALOG: dict[str, tuple[Callable[[Action], Action], dict[str, Any]]] = {
     "modal_width": (lambda action: action.modal_width("4xl"), {"width": "4xl"}),
     "modal_slide_over": (lambda action: action.modal_slide_over(), {"slideOver": True}),
@@ -202,7 +201,7 @@ MODAL = {
 def test_one_dialog_option_brings_all_fourteen_keys_in_order(option: str) -> None:
     set_option, expected = DIALOG[option]
 
-    modal = drawn(set_option(finish()))["modal"]
+    modal = wire_of(set_option(finish()))["modal"]
 
     assert modal == {**MODAL, **expected}
     assert list(modal) == list(MODAL)
@@ -232,7 +231,7 @@ def test_texts_may_be_functions_of_the_record() -> None:
         .modal_description(lambda record: None)
     )
 
-    wire = drawn(action, task(7))
+    wire = wire_of(action, task(7))
 
     assert action.needs_record()
     assert wire["label"] == "Finish Task 7"
@@ -255,7 +254,7 @@ def test_words_are_translated_when_they_are_read() -> None:
     )
 
     with translation.override("de"):
-        wire = drawn(action)
+        wire = wire_of(action)
         message = action.get_success_message()
 
     assert (wire["label"], wire["reason"], message) == ("Ja", "Nein", "Ja")
@@ -264,7 +263,7 @@ def test_words_are_translated_when_they_are_read() -> None:
 
 
 def test_a_confirmation_can_be_switched_off_again() -> None:
-    assert drawn(finish().requires_confirmation().requires_confirmation(False)) == BARE
+    assert wire_of(finish().requires_confirmation().requires_confirmation(False)) == BARE
 
 
 def test_the_default_message_names_the_label() -> None:
@@ -273,7 +272,7 @@ def test_the_default_message_names_the_label() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "allowed", "reason"),
+    ("result", "allowed", "reason"),
     [
         (True, True, None),
         (False, False, None),
@@ -282,8 +281,8 @@ def test_the_default_message_names_the_label() -> None:
         (Verdict(False, "Closed."), False, "Closed."),
     ],
 )
-def test_a_rule_answers_yes_no_or_why_not(answer: Any, allowed: bool, reason: str | None) -> None:
-    verdict = finish(authorize=lambda record: answer).is_authorized(task())
+def test_a_rule_answers_yes_no_or_why_not(result: Any, allowed: bool, reason: str | None) -> None:
+    verdict = finish(authorize=lambda record: result).is_authorized(task())
 
     assert (verdict.allowed, verdict.get_reason(), bool(verdict)) == (allowed, reason, allowed)
 
@@ -292,12 +291,12 @@ def test_a_refusal_removes_the_button_and_a_reason_disables_it() -> None:
     link = Action("open").url("/x")
 
     assert link.authorize(False).to_wire() is None
-    refused = drawn(link.authorize(lambda record: Denied("Closed.")))
+    refused = wire_of(link.authorize(lambda record: Denied("Closed.")))
     assert (refused["disabled"], refused["reason"], refused["url"]) == (True, "Closed.", None)
 
 
 def test_rules_are_asked_about_the_record_or_about_none() -> None:
-    rule, shown, record = Asked(), Asked(), task()
+    rule, shown, record = RecordingRule(), RecordingRule(), task()
     action = finish(authorize=rule, visible=shown)
 
     action.to_wire(record)
@@ -320,12 +319,12 @@ def test_a_link_without_a_usable_address_is_absent(url: str | None) -> None:
 
 
 def test_a_link_of_the_record_cannot_stand_where_there_is_none() -> None:
-    asked = Asked("/tasks/1")
-    link = Action("open").url(asked)
+    rule = RecordingRule("/tasks/1")
+    link = Action("open").url(rule)
 
-    assert drawn(link, task())["url"] == "/tasks/1"
+    assert wire_of(link, task())["url"] == "/tasks/1"
     assert link.to_wire() is None
-    assert len(asked.seen) == 1
+    assert len(rule.seen) == 1
 
 
 def test_dialog_buttons_are_drawn_for_the_same_record_if_they_may() -> None:
@@ -335,16 +334,16 @@ def test_dialog_buttons_are_drawn_for_the_same_record_if_they_may() -> None:
     ]
     action = Action("show").modal_component("Preview").register_modal_actions(inner)
 
-    assert [one["name"] for one in drawn(action, task(1))["modalActions"]] == ["finish", "open"]
-    assert [one["url"] for one in drawn(action, task(2))["modalActions"]] == ["/tasks/2"]
+    assert [one["name"] for one in wire_of(action, task(1))["modalActions"]] == ["finish", "open"]
+    assert [one["url"] for one in wire_of(action, task(2))["modalActions"]] == ["/tasks/2"]
     refused = action.authorize(lambda record: Denied("No."))
-    assert drawn(refused, task(1))["modalActions"] == []
+    assert wire_of(refused, task(1))["modalActions"] == []
 
 
 def test_dialogs_go_one_level_deep() -> None:
     deep = finish().register_modal_actions([Action("later").url("/")])
 
-    with pytest.raises(ActionMistake, match=r"'finish'.*'outer'"):
+    with pytest.raises(PanelSchemaException, match=r"'finish'.*'outer'"):
         Action("outer").register_modal_actions([deep])
 
 
@@ -382,6 +381,6 @@ def test_a_form_elsewhere_is_offered_where_its_address_can_be_asked(address: str
     asking = Action("ask").form(lambda record: f"/ask/{record.pk}")
     refused = Action("ask").form(lambda record: address)
 
-    assert drawn(asking, task(7))["formUrl"] == "/ask/7"
+    assert wire_of(asking, task(7))["formUrl"] == "/ask/7"
     assert asking.needs_record()
     assert refused.to_wire(task()) is None

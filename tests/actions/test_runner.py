@@ -1,6 +1,6 @@
-"""Running: rights before anything, hooks around the handler, and who is told what.
+"""Running actions: permissions first, hooks around the handler, messages.
 
-Transactions are tested where there are tables, with the built-in actions.
+Transactions are tested with the built-in actions, which have tables.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
 
 from django_panel.actions import Action, Denied
-from django_panel.actions.mistakes import ActionRefused
+from django_panel.actions.errors import ActionRefused
 from django_panel.exceptions import Halt, LogicException
 from django_panel.forms import TextInput
-from django_panel.support.refusals import InvalidInput
-from tests.actions.drawing import Asked, task
-from tests.actions.running import run_bulk, run_record, run_selection, run_table
+from django_panel.support.request_errors import InvalidInput
+from tests.actions.runner_calls import run_bulk, run_record, run_selection, run_table
+from tests.actions.samples import RecordingRule, task
 
 
 class Log:
-    """Handlers that write down that they ran, and on what."""
+    """Handlers that record their calls."""
 
     def __init__(self) -> None:
         self.lines: list[tuple[str, Any]] = []
@@ -92,7 +92,7 @@ def test_hooks_of_a_table_get_none(action: Action, log: Log) -> None:
     assert log.lines == [("before", None), ("table", ()), ("after", None)]
 
 
-def test_data_reaches_whoever_asks_for_it() -> None:
+def test_data_is_passed_to_handlers_that_take_it() -> None:
     seen: list[Any] = []
     action = (
         Action("finish")
@@ -131,23 +131,23 @@ def test_a_halt_stops_silently_and_counts_nothing(action: Action, log: Log, wher
     assert "after" not in log.names()
 
 
-@pytest.mark.parametrize("answer", [False, Denied("Closed.")])
-def test_a_refusal_comes_before_anything_runs(action: Action, log: Log, answer: Any) -> None:
-    refused = action.authorize(lambda record: answer).table_action(lambda: None)
+@pytest.mark.parametrize("result", [False, Denied("Closed.")])
+def test_a_refusal_comes_before_anything_runs(action: Action, log: Log, result: Any) -> None:
+    refused = action.authorize(lambda record: result).table_action(lambda: None)
 
     for run in runs(refused):
-        # It names its reason, or the action that was asked for.
-        words = r"Closed\." if answer is not False else f"“{refused.get_label()}”"
+        # The message is the reason, or names the action.
+        words = r"Closed\." if result is not False else f"“{refused.get_label()}”"
         with pytest.raises(PermissionDenied, match=words):
             run()
     assert log.lines == []
 
 
-def test_the_action_is_judged_then_every_record_then_the_first_is_written(
+def test_the_action_is_checked_then_every_record_then_the_first_is_written(
     action: Action, log: Log
 ) -> None:
-    rule = Asked()
-    each = Asked()
+    rule = RecordingRule()
+    each = RecordingRule()
 
     run_bulk(action.authorize(rule).authorize_each_using(each), [ONE, TWO])
 
@@ -156,7 +156,7 @@ def test_the_action_is_judged_then_every_record_then_the_first_is_written(
 
 
 def test_without_a_rule_for_each_the_actions_own_is_asked(action: Action) -> None:
-    rule = Asked()
+    rule = RecordingRule()
 
     run_bulk(action.authorize(rule), [ONE, TWO])
 
@@ -177,7 +177,7 @@ def test_one_refused_record_leaves_all_of_them(action: Action, log: Log) -> None
 @pytest.mark.parametrize("own", [None, True, lambda record: True])
 def test_a_dialogs_rule_for_each_holds_for_its_buttons(action: Action, log: Log, own: Any) -> None:
     dialog = Action("review").authorize_each_using(lambda record: record.pk != 3)
-    inner = action.authorize_each_using(own).inside(dialog)
+    inner = action.authorize_each_using(own).in_dialog_of(dialog)
 
     with pytest.raises(PermissionDenied):
         run_bulk(inner, [ONE, THREE])
@@ -192,7 +192,7 @@ def test_a_buttons_own_rule_for_each_holds_beside_the_dialogs(action: Action, lo
     dialog = Action("review").authorize_each_using(True)
 
     with pytest.raises(PermissionDenied):
-        run_bulk(action.authorize_each_using(False).inside(dialog), [ONE])
+        run_bulk(action.authorize_each_using(False).in_dialog_of(dialog), [ONE])
     assert log.lines == []
 
 
@@ -206,7 +206,7 @@ def test_an_invisible_action_does_not_run(action: Action, log: Log) -> None:
 
 
 def test_visibility_is_asked_of_the_record_or_of_none_above_a_selection(action: Action) -> None:
-    shown = Asked()
+    shown = RecordingRule()
 
     run_record(action.visible(shown), ONE)
     run_bulk(action.visible(shown), [ONE, TWO])
@@ -216,12 +216,12 @@ def test_visibility_is_asked_of_the_record_or_of_none_above_a_selection(action: 
 
 def test_the_dialog_of_a_button_must_be_visible_too(action: Action, log: Log) -> None:
     with pytest.raises(PermissionDenied):
-        run_record(action.inside(Action("review").visible(False)), ONE)
+        run_record(action.in_dialog_of(Action("review").visible(False)), ONE)
     assert log.lines == []
 
 
-def test_a_large_selection_arrives_in_lists_and_is_judged_whole_first(log: Log) -> None:
-    each = Asked()
+def test_a_large_selection_is_checked_as_a_whole_before_its_chunks_are_handled(log: Log) -> None:
+    each = RecordingRule()
     order: list[str] = []
 
     def chunks() -> list[list[Any]]:
@@ -238,7 +238,7 @@ def test_a_large_selection_arrives_in_lists_and_is_judged_whole_first(log: Log) 
     assert run_selection(action, chunks) == 3
     assert log.lines == [("bulk", [ONE, TWO]), ("bulk", [THREE])]
     assert order == ["read after 0", "read after 0"]
-    # Judged whole before the first write, and once more beside it.
+    # All records are checked before the first write, and again with it.
     assert each.seen == [ONE, TWO, THREE] * 2
 
 
@@ -259,11 +259,11 @@ def test_an_empty_selection_runs_nothing(action: Action, log: Log) -> None:
 
 
 @pytest.mark.parametrize("where", ["before", "action", "after"])
-def test_what_is_found_invalid_on_the_way_is_told(where: str) -> None:
-    def judge(record: object) -> None:
+def test_a_validation_error_of_the_handler_is_reported(where: str) -> None:
+    def validate(record: object) -> None:
         raise ValidationError({"title": ["Too short.", "Too plain."]})
 
-    action = getattr(Action("rename").action(id), where)(judge).database_transaction(False)
+    action = getattr(Action("rename").action(id), where)(validate).database_transaction(False)
 
     with pytest.raises(ActionRefused, match=r"Too short\. Too plain\."):
         run_record(action, ONE)
@@ -272,18 +272,18 @@ def test_what_is_found_invalid_on_the_way_is_told(where: str) -> None:
     assert beside.value.errors == {"title": ["Too short.", "Too plain."]}
 
 
-def test_what_is_invalid_without_a_field_is_told_about_the_whole_form() -> None:
-    def judge(record: object) -> None:
+def test_a_validation_error_without_a_field_is_reported_for_the_form() -> None:
+    def validate(record: object) -> None:
         raise ValidationError("Closed on Sundays.")
 
-    action = Action("book").schema([TextInput("day")]).action(judge).database_transaction(False)
+    action = Action("book").schema([TextInput("day")]).action(validate).database_transaction(False)
 
-    with pytest.raises(InvalidInput) as told:
+    with pytest.raises(InvalidInput) as error:
         run_record(action, ONE)
-    assert told.value.errors == {"__all__": ["Closed on Sundays."]}
+    assert error.value.errors == {"__all__": ["Closed on Sundays."]}
 
 
-def test_running_what_cannot_run_is_the_callers_mistake() -> None:
+def test_running_an_action_without_a_handler_raises() -> None:
     link = Action("open").url("/x")
 
     for run in runs(link):

@@ -80,8 +80,8 @@ def test_one_stack_serves_until_the_settings_change(settings: Settings) -> None:
     ("name", "told"),
     [
         ("alauth", "Did you mean 'allauth'?"),
-        ("", "names no authentication stack"),
-        (7, "names no authentication stack"),
+        ("", "is not an authentication backend"),
+        (7, "is not an authentication backend"),
         ("nowhere.at.all.Stack", "nowhere.at.all.Stack"),
         (f"{__name__}.Nothing", "Nothing"),
         (f"{__name__}.HalfAStack", "endpoints(), can_register()"),

@@ -1,4 +1,4 @@
-"""The checkout as the architecture tests see it: files, and what they import."""
+"""The files of the repository, and what they import."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "django_panel"
 FRONTEND = ROOT / "frontend"
 
-#: Written by a command; nobody reads or edits them by hand.
+#: Written by a command, never by hand.
 GENERATED = {PACKAGE / "support" / "frontend_messages.py"}
 
 
 def python_files(folder: Path) -> Iterator[Path]:
-    """Yield our Python files under ``folder``, migrations and generated ones left out."""
+    """Yield the Python files below ``folder``, without migrations and generated files."""
     for path in sorted(folder.rglob("*.py")):
         parts = path.relative_to(folder).parts
         if "migrations" not in parts and "node_modules" not in parts and path not in GENERATED:
@@ -27,7 +27,7 @@ def tree_of(path: Path) -> ast.Module:
 
 
 def shown(path: Path) -> str:
-    """Return the path as it is written in a failure."""
+    """Return the path relative to the repository, for failure messages."""
     return path.relative_to(ROOT).as_posix()
 
 
@@ -36,7 +36,7 @@ def is_type_checking(node: ast.stmt) -> bool:
 
 
 def running_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Walk a tree without the blocks that only a type checker reads."""
+    """Walk a tree without ``if TYPE_CHECKING`` blocks."""
     yield node
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.stmt) and is_type_checking(child):
@@ -45,7 +45,7 @@ def running_nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def imported_modules(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield (line, dotted module) for every import that runs, inside functions too."""
+    """Yield (line, dotted name) for every import, also inside functions."""
     for node in running_nodes(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:

@@ -1,4 +1,4 @@
-"""Tracked files name no package registry and no folder of somebody's machine."""
+"""Tracked files contain no package registry host and no absolute path of a machine."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What a setter accepts is what the wire can say.
+"""Setters accept exactly the values that the wire types allow.
 
-The shapes are never loaded by a running panel, so a setter that judges its argument spells the
+The shapes are never loaded by a running panel, so a setter that validates its argument spells the
 words again.
 """
 
@@ -12,15 +12,16 @@ import pytest
 
 from django_panel.actions import modal
 from django_panel.actions import wire as actions_wire
-from django_panel.tables import counting, settings
+from django_panel.tables import schema_options
 from django_panel.tables import wire as tables_wire
 from django_panel.tables.columns import badge, base
+from django_panel.tables.paging import counting
 
 SETS = {
     "alignment": (base._ALIGNMENTS, tables_wire.Alignment),
     "badge colour": (badge._COLORS, tables_wire.BadgeColor),
-    "place of a row's actions": (settings._ACTIONS_POSITIONS, tables_wire.ActionsPosition),
-    "way to leaf": (settings._PAGINATIONS, settings.Pagination),
+    "place of a row's actions": (schema_options._ACTIONS_POSITIONS, tables_wire.ActionsPosition),
+    "way to leaf": (schema_options._PAGINATIONS, schema_options.Pagination),
     "way to count": (counting.COUNT_MODES, counting.CountMode),
     "width of a dialog": (modal._WIDTHS, actions_wire.ModalWidth),
 }

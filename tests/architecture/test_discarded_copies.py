@@ -1,6 +1,6 @@
-"""A schema's setter returns a copy; a statement that drops the copy does nothing.
+"""A schema's setter returns a copy, so a statement that discards the copy is a bug.
 
-``column.label("Due")`` alone on a line is the mistake. It is looked for where the type is
+``column.label("Due")`` alone on a line is the bug. It is looked for where the type is
 plain from the text: a chain that starts with a schema class, a variable made from one, or a
 parameter annotated with one.
 """
@@ -55,7 +55,7 @@ def schema_setters(trees: list[ast.Module]) -> dict[str, set[str]]:
 
 
 def discarded(tree: ast.Module, schemas: dict[str, set[str]]) -> Iterator[tuple[int, str]]:
-    """Yield (line, text) for each statement that calls a setter and drops the copy."""
+    """Yield (line, text) for each statement that calls a setter and discards the copy."""
     scopes = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     for scope in [tree, *scopes]:
         known = variables(scope, schemas)
@@ -84,7 +84,7 @@ def variables(scope: ast.AST, schemas: dict[str, set[str]]) -> dict[str, str]:
 def schema_at_the_root(
     call: ast.Call, known: dict[str, str], schemas: dict[str, set[str]]
 ) -> str | None:
-    """Follow a chain to where it starts and return the schema class it starts from."""
+    """Follow a chain of calls to its start and return the schema class."""
     node: ast.expr = call
     while True:
         match node:

@@ -1,4 +1,4 @@
-"""A file is read in one sitting."""
+"""Files have at most 400 lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What commands write is what is committed."""
+"""Generated files are up to date."""
 
 from __future__ import annotations
 

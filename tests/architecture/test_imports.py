@@ -1,4 +1,4 @@
-"""Every module can be imported, the wire modules too, and each package can be imported first."""
+"""Every module can be imported, and each package can be imported first."""
 
 from __future__ import annotations
 

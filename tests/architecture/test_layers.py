@@ -1,4 +1,4 @@
-"""Imports point down."""
+"""A package imports only from lower layers. ``docs/contributing/layers.md`` shows the layers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from tests.architecture.source_tree import (
     tree_of,
 )
 
-GROUND = "exceptions conf contracts"
+BASE = "exceptions conf contracts"
 LAYERS = [
-    GROUND,
+    BASE,
     "support models",
     "internal",
+    "schemas",
     "forms",
     "actions",
     "tables infolists",
@@ -31,62 +32,62 @@ LAYERS = [
     "http",
     "adapters",
 ]
-ROOF = "apps urls asgi wsgi checks management testing frontend_build"
-RANK = {name: rank for rank, row in enumerate([*LAYERS, ROOF]) for name in row.split()}
+ENTRY_POINTS = "apps urls asgi checks management testing frontend_build"
+RANK = {name: rank for rank, row in enumerate([*LAYERS, ENTRY_POINTS]) for name in row.split()}
 
-#: (importer, imported) on one layer: one direction only. An addition needs a reason here.
-SIDEWAYS = {
-    # The settings name what is wrong with them in the package's own words.
+#: Allowed imports between packages of one layer, as (importer, imported). Give a reason for each.
+SAME_LAYER = {
+    # An invalid setting raises an exception of the package.
     ("conf", "exceptions"),
-    # An entry draws a value as the cell of the same kind does.
+    # An infolist entry formats a value like the table column of the same type.
     ("infolists", "tables"),
-    # A notification is announced over the channels that bare toasts use too.
+    # A notification is sent over the same channels as a toast.
     ("notifications", "broadcasting"),
-    # The roof wires itself together.
+    # Entry points use each other.
     ("apps", "checks"),
     ("management", "frontend_build"),
     ("testing", "apps"),
 }
 
 
-def upward_imports(home: str, tree: ast.AST) -> list[str]:
-    """Return the rooms that ``home`` may not import and does, with their lines."""
+def upward_imports(package: str, tree: ast.AST) -> list[str]:
+    """Return the imports of ``package`` that the layers forbid, with their lines."""
     found = []
     for line, module in imported_modules(tree):
         parts = module.split(".")
         if parts[0] != "django_panel" or len(parts) < 2 or parts[1] not in RANK:
             continue
         target = parts[1]
-        points_down = RANK[target] < RANK[home]
-        if target != home and not points_down and (home, target) not in SIDEWAYS:
-            found.append(f"line {line}: {home} -> {target}")
+        points_down = RANK[target] < RANK[package]
+        if target != package and not points_down and (package, target) not in SAME_LAYER:
+            found.append(f"line {line}: {package} -> {target}")
     return found
 
 
-def room_of(path: Path) -> str:
+def package_of(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
-def test_imports_point_down() -> None:
+def test_imports_are_from_lower_layers() -> None:
     upward = [
         f"{shown(path)}, {found}"
         for path in python_files(PACKAGE)
-        if path.name != "__init__.py" and room_of(path) in RANK
-        for found in upward_imports(room_of(path), tree_of(path))
+        if path.name != "__init__.py" and package_of(path) in RANK
+        for found in upward_imports(package_of(path), tree_of(path))
     ]
 
     assert upward == []
 
 
-def test_every_room_stands_on_a_layer() -> None:
-    rooms = {room_of(path) for path in python_files(PACKAGE)} - {"__init__"}
+def test_every_package_is_in_a_layer() -> None:
+    packages = {package_of(path) for path in python_files(PACKAGE)} - {"__init__"}
 
-    assert rooms - RANK.keys() == set()
+    assert packages - RANK.keys() == set()
 
 
-def test_sideways_pairs_are_one_way_and_in_use() -> None:
-    assert not {(second, first) for first, second in SIDEWAYS} & SIDEWAYS
-    assert {RANK[first] - RANK[second] for first, second in SIDEWAYS} == {0}
+def test_imports_within_a_layer_have_one_direction() -> None:
+    assert not {(second, first) for first, second in SAME_LAYER} & SAME_LAYER
+    assert {RANK[first] - RANK[second] for first, second in SAME_LAYER} == {0}
 
 
 @pytest.mark.parametrize(
@@ -98,7 +99,7 @@ def test_sideways_pairs_are_one_way_and_in_use() -> None:
         "def late():\n    from django_panel.resources.resource import Resource",
     ],
 )
-def test_an_upward_import_would_be_seen(source: str) -> None:
+def test_an_upward_import_is_found(source: str) -> None:
     assert len(upward_imports("tables", ast.parse(source))) == 1
 
 
@@ -111,5 +112,5 @@ def test_an_upward_import_would_be_seen(source: str) -> None:
         "from django.http import HttpRequest",
     ],
 )
-def test_a_downward_import_is_fine(source: str) -> None:
+def test_a_downward_import_is_allowed(source: str) -> None:
     assert upward_imports("tables", ast.parse(source)) == []

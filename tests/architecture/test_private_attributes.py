@@ -123,7 +123,7 @@ def is_own(receiver: ast.expr) -> bool:
 
 
 def violations(tree: ast.AST, own: set[str], django: set[str]) -> list[str]:
-    """Return what a module reads of Django's or Python's private parts, with the lines."""
+    """Return the private attributes of Django or Python that a module uses, with their lines."""
     return sorted(f"line {line}: {what}" for line, what in _violations(tree, own, django))
 
 
@@ -143,7 +143,7 @@ def _violations(tree: ast.AST, own: set[str], django: set[str]) -> Iterator[tupl
 
 
 def attributes_of(node: ast.expr) -> list[tuple[ast.expr, object]]:
-    """Return the objects and attribute names that an expression reads, also by ``getattr()``."""
+    """Return the objects and attribute names that an expression reads, including ``getattr()``."""
     if isinstance(node, ast.Attribute):
         return [(node.value, node.attr)]
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):

@@ -1,4 +1,4 @@
-"""Public is what the package ``__init__`` files export: a snapshot, and how they export it.
+"""The public API is what the package ``__init__`` files export. It equals a snapshot.
 
 After an intended change, write the new names into ``public_api.txt``.
 """
@@ -35,7 +35,7 @@ def package_of(path: Path) -> str:
 
 
 def recorded() -> dict[str, list[str]]:
-    """Return package -> names, as the snapshot lists them."""
+    """Return package -> names from the snapshot."""
     packages: dict[str, list[str]] = {}
     names: list[str] = []
     for line in SNAPSHOT.read_text().splitlines():
@@ -47,7 +47,7 @@ def recorded() -> dict[str, list[str]]:
 
 
 def exported() -> dict[str, list[str]]:
-    """Return package -> names, as each ``__all__`` lists them."""
+    """Return package -> names from each ``__all__``."""
     names = {
         package_of(path): sorted(getattr(importlib.import_module(package_of(path)), "__all__", ()))
         for path in INIT_FILES
@@ -64,7 +64,7 @@ def imports(nodes: list[ast.stmt]) -> Iterator[tuple[str, str]]:
 
 
 def lazy_modules(tree: ast.Module) -> dict[str, str]:
-    """Return name -> module as the mapping ``_MODULES`` of a package lists them."""
+    """Return the mapping ``_MODULES`` of a package: name -> module."""
     for node in tree.body:
         match node:
             case ast.Assign(targets=[ast.Name(id="_MODULES")], value=value):

@@ -1,4 +1,4 @@
-"""A host's records come from ``Resource.query()`` and from nowhere else."""
+"""Records are read only through ``Resource.query()``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MANAGERS = {
         *EVERYWHERE,
         "resources/abilities.py",
         "support/related.py",
-        "tables/search.py",
+        "tables/reading/search.py",
     },
     # The compiled list reads rows and labels by keys that came from query().
     # Rows that cannot be locked through query() are locked by their keys, and read through it.

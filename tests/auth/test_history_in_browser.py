@@ -7,11 +7,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import ada, fresh_counts, inside, visitor
+from tests.e2e.conftest import ada, fresh_counts, logged_in, visitor
 from tests.e2e.visitor import Visitor
 from tests.project.models import Customer
 
-__all__ = ["ada", "fresh_counts", "inside", "visitor"]
+__all__ = ["ada", "fresh_counts", "logged_in", "visitor"]
 
 pytestmark = [
     pytest.mark.browser,
@@ -20,30 +20,30 @@ pytestmark = [
 ]
 
 
-def test_a_session_that_ended_leaves_nothing_for_the_back_button(inside: Visitor) -> None:
+def test_a_session_that_ended_leaves_nothing_for_the_back_button(logged_in: Visitor) -> None:
     Customer.objects.create(name="Confidential & Sons")
-    inside.open("/admin/customers")
-    expect(inside.row("Confidential & Sons")).to_be_visible()
+    logged_in.open("/admin/customers")
+    expect(logged_in.row("Confidential & Sons")).to_be_visible()
     # Ended elsewhere, so this window learns of it while it moves and loads no new document.
-    inside.forget_cookie("sessionid")
-    inside.page.evaluate("() => { window.same_document = true }")
-    inside.destination("Tasks").click()
-    expect(inside.heading()).to_contain_text("Sign in")
-    assert inside.page.evaluate("() => window.same_document")
+    logged_in.forget_cookie("sessionid")
+    logged_in.page.evaluate("() => { window.same_document = true }")
+    logged_in.nav_link("Tasks").click()
+    expect(logged_in.heading()).to_contain_text("Sign in")
+    assert logged_in.page.evaluate("() => window.same_document")
 
-    inside.page.go_back()
+    logged_in.page.go_back()
 
-    expect(inside.page).to_have_url(re.compile("/admin/login"))
-    expect(inside.heading()).to_contain_text("Sign in")
-    expect(inside.page.locator("body")).not_to_contain_text("Confidential", use_inner_text=True)
+    expect(logged_in.page).to_have_url(re.compile("/admin/login"))
+    expect(logged_in.heading()).to_contain_text("Sign in")
+    expect(logged_in.page.locator("body")).not_to_contain_text("Confidential", use_inner_text=True)
 
 
-def test_going_back_inside_still_works(inside: Visitor) -> None:
+def test_going_back_inside_still_works(logged_in: Visitor) -> None:
     Customer.objects.create(name="Confidential & Sons")
-    inside.open("/admin/customers")
-    inside.destination("Tasks").click()
-    expect(inside.heading()).to_have_text("Tasks")
+    logged_in.open("/admin/customers")
+    logged_in.nav_link("Tasks").click()
+    expect(logged_in.heading()).to_have_text("Tasks")
 
-    inside.page.go_back()
+    logged_in.page.go_back()
 
-    expect(inside.row("Confidential & Sons")).to_be_visible()
+    expect(logged_in.row("Confidential & Sons")).to_be_visible()

@@ -1,4 +1,4 @@
-"""A small database and the contenders on it, each a process of its own."""
+"""A small database, and one process per compared application."""
 
 from __future__ import annotations
 
@@ -34,6 +34,6 @@ def running(database: Database) -> Iterator[Residents]:
 
 @pytest.fixture
 def residents(running: Residents) -> Residents:
-    """Return the contenders; nobody remembers what an earlier test did with a table."""
+    """Return the compared applications, with a new session."""
     running["floor"].sign_in()
     return running

@@ -1,4 +1,4 @@
-"""The benchmarks send what a real Chromium sends: same headers, same cookies, same body."""
+"""The benchmarks send the same headers, cookies and bodies as Chromium."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import pytest
 
 from benchmarks import bulk, forms, headers, lists
 from benchmarks.browser import signed_in
+from benchmarks.comparison import as_client
 from benchmarks.contender import Question
 from benchmarks.databases import Database
 from benchmarks.forms import EDIT
 from benchmarks.pages import LIST
-from benchmarks.races import as_client
 from benchmarks.server import served
 from benchmarks.wsgi import environ
 from tests.benchmarks.conftest import Residents

@@ -1,4 +1,4 @@
-"""Scripts and CSS of the real pages, counted from the network log of a real browser."""
+"""The size of scripts and CSS, from the network log of a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contenders do the same work, or their ratios would mean nothing."""
+"""The compared applications do the same work, so that their ratios are meaningful."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from html import unescape
 import pytest
 
 from benchmarks import forms, headers
+from benchmarks.comparison import as_client
 from benchmarks.contender import Question, Resident
 from benchmarks.databases import Database
 from benchmarks.dataset import PROJECTS
 from benchmarks.processes import Contender
-from benchmarks.races import as_client
 from tests.benchmarks.conftest import TASKS, Residents
 
 pytestmark = pytest.mark.services("bundle")

@@ -5,7 +5,7 @@ import sys
 import pytest
 from django.db import connection
 
-from benchmarks.counting import count, count_calls
+from benchmarks.page_costs import count, count_calls
 from tests.project.models import Customer
 
 

@@ -1,11 +1,11 @@
-"""What the demo's dashboard costs beside its own list, whatever else the machine is doing."""
+"""The cost of the demo's dashboard relative to its list."""
 
 from __future__ import annotations
 
 from benchmarks import headers
+from benchmarks.comparison import as_client
 from benchmarks.contender import Question, Resident
 from benchmarks.demo import agency
-from benchmarks.races import as_client
 
 
 def test_the_dashboard_costs_little_more_than_a_list() -> None:

@@ -1,18 +1,18 @@
-"""Limits that hold on every machine: counted, not timed."""
+"""Limits that are counted, not timed, and therefore hold on every machine."""
 
 from __future__ import annotations
 
 import pytest
 
 from benchmarks import bulk
+from benchmarks.cold_starts import MOST_MEMORY
+from benchmarks.comparison import as_client, page_object
 from benchmarks.contender import Question, start
 from benchmarks.databases import Database
 from benchmarks.forms import MOST_SAVE_QUERIES, panel_save
 from benchmarks.headers import DOCUMENT, INERTIA
 from benchmarks.pages import MOST_CALLS, MOST_KB, MOST_KB_GZIPPED, MOST_QUERIES
 from benchmarks.processes import Contender
-from benchmarks.races import as_client, page_object
-from benchmarks.starts import MOST_MEMORY
 from tests.benchmarks.conftest import TASKS, Residents
 
 pytestmark = pytest.mark.services("bundle")

@@ -4,7 +4,7 @@ import socket
 from pathlib import Path
 
 from benchmarks import machine, report
-from benchmarks.counting import Counts
+from benchmarks.page_costs import Counts
 from benchmarks.results import Result, Row, Verdict
 from benchmarks.rounds import Spread
 

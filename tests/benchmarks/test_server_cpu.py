@@ -1,4 +1,4 @@
-"""CPU time of the database server, read while a real server works."""
+"""The CPU time of the database server."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BUSY = "SELECT sum(sqrt(n)) FROM generate_series(1, 2000000) AS numbers (n)"
 
 
 def used_by(*statements: str) -> int | None:
-    """Return the nanoseconds that the server needs for some statements."""
+    """Return the CPU time of the database server for some statements, in nanoseconds."""
     with connection.cursor() as cursor:
         started = ServerCpu.start()
         assert started is not None

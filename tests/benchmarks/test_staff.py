@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from benchmarks import headers
+from benchmarks.comparison import as_client, page_object
 from benchmarks.contender import Question, Resident
 from benchmarks.databases import Database
 from benchmarks.pages import LIST, PLAIN_LIST
-from benchmarks.races import as_client, page_object
 from benchmarks.wsgi import SESSION_KEY, STAFF_SESSION_KEY
 from tests.benchmarks.conftest import Residents
 

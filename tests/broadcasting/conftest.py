@@ -1,4 +1,4 @@
-"""Servers that the tests of this folder share."""
+"""Servers for the tests of this folder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.broadcasting.running import Server, free_port, run
+from tests.broadcasting.servers import Server, free_port, run
 from tests.project.fixtures import admin, build, build_folder, declare, guest, superuser
 from tools import services
 
@@ -27,7 +27,7 @@ def site_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def server(site_database: Path) -> Iterator[Server]:
-    """Start one process without a Redis."""
+    """Start one server process without Redis."""
     started = Server(site_database)
     started.wait()
     yield started
@@ -35,7 +35,7 @@ def server(site_database: Path) -> Iterator[Server]:
 
 
 class Redis:
-    """A Redis of the test's own, which it may stop."""
+    """A Redis server that a test may stop."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -72,7 +72,7 @@ Servers = Callable[[], Server]
 
 @pytest.fixture(scope="session")
 def two_servers(site_database: Path, redis: Redis) -> Iterator[tuple[Server, Server]]:
-    """Start two processes that share a Redis."""
+    """Start two server processes that share a Redis server."""
     servers = (Server(site_database, redis.url), Server(site_database, redis.url))
     for each in servers:
         each.wait()

@@ -1,4 +1,4 @@
-"""A site with sockets, and a back door by which a test says what is to happen."""
+"""A site with WebSockets, and an endpoint by which a test calls an operation."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def toast(name: str) -> dict[str, Any]:
 
 
 def hostile(name: str) -> dict[str, Any]:
-    """Say something to somebody that would be a script anywhere else."""
+    """Send a notification that contains HTML and scripts."""
     from django_panel.broadcasting import PanelNotification
     from django_panel.notifications import Notification
     from tests.project.models import User
@@ -166,7 +166,7 @@ urlpatterns = [path("do/<str:what>/<str:name>", do), path("", include("django_pa
 
 
 def main() -> None:
-    """Do one thing as a process of its own, as a worker would."""
+    """Call one operation in a separate process, like a task worker."""
     import sys
 
     DOINGS[sys.argv[1]](sys.argv[2])

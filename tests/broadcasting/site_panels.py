@@ -1,4 +1,4 @@
-"""A panel whose lists follow what others write."""
+"""A panel whose lists show changes by other users."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.project.models import Customer, Project, Task, User
 
 
 class OpenProjects(Policy):
-    """Projects that are done are nobody's business."""
+    """Hides the projects that are done."""
 
     def scope(self, user: Any, queryset: QuerySet[Any]) -> QuerySet[Any]:
         return queryset.filter(state="open")
 
 
 def greet(customer: Customer) -> None:
-    """Tell whoever is called like the customer."""
+    """Notify the user whose name is the customer's."""
     notification = Notification("greeting").title(f"Greetings, {customer.name}").persistent()
     notification.send(User.objects.get(username=customer.name))
 

@@ -1,4 +1,4 @@
-"""Settings of the site whose sockets are tested: its processes share a file and a Redis."""
+"""Settings of the site with WebSockets. Its processes share a database file and a Redis server."""
 
 from __future__ import annotations
 

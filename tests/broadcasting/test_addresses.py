@@ -31,7 +31,7 @@ def test_an_address_lies_in_a_panel(
 ) -> None:
     settings.ROOT_URLCONF = f"tests.project.{urls}"
 
-    assert asgi._is_below_a_panel({"path": path, "root_path": root_path}) is ours
+    assert asgi._is_panel_path({"path": path, "root_path": root_path}) is ours
 
 
 def test_other_sockets_go_to_the_hosts_own_application() -> None:

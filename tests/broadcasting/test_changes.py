@@ -11,11 +11,11 @@ from django.db import transaction
 from django.test import Client
 
 from django_panel import Resource
-from django_panel.panels import changes
+from django_panel.panels import change_broadcasts
 from django_panel.panels.registry import directory
+from tests.project.clients import fetch, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Job, Note, Project, Region, Site
-from tests.project.visitors import ask, page_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -42,7 +42,7 @@ def told(declare: Declare, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any
     """Return what is announced, in a panel of which one list is told."""
     heard: list[Any] = []
     monkeypatch.setattr(
-        changes, "publish", lambda topic, event, data: heard.append((topic, event, data))
+        change_broadcasts, "publish", lambda topic, event, data: heard.append((topic, event, data))
     )
     declare(
         {"broadcasting": CHANNELS},
@@ -59,7 +59,7 @@ def data(**keys: Any) -> dict[str, Any]:
     return {"created": [], "updated": [], "deleted": [], "refresh": False, **keys}
 
 
-def test_each_write_outside_a_transaction_is_told(told: list[Any]) -> None:
+def test_each_write_outside_a_transaction_is_announced(told: list[Any]) -> None:
     ann = Customer.objects.create(name="Ann")
     key = ann.pk
     ann.name = "Anna"
@@ -73,7 +73,7 @@ def test_each_write_outside_a_transaction_is_told(told: list[Any]) -> None:
     ]
 
 
-def test_a_transaction_is_told_once_and_after_its_commit(told: list[Any]) -> None:
+def test_a_transaction_is_announced_once_and_after_its_commit(told: list[Any]) -> None:
     with transaction.atomic():
         ann = Customer.objects.create(name="Ann")
         ann.save()
@@ -84,7 +84,7 @@ def test_a_transaction_is_told_once_and_after_its_commit(told: list[Any]) -> Non
     assert told == [(TOPIC, "panel.changes", data(created=[ann.pk, ben.pk]))]
 
 
-def test_what_is_rolled_back_is_not_told_nor_in_the_way(told: list[Any]) -> None:
+def test_a_rolled_back_write_is_not_announced_and_blocks_nothing(told: list[Any]) -> None:
     with transaction.atomic():
         Customer.objects.create(name="Ann")
         transaction.set_rollback(True)
@@ -95,7 +95,7 @@ def test_what_is_rolled_back_is_not_told_nor_in_the_way(told: list[Any]) -> None
     assert told == [(TOPIC, "panel.changes", data(created=[ben.pk]))]
 
 
-def test_what_a_savepoint_took_back_is_not_told_with_the_rest(told: list[Any]) -> None:
+def test_writes_of_a_rolled_back_savepoint_are_not_announced_with_the_rest(told: list[Any]) -> None:
     with transaction.atomic():
         ann = Customer.objects.create(name="Ann")
         with suppress(ValueError), transaction.atomic():
@@ -109,7 +109,7 @@ def test_what_a_savepoint_took_back_is_not_told_with_the_rest(told: list[Any]) -
     assert sorted(said["created"]) == [ann.pk, cid.pk, dora.pk]
 
 
-def test_what_a_savepoint_took_back_alone_is_not_told_at_all(told: list[Any]) -> None:
+def test_a_rolled_back_savepoint_alone_announces_nothing(told: list[Any]) -> None:
     with transaction.atomic(), suppress(ValueError), transaction.atomic():
         Customer.objects.create(name="Ben")
         raise ValueError
@@ -137,7 +137,7 @@ def test_the_trash_takes_a_row_away_and_gives_it_back(told: list[Any]) -> None:
     ("named", "by"),
     [("k3x9", {"by": "k3x9"}), ("", {}), ("a b", {}), ("<script>", {}), ("x" * 41, {})],
 )
-def test_a_page_is_told_which_writes_are_its_own(
+def test_a_page_can_recognise_its_own_writes(
     told: list[Any], admin: Client, named: str, by: dict[str, str]
 ) -> None:
     answer = admin.post(
@@ -152,7 +152,7 @@ def test_a_page_is_told_which_writes_are_its_own(
 
 def test_many_keys_only_say_look_again(told: list[Any]) -> None:
     with transaction.atomic():
-        for number in range(changes.MOST_KEYS + 1):
+        for number in range(change_broadcasts.MAX_KEYS + 1):
             Customer.objects.create(name=str(number))
 
     assert told == [(TOPIC, "panel.changes", data(refresh=True))]
@@ -168,8 +168,8 @@ def test_other_models_are_left_alone(told: list[Any]) -> None:
 
 
 def test_the_list_names_its_channel(told: list[Any], admin: Client) -> None:
-    assert page_of(ask(admin, "/shop/customers", "inertia"))["props"]["changes"] == TOPIC
-    assert "changes" not in page_of(ask(admin, "/shop/projects", "inertia"))["props"]
+    assert page_of(fetch(admin, "/shop/customers", "inertia"))["props"]["changes"] == TOPIC
+    assert "changes" not in page_of(fetch(admin, "/shop/projects", "inertia"))["props"]
 
 
 def test_nothing_is_heard_once_the_panels_are_others(told: list[Any], declare: Declare) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection
 
-from tests.broadcasting.running import Server, hear, hears_nothing, say
+from tests.broadcasting.servers import Server, receive_frame, receives_nothing, send_frame
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def reading(server: Server, name: str, channel: str) -> Iterator[ClientConnectio
     known = server.do("sign-in", name)
     server.do("grant", name)
     with server.open(known["cookie"], path="/desk/broadcasting") as opened:
-        assert say(opened, {"subscribe": channel}) == {"subscribed": channel}
+        assert send_frame(opened, {"subscribe": channel}) == {"subscribed": channel}
         yield opened
 
 
@@ -38,7 +38,7 @@ def test_a_list_hears_the_key_of_a_new_record(server: Server) -> None:
     with reading(server, "reader", channel) as opened:
         key = server.do("customer", "Ben")["key"]
 
-        said = hear(opened)
+        said = receive_frame(opened)
 
         assert said == {
             "event": "panel.changes",
@@ -50,33 +50,33 @@ def test_a_list_hears_the_key_of_a_new_record(server: Server) -> None:
 def test_a_list_hears_nothing_of_what_it_does_not_show(server: Server) -> None:
     with reading(server, "reader", f"{LISTS}.projects") as opened:
         hidden = server.do("project", "done")["key"]
-        assert hears_nothing(opened)
+        assert receives_nothing(opened)
 
         shown = server.do("project", "open")["key"]
-        assert keys(hear(opened)) == {"created": [shown]}
+        assert keys(receive_frame(opened)) == {"created": [shown]}
 
         server.do("end", str(hidden))
-        assert keys(hear(opened)) == {"refresh": True}
+        assert keys(receive_frame(opened)) == {"refresh": True}
 
 
 def test_a_list_hears_that_a_record_may_have_left_it(server: Server) -> None:
     with reading(server, "reader", f"{LISTS}.projects") as opened:
         shown = server.do("project", "open")["key"]
-        assert keys(hear(opened)) == {"created": [shown]}
+        assert keys(receive_frame(opened)) == {"created": [shown]}
 
         server.do("close", str(shown))
 
-        assert keys(hear(opened)) == {"unseen": True}
+        assert keys(receive_frame(opened)) == {"unseen": True}
 
 
 def test_a_nested_list_hears_of_its_own_parent(server: Server) -> None:
     own, other = server.do("project", "open")["key"], server.do("project", "open")["key"]
     with reading(server, "reader", f"{LISTS}.tasks@{own}") as opened:
         server.do("task", str(other))
-        assert hears_nothing(opened)
+        assert receives_nothing(opened)
 
         key = server.do("task", str(own))["key"]
-        assert keys(hear(opened)) == {"created": [key]}
+        assert keys(receive_frame(opened)) == {"created": [key]}
 
 
 @pytest.mark.parametrize(
@@ -97,27 +97,27 @@ def test_other_lists_are_forbidden(server: Server, channel: str) -> None:
     known = server.do("sign-in", "reader")
     server.do("grant", "reader")
     with server.open(known["cookie"], path="/desk/broadcasting") as opened:
-        assert say(opened, {"subscribe": channel}) == {"error": "forbidden"}
+        assert send_frame(opened, {"subscribe": channel}) == {"error": "forbidden"}
 
 
 def test_a_list_that_a_person_may_not_see_is_forbidden(server: Server) -> None:
     known = server.do("sign-in", "nobody")
     with server.open(known["cookie"], path="/desk/broadcasting") as opened:
-        assert say(opened, {"subscribe": f"{LISTS}.customers"}) == {"error": "forbidden"}
+        assert send_frame(opened, {"subscribe": f"{LISTS}.customers"}) == {"error": "forbidden"}
 
 
 def test_a_revoked_right_silences_the_list_within_seconds(server: Server) -> None:
     channel = f"{LISTS}.customers"
     with reading(server, "leaver", channel) as opened:
         server.do("customer", "Cid")
-        assert hear(opened)["event"] == "panel.changes"
+        assert receive_frame(opened)["event"] == "panel.changes"
         server.do("revoke", "leaver")
         time.sleep(4)
         server.do("customer", "Cid")
 
-        assert hear(opened) == {"unsubscribed": channel}
+        assert receive_frame(opened) == {"unsubscribed": channel}
         server.do("customer", "Dan")
-        assert hears_nothing(opened)
+        assert receives_nothing(opened)
 
 
 def test_many_channels_are_too_many(server: Server) -> None:
@@ -125,7 +125,7 @@ def test_many_channels_are_too_many(server: Server) -> None:
     server.do("grant", "reader")
     projects = [server.do("project", "open")["key"] for _ in range(21)]
     with server.open(known["cookie"], path="/desk/broadcasting") as opened:
-        answers = [say(opened, {"subscribe": f"{LISTS}.tasks@{key}"}) for key in projects]
+        answers = [send_frame(opened, {"subscribe": f"{LISTS}.tasks@{key}"}) for key in projects]
 
     assert [list(answer) for answer in answers] == [["subscribed"]] * 20 + [["error"]]
     assert answers[-1] == {"error": "too_many"}

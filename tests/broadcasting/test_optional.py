@@ -13,7 +13,7 @@ from pytest_django.fixtures import Settings
 from django_panel import asgi
 from django_panel.adapters.broadcasters import choose
 from django_panel.exceptions import PanelRegistrationException
-from tests.broadcasting.running import ROOT
+from tests.broadcasting.servers import ROOT
 
 PAGE = """
 import django, sys

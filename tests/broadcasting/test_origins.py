@@ -10,7 +10,7 @@ from django.middleware.csrf import CsrfViewMiddleware
 from django.test import RequestFactory
 from pytest_django.fixtures import Settings
 
-from django_panel.adapters.channels.doorkeeper import is_same_origin
+from django_panel.adapters.channels.authentication import is_same_origin
 
 TRUSTED = ["https://office.example.test", "https://*.partner.test", "http://*.lan:8080"]
 

@@ -12,7 +12,7 @@ from redis.exceptions import ConnectionError
 
 from django_panel.adapters.channels.redis_bus import RedisBus
 from tests.broadcasting.conftest import Redis
-from tests.broadcasting.running import free_port
+from tests.broadcasting.servers import free_port
 
 pytestmark = pytest.mark.fault
 
@@ -35,17 +35,17 @@ async def listening(bus: RedisBus, *groups: str) -> AsyncIterator[asyncio.Queue[
     yield heard
     reading.cancel()
     await asyncio.wait([reading])
-    await bus.hang_up()
+    await bus.disconnect()
 
 
-def test_whoever_has_joined_hears_the_very_next_message(redis: Redis) -> None:
+def test_a_new_subscriber_receives_the_next_message(redis: Redis) -> None:
     async def meet() -> None:
         here, there = RedisBus(redis.url), RedisBus(redis.url)
         for number in range(50):
             async with listening(here, f"g{number}") as heard:
                 await there.group_send(f"g{number}", MESSAGE)
                 assert await asyncio.wait_for(heard.get(), 10) == MESSAGE
-        await there.hang_up()
+        await there.disconnect()
 
     asyncio.run(meet())
 
@@ -60,7 +60,7 @@ def test_a_thread_is_heard(redis: Redis) -> None:
     asyncio.run(meet())
 
 
-def test_whoever_has_parted_or_never_joined_hears_nothing(redis: Redis) -> None:
+def test_only_subscribers_receive_messages(redis: Redis) -> None:
     async def meet() -> None:
         bus = RedisBus(redis.url)
         async with listening(bus, "kept", "left") as heard:
@@ -110,7 +110,7 @@ def test_a_line_that_broke_says_so_and_is_there_again_with_the_next_question() -
                 break
         bus.send_now("g", MESSAGE)
         assert await asyncio.wait_for(waiting, 10) == MESSAGE
-        await bus.hang_up()
+        await bus.disconnect()
 
     try:
         asyncio.run(meet())
@@ -118,7 +118,7 @@ def test_a_line_that_broke_says_so_and_is_there_again_with_the_next_question() -
         own.stop()
 
 
-def test_nobody_waits_long_for_a_redis_that_is_not_there() -> None:
+def test_a_missing_redis_does_not_block_for_long() -> None:
     bus = RedisBus(f"redis://127.0.0.1:{free_port()}/0")
 
     with pytest.raises(ConnectionError):

@@ -9,7 +9,7 @@ import pytest
 from redis import Redis as Client
 
 from tests.broadcasting.conftest import Redis
-from tests.broadcasting.running import Server, closing_code, hear, run, say
+from tests.broadcasting.servers import Server, closing_code, receive_frame, run, send_frame
 
 pytestmark = [pytest.mark.django_db, pytest.mark.fault]
 
@@ -21,7 +21,7 @@ def test_one_server_is_heard_at_the_other(two_servers: Pair) -> None:
     with here.listening("ann") as (near, _), there.listening("ann") as (far, _):
         here.do("notify", "ann")
 
-        assert hear(near) == hear(far)
+        assert receive_frame(near) == receive_frame(far)
 
 
 def test_a_worker_is_heard(two_servers: Pair, site_database: Path, redis: Redis) -> None:
@@ -29,7 +29,7 @@ def test_a_worker_is_heard(two_servers: Pair, site_database: Path, redis: Redis)
     with there.listening("ann") as (far, _):
         run(site_database, redis.url, "tests.broadcasting.site", "notify", "ann")
 
-        assert hear(far)["data"]["title"] == "Hello ann"
+        assert receive_frame(far)["data"]["title"] == "Hello ann"
 
 
 def test_a_sign_out_at_one_server_ends_the_sockets_at_the_other(two_servers: Pair) -> None:
@@ -47,7 +47,7 @@ def test_nothing_is_left_behind_by_those_who_came_and_went(two_servers: Pair, re
         for _ in range(15):
             with here.listening("ann") as (near, _), here.listening("ben"):
                 here.do("notify", "ann")
-                assert hear(near)["event"] == "panel.notification"
+                assert receive_frame(near)["event"] == "panel.notification"
         ends_at = time.monotonic() + 10
         while client.pubsub_channels():
             assert time.monotonic() < ends_at, client.pubsub_channels()
@@ -76,7 +76,7 @@ def test_a_dead_redis_takes_nothing_but_the_toast(two_servers: Pair, redis: Redi
         try:
             with here.listening("dora") as (again, _):
                 here.do("notify", "dora")
-                if hear(again, 3)["event"] == "panel.notification":
+                if receive_frame(again, 3)["event"] == "panel.notification":
                     break
         except Exception:
             assert time.monotonic() < ends_at
@@ -103,8 +103,8 @@ def test_what_a_worker_writes_reaches_the_lists(
     here.do("grant", "reader")
     with here.open(known["cookie"], path="/desk/broadcasting") as opened:
         channel = "panel.desk.resources.customers"
-        assert say(opened, {"subscribe": channel}) == {"subscribed": channel}
+        assert send_frame(opened, {"subscribe": channel}) == {"subscribed": channel}
 
         run(site_database, redis.url, "tests.broadcasting.site", "customer", "Ben")
 
-        assert len(hear(opened)["data"]["created"]) == 1
+        assert len(receive_frame(opened)["data"]["created"]) == 1

@@ -12,7 +12,13 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.broadcasting.running import Server, closing_code, hear, hears_nothing, say
+from tests.broadcasting.servers import (
+    Server,
+    closing_code,
+    receive_frame,
+    receives_nothing,
+    send_frame,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +29,7 @@ def test_a_notification_is_heard_by_its_reader_alone(server: Server) -> None:
     with server.listening("ann") as (ann, known), server.listening("ben") as (ben, _):
         server.do("notify", "ann")
 
-        said = hear(ann)
+        said = receive_frame(ann)
 
         assert list(said) == EVENT_KEYS
         assert (said["event"], said["channel"]) == (
@@ -32,7 +38,7 @@ def test_a_notification_is_heard_by_its_reader_alone(server: Server) -> None:
         )
         assert said["data"]["title"] == said["data"]["message"] == "Hello ann"
         assert said["data"]["persistent"] is True
-        assert hears_nothing(ben)
+        assert receives_nothing(ben)
         assert server.get("/admin/notifications", known["cookie"])["unread"] >= 1
 
 
@@ -40,7 +46,7 @@ def test_a_bare_toast_says_only_what_it_is(server: Server) -> None:
     with server.listening("ann") as (ann, _):
         server.do("toast", "ann")
 
-        assert hear(ann)["data"] == {
+        assert receive_frame(ann)["data"] == {
             "type": "success",
             "message": "Look",
             "url": "/x",
@@ -52,7 +58,7 @@ def test_all_windows_of_a_person_hear_it(server: Server) -> None:
     with server.listening("ann") as (first, _), server.listening("ann") as (second, _):
         server.do("notify", "ann")
 
-        assert hear(first) == hear(second)
+        assert receive_frame(first) == receive_frame(second)
 
 
 def test_a_guest_is_sent_away(server: Server) -> None:
@@ -85,7 +91,7 @@ def test_the_own_origin_is_let_in(server: Server) -> None:
     known = server.do("sign-in", "ann")
 
     with server.open(known["cookie"], origin=f"http://127.0.0.1:{server.port}") as opened:
-        assert say(opened, {"subscribe": "x"}) == {"error": "forbidden"}
+        assert send_frame(opened, {"subscribe": "x"}) == {"error": "forbidden"}
 
 
 def test_whom_the_panel_refuses_is_sent_away(server: Server) -> None:
@@ -117,11 +123,11 @@ def test_other_channels_are_forbidden_and_the_connection_stays(
 
     with server.listening("ann") as (ann, known):
         asked = channel.format(other=other)
-        assert say(ann, {"subscribe": asked}) == {"error": "forbidden"}
+        assert send_frame(ann, {"subscribe": asked}) == {"error": "forbidden"}
         own = f"App.Models.User.{known['user']}"
-        assert say(ann, {"subscribe": own}) == {"subscribed": own}
+        assert send_frame(ann, {"subscribe": own}) == {"subscribed": own}
         server.do("notify", "ben")
-        assert hears_nothing(ann)
+        assert receives_nothing(ann)
 
 
 @pytest.mark.parametrize(
@@ -146,19 +152,19 @@ def test_other_channels_are_forbidden_and_the_connection_stays(
 def test_a_malformed_frame_is_named_and_the_connection_stays(server: Server, frame: Any) -> None:
     with server.listening("ann") as (ann, _):
         ann.send(frame)
-        assert hear(ann) == {"error": "malformed"}
-        assert say(ann, {"subscribe": "x"}) == {"error": "forbidden"}
+        assert receive_frame(ann) == {"error": "malformed"}
+        assert send_frame(ann, {"subscribe": "x"}) == {"error": "forbidden"}
 
 
 def test_a_channel_can_be_left(server: Server) -> None:
     with server.listening("ann") as (ann, known):
         own = f"App.Models.User.{known['user']}"
-        assert say(ann, {"unsubscribe": own}) == {"unsubscribed": own}
+        assert send_frame(ann, {"unsubscribe": own}) == {"unsubscribed": own}
         server.do("notify", "ann")
-        assert hears_nothing(ann)
-        assert say(ann, {"subscribe": own}) == {"subscribed": own}
+        assert receives_nothing(ann)
+        assert send_frame(ann, {"subscribe": own}) == {"subscribed": own}
         server.do("notify", "ann")
-        assert hear(ann)["event"] == "panel.notification"
+        assert receive_frame(ann)["event"] == "panel.notification"
 
 
 def test_a_large_frame_ends_the_connection_and_no_other(server: Server) -> None:
@@ -167,7 +173,7 @@ def test_a_large_frame_ends_the_connection_and_no_other(server: Server) -> None:
 
         assert closing_code(ann) == 1009
         server.do("notify", "ben")
-        assert hear(ben)["event"] == "panel.notification"
+        assert receive_frame(ben)["event"] == "panel.notification"
 
 
 def test_a_flood_ends_the_connection_and_no_other(server: Server) -> None:
@@ -178,7 +184,7 @@ def test_a_flood_ends_the_connection_and_no_other(server: Server) -> None:
 
         assert closing_code(ann) == 4429
         server.do("notify", "ben")
-        assert hear(ben)["event"] == "panel.notification"
+        assert receive_frame(ben)["event"] == "panel.notification"
 
 
 @pytest.mark.parametrize(
@@ -202,7 +208,7 @@ def test_an_open_socket_ends_with_the_sign_out(server: Server) -> None:
         assert closing_code(opened, 8) == 4401
         assert time.monotonic() - began < 5
         server.do("notify", "ann")
-        assert hear(other)["event"] == "panel.notification"
+        assert receive_frame(other)["event"] == "panel.notification"
 
 
 def test_a_page_of_the_site_is_answered_beside_the_sockets(server: Server) -> None:

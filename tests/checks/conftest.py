@@ -1,4 +1,4 @@
-"""What the checks say, asked as ``manage.py check`` asks, but without a database."""
+"""The messages of ``manage.py check``, without a database."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tests.project.fixtures import declare
 
 __all__ = ["declare", "write_modules"]
 
-Found = Callable[..., list[CheckMessage]]
+MessagesById = Callable[..., list[CheckMessage]]
 
 
 def all_messages() -> list[CheckMessage]:
-    """Return everybody's messages; since Django 6.1 some fields would ask every database."""
+    """Return the messages of all checks. ``databases=[]`` keeps Django 6.1 from querying them."""
     return run_checks(databases=[])
 
 
 @pytest.fixture
-def found(settings: Settings) -> Found:
-    """Return the messages with one id; there may be none."""
+def found(settings: Settings) -> MessagesById:
+    """Return a function that returns the messages with one id."""
 
     def messages(check_id: str) -> list[CheckMessage]:
         return [message for message in all_messages() if message.id == f"panel.{check_id}"]

@@ -20,7 +20,7 @@ def test_a_usable_driver_is_fine(driver: str, settings: Settings) -> None:
     assert stated(settings, default="x", connections={"x": {"driver": driver}}) == []
 
 
-def test_nothing_stated_is_fine(settings: Settings) -> None:
+def test_no_configuration_is_valid(settings: Settings) -> None:
     assert stated(settings) == []
 
 

@@ -20,7 +20,7 @@ from django_panel.tables import (
     TableSchema,
     TextColumn,
 )
-from tests.checks.conftest import Found
+from tests.checks.conftest import MessagesById
 from tests.panels.declarations import page, resource, resource_page, with_pages
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Task
@@ -53,7 +53,9 @@ UNBUILT: dict[str, Callable[[Panel], Panel]] = {
 
 
 @pytest.mark.parametrize("option", UNBUILT)
-def test_a_guard_that_is_not_built_is_an_error(option: str, found: Found, declare: Declare) -> None:
+def test_a_guard_that_is_not_built_is_an_error(
+    option: str, found: MessagesById, declare: Declare
+) -> None:
     declare(back=lambda panel: panel)
     assert found("E004") == []
 
@@ -65,7 +67,9 @@ def test_a_guard_that_is_not_built_is_an_error(option: str, found: Found, declar
     assert f"Remove {option}()" in str(message.hint)
 
 
-def test_a_strict_panel_needs_a_policy_for_each_resource(found: Found, declare: Declare) -> None:
+def test_a_strict_panel_needs_a_policy_for_each_resource(
+    found: MessagesById, declare: Declare
+) -> None:
     unsaid, stated = resource("UnsaidResource"), resource("StatedResource", Customer, policy=Policy)
     declare(back=lambda panel: panel.resources([unsaid, stated]))
     assert found("E009") == []
@@ -80,7 +84,7 @@ def test_a_strict_panel_needs_a_policy_for_each_resource(found: Found, declare: 
 
 @pytest.mark.parametrize("place", ["panel", "page"])
 def test_middleware_that_cannot_be_made_is_an_error(
-    place: str, found: Found, declare: Declare
+    place: str, found: MessagesById, declare: Declare
 ) -> None:
     def build(panel: Panel) -> Panel:
         if place == "panel":
@@ -96,7 +100,7 @@ def test_middleware_that_cannot_be_made_is_an_error(
     assert ("panel.tow-factor" if place == "panel" else "nowhere.Guard") in message.msg
 
 
-def test_a_table_put_together_wrongly_is_an_error(found: Found, declare: Declare) -> None:
+def test_a_table_put_together_wrongly_is_an_error(found: MessagesById, declare: Declare) -> None:
     declare(back=lambda panel: panel.resources([resource()]))
     assert found("E008") == []
 
@@ -124,12 +128,15 @@ def test_a_table_put_together_wrongly_is_an_error(found: Found, declare: Declare
         ),
         (lambda table: table.columns([TextColumn("name").summarize(["sum"])]), "SumSummary()"),
         (lambda table: table.columns([TextColumn("name").summarize([SumSummary()])]), "'sum'"),
-        (lambda table: table.columns([SelectColumn("email")]), "'email' has nothing to choose"),
+        (lambda table: table.columns([SelectColumn("email")]), "'email' has no options"),
         (lambda table: None, "returned None"),
     ],
 )
 def test_a_table_that_does_not_fit_its_model_is_an_error(
-    change: Callable[[TableSchema], TableSchema], culprit: str, found: Found, declare: Declare
+    change: Callable[[TableSchema], TableSchema],
+    culprit: str,
+    found: MessagesById,
+    declare: Declare,
 ) -> None:
     def table(cls: type[Resource], schema: TableSchema) -> TableSchema:
         return change(schema.columns([TextColumn("name")]))
@@ -142,7 +149,7 @@ def test_a_table_that_does_not_fit_its_model_is_an_error(
     assert "UnfitResource.table()" in str(message.hint)
 
 
-def test_a_table_that_reads_the_user_is_an_error(found: Found, declare: Declare) -> None:
+def test_a_table_that_reads_the_user_is_an_error(found: MessagesById, declare: Declare) -> None:
     declare(back=lambda panel: panel.resources([resource()]))
     assert found("E010") == []
 
@@ -153,7 +160,7 @@ def test_a_table_that_reads_the_user_is_an_error(found: Found, declare: Declare)
 
 
 def test_a_page_hidden_by_another_of_its_resource_is_a_warning(
-    found: Found, declare: Declare
+    found: MessagesById, declare: Declare
 ) -> None:
     board = resource_page("Board", route_path="board")
     pages = with_pages(board=board, kanban=resource_page("Kanban", route_path="board"))
@@ -169,7 +176,7 @@ def test_a_page_hidden_by_another_of_its_resource_is_a_warning(
     assert "route_path" in str(message.hint)
 
 
-def test_an_option_that_means_nothing_is_a_warning(found: Found, declare: Declare) -> None:
+def test_an_option_that_means_nothing_is_a_warning(found: MessagesById, declare: Declare) -> None:
     declare(back=lambda panel: panel.colors({"primary": "#fff"}).css_hooks({"page": "x"}))
     assert found("W004") == []
 
@@ -181,14 +188,14 @@ def test_an_option_that_means_nothing_is_a_warning(found: Found, declare: Declar
     assert "'page'?" in hook.msg
 
 
-def test_a_panel_without_an_address_is_a_warning(found: Found, settings: Settings) -> None:
+def test_a_panel_without_an_address_is_a_warning(found: MessagesById, settings: Settings) -> None:
     assert found("W005") == []
 
     settings.ROOT_URLCONF = "tests.panels.urls_without_panels"
 
     assert [message.msg for message in found("W005")] == [
-        "Panel 'admin' has no address on this site.",
-        "Panel 'ops' has no address on this site.",
+        "The panel 'admin' has no URL.",
+        "The panel 'ops' has no URL.",
     ]
     assert 'include("django_panel.urls")' in str(found("W005")[0].hint)
 
@@ -208,7 +215,7 @@ def test_checking_panels_asks_the_database_nothing(
         assert check_panels() == []
 
 
-def test_a_form_that_cannot_be_built_is_an_error(found: Found, declare: Declare) -> None:
+def test_a_form_that_cannot_be_built_is_an_error(found: MessagesById, declare: Declare) -> None:
     class TwiceResource(Resource):
         model = Task
 
@@ -232,7 +239,7 @@ def test_a_form_that_cannot_be_built_is_an_error(found: Found, declare: Declare)
 
 
 def test_a_relation_that_its_model_does_not_have_is_an_error(
-    found: Found, declare: Declare
+    found: MessagesById, declare: Declare
 ) -> None:
     class Orders(RelationManager):
         relationship = "orders"
@@ -252,7 +259,9 @@ def test_a_relation_that_its_model_does_not_have_is_an_error(
     assert str(lost.hint).endswith("RelatedResource.relation_managers().")
 
 
-def test_a_relation_page_that_nobody_can_open_is_a_warning(found: Found, declare: Declare) -> None:
+def test_a_relation_page_without_a_route_is_a_warning(
+    found: MessagesById, declare: Declare
+) -> None:
     class Projects(RelationManager):
         relationship = "projects"
 
@@ -280,7 +289,9 @@ def test_a_relation_page_that_nobody_can_open_is_a_warning(found: Found, declare
     assert "ForgetfulResource" in closed.msg
 
 
-def test_a_condition_on_a_field_nobody_asks_is_a_warning(found: Found, declare: Declare) -> None:
+def test_a_condition_on_a_field_that_is_not_in_the_form_is_a_warning(
+    found: MessagesById, declare: Declare
+) -> None:
     class TypoResource(Resource):
         model = Task
 
@@ -308,7 +319,9 @@ def test_a_condition_on_a_field_nobody_asks_is_a_warning(found: Found, declare: 
     assert "Did you mean 'is_done'?" in typo
 
 
-def test_conditions_that_depend_on_one_another_are_an_error(declare: Declare, found: Found) -> None:
+def test_conditions_that_depend_on_one_another_are_an_error(
+    declare: Declare, found: MessagesById
+) -> None:
     class CircularResource(Resource):
         model = Task
 

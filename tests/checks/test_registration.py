@@ -13,7 +13,7 @@ from pytest_django.fixtures import Settings
 from django_panel import Panel
 from django_panel.exceptions import PanelException
 from django_panel.http.middleware import ResetPanelContext
-from tests.checks.conftest import Found
+from tests.checks.conftest import MessagesById
 from tests.panels.declarations import page, resource, resource_page, widget, with_pages
 from tests.project.fixtures import Declare
 from tests.project.models import Notification
@@ -91,7 +91,9 @@ def assert_stops_the_start(parts: list[str]) -> None:
 
 
 @pytest.mark.parametrize("case", SETTINGS)
-def test_mistakes_in_the_list_of_providers(case: str, found: Found, settings: Settings) -> None:
+def test_errors_in_the_list_of_providers(
+    case: str, found: MessagesById, settings: Settings
+) -> None:
     assert found("E001") == []
     providers, parts = SETTINGS[case]
 
@@ -103,7 +105,7 @@ def test_mistakes_in_the_list_of_providers(case: str, found: Found, settings: Se
 
 
 @pytest.mark.parametrize("case", PANELS)
-def test_mistakes_in_a_panel(case: str, found: Found, declare: Declare) -> None:
+def test_errors_in_a_panel(case: str, found: MessagesById, declare: Declare) -> None:
     build, parts = PANELS[case]
     declare(back=lambda panel: panel.resources([resource()]).pages([page()]).widgets([widget()]))
     assert found("E001") == []
@@ -117,7 +119,7 @@ def test_mistakes_in_a_panel(case: str, found: Found, declare: Declare) -> None:
 
 # Since Django 6.1 the check of a JSON field asks the database.
 @pytest.mark.django_db
-def test_manage_py_check_fails_and_names_the_mistake(settings: Settings) -> None:
+def test_manage_py_check_fails_and_names_the_error(settings: Settings) -> None:
     call_command("check")
 
     settings.PANEL = {"panels": [ONE, f"{HERE}.SameIdProvider"]}
@@ -126,7 +128,7 @@ def test_manage_py_check_fails_and_names_the_mistake(settings: Settings) -> None
         call_command("check")
 
 
-def test_all_mistakes_are_reported_together(found: Found, declare: Declare) -> None:
+def test_all_errors_are_reported_together(found: MessagesById, declare: Declare) -> None:
     declare(
         one=lambda panel: panel.resources([resource("A"), resource("B"), resource("C")]),
         two=lambda panel: panel.pages([page(slug="login")]),
@@ -135,5 +137,5 @@ def test_all_mistakes_are_reported_together(found: Found, declare: Declare) -> N
     assert len(found("E001")) == 3
 
 
-def test_a_start_without_mistakes_is_not_stopped() -> None:
+def test_a_start_without_errors_is_not_stopped() -> None:
     assert callable(ResetPanelContext(lambda request: HttpResponse()))

@@ -9,7 +9,7 @@ from django.test import modify_settings
 from pytest_django.fixtures import Settings
 
 from django_panel.http.middleware.web import WEB_MIDDLEWARE
-from tests.checks.conftest import Found, all_messages
+from tests.checks.conftest import MessagesById, all_messages
 
 PANELS = ["tests.panels.providers.OnePanelProvider"]
 
@@ -29,11 +29,11 @@ def test_the_project_of_the_tests_is_in_order() -> None:
         ({"load_migrations": 1}, "PANEL['load_migrations'] is 1", "True or False"),
         ({"home_redirect": {"enabled": None}}, "['enabled'] is None", "True or False"),
         ({"password_timeout": "1"}, "PANEL['password_timeout'] is '1'", "whole number"),
-        ({"panels": "a.B"}, "PANEL['panels'] is 'a.B'", "a list of texts"),
+        ({"panels": "a.B"}, "PANEL['panels'] is 'a.B'", "a list of strings"),
     ],
 )
 def test_an_unusable_entry_is_an_error(
-    entry: dict[str, Any], told: str, hint: str, found: Found, settings: Settings
+    entry: dict[str, Any], told: str, hint: str, found: MessagesById, settings: Settings
 ) -> None:
     settings.PANEL = {"panels": PANELS}
     assert found("E002") == []
@@ -46,7 +46,7 @@ def test_an_unusable_entry_is_an_error(
     assert found("E001") == []
 
 
-def test_a_word_of_a_later_release_is_a_warning(found: Found, settings: Settings) -> None:
+def test_a_word_of_a_later_release_is_a_warning(found: MessagesById, settings: Settings) -> None:
     settings.PANEL = {"panels": PANELS}
     assert found("W001") == []
 
@@ -56,7 +56,7 @@ def test_a_word_of_a_later_release_is_a_warning(found: Found, settings: Settings
     assert "'integrations'" in message.msg
 
 
-def test_no_panel_at_all_is_a_warning(found: Found, settings: Settings) -> None:
+def test_no_panel_at_all_is_a_warning(found: MessagesById, settings: Settings) -> None:
     assert found("W002") == []
 
     settings.PANEL = {"panels": []}
@@ -66,7 +66,7 @@ def test_no_panel_at_all_is_a_warning(found: Found, settings: Settings) -> None:
 
 
 @pytest.mark.parametrize("path", WEB_MIDDLEWARE)
-def test_a_missing_middleware_is_named(path: str, found: Found, settings: Settings) -> None:
+def test_a_missing_middleware_is_named(path: str, found: MessagesById, settings: Settings) -> None:
     assert found("E003") == []
 
     settings.MIDDLEWARE = [entry for entry in settings.MIDDLEWARE if entry != path]
@@ -76,7 +76,7 @@ def test_a_missing_middleware_is_named(path: str, found: Found, settings: Settin
     assert "register_web_middleware" in str(message.hint)
 
 
-def test_a_missing_app_is_named(found: Found) -> None:
+def test_a_missing_app_is_named(found: MessagesById) -> None:
     assert found("E005") == []
 
     with modify_settings(
@@ -97,7 +97,7 @@ def test_a_missing_app_is_named(found: Found) -> None:
     ],
 )
 def test_a_token_the_pages_cannot_send_is_an_error(
-    name: str, value: object, mend: str, found: Found, settings: Settings
+    name: str, value: object, mend: str, found: MessagesById, settings: Settings
 ) -> None:
     setattr(settings, name, value)
 
@@ -107,7 +107,7 @@ def test_a_token_the_pages_cannot_send_is_an_error(
     assert mend in str(message.hint)
 
 
-def test_other_names_for_the_token_are_fine(found: Found, settings: Settings) -> None:
+def test_other_names_for_the_token_are_fine(found: MessagesById, settings: Settings) -> None:
     settings.CSRF_COOKIE_NAME = "shop_csrf"
     settings.CSRF_HEADER_NAME = "HTTP_X_SHOP_CSRF"
 
@@ -116,7 +116,7 @@ def test_other_names_for_the_token_are_fine(found: Found, settings: Settings) ->
 
 @pytest.mark.parametrize("on", [True, False])
 def test_deleting_the_files_of_the_front_end_is_a_warning(
-    on: bool, found: Found, settings: Settings
+    on: bool, found: MessagesById, settings: Settings
 ) -> None:
     settings.WHITENOISE_KEEP_ONLY_HASHED_FILES = on
 

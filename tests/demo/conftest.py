@@ -1,4 +1,4 @@
-"""One seeded demo for all its tests; growing it takes longest."""
+"""One seeded demo database for all tests of the demo, because seeding is slow."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.demo.demo_project import DemoProject, RunningDemo
 
 @pytest.fixture(scope="session")
 def empty_demo(tmp_path_factory: pytest.TempPathFactory) -> DemoProject:
-    """Return a demo with neither a database nor a secret key."""
+    """Return a demo without a database and without a secret key."""
     return DemoProject(tmp_path_factory.mktemp("empty-demo"))
 
 
 @pytest.fixture(scope="session")
 def today() -> str:
-    """Return one date for the whole run, which may last past midnight."""
+    """Return one date for the whole run, which may continue past midnight."""
     return dt.datetime.now(tz=dt.UTC).date().isoformat()
 
 
@@ -34,6 +34,6 @@ def seeded_demo(tmp_path_factory: pytest.TempPathFactory, today: str) -> DemoPro
 
 @pytest.fixture(scope="session")
 def running_demo(seeded_demo: DemoProject) -> Iterator[RunningDemo]:
-    """Return the demo as ``make demo`` serves it."""
+    """Return the demo, started as by ``make demo``."""
     with seeded_demo.running() as demo:
         yield demo

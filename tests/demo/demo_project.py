@@ -1,4 +1,4 @@
-"""The demo in a folder of its own: its commands, its database, its server."""
+"""A copy of the demo in a temporary folder: its commands, its database, its server."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ SALTED_COLUMNS = {"password", "last_login"}
 
 @dataclass(frozen=True, slots=True)
 class DemoProject:
-    """A copy of the demo's state, so that nobody's own demo is touched."""
+    """A separate copy of the demo's state. The developer's own demo is not changed."""
 
     var: Path
 
     def environ(self, **more: str) -> dict[str, str]:
-        """Return the environment of a person who typed ``make demo``, with another folder."""
+        """Return the environment of ``make demo``, with another state folder."""
         inherited = {
             name: value
             for name, value in os.environ.items()
@@ -43,7 +43,7 @@ class DemoProject:
         }
 
     def manage(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        """Run ``demo/manage.py`` and return how it ended."""
+        """Run ``demo/manage.py`` and return the completed process."""
         return subprocess.run(
             [sys.executable, "demo/manage.py", *arguments],
             cwd=ROOT,
@@ -55,7 +55,7 @@ class DemoProject:
         )
 
     def copy(self, folder: Path) -> DemoProject:
-        """Return a demo with the same records, to be changed without harm."""
+        """Return a copy of the demo that a test may change."""
         folder.mkdir(parents=True, exist_ok=True)
         other = DemoProject(folder)
         with self.database() as source, other.database() as target:
@@ -63,7 +63,7 @@ class DemoProject:
         return other
 
     def checksums(self) -> dict[str, str]:
-        """Return one number for every value of every record, table by table."""
+        """Return a checksum of the rows of each table."""
         sums = {}
         with self.database() as database:
             for table in self._tables(database):
@@ -81,7 +81,7 @@ class DemoProject:
         return sums
 
     def counts(self) -> dict[str, int]:
-        """Return the number of rows of each table of the agency."""
+        """Return the number of rows in each table of the app ``agency``."""
         with self.database() as database:
             return {
                 table: self.count(f"SELECT count(*) FROM {table}")
@@ -89,7 +89,7 @@ class DemoProject:
             }
 
     def count(self, query: str) -> int:
-        """Return the one number a query yields."""
+        """Return the number that a query selects."""
         with self.database() as database:
             return int(database.execute(query).fetchone()[0])
 
@@ -133,7 +133,7 @@ class DemoProject:
 
 @dataclass(frozen=True, slots=True)
 class RunningDemo:
-    """A started demo."""
+    """A running demo server."""
 
     process: subprocess.Popen[str]
     port: int
@@ -143,7 +143,7 @@ class RunningDemo:
         return f"http://localhost:{self.port}"
 
     def wait_for_welcome(self) -> str:
-        """Read what is printed until the password is; return all of it."""
+        """Read the output until the password is printed, and return it."""
         lines: list[str] = []
         assert self.process.stdout is not None
         for line in self.process.stdout:
@@ -153,7 +153,7 @@ class RunningDemo:
         raise AssertionError("The demo ended early:\n" + "".join(lines))
 
     def descendants(self) -> list[int]:
-        """Return the ids of all processes that the demo started, and those started."""
+        """Return the ids of all descendant processes of the demo."""
         listing = subprocess.run(
             ["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True
         ).stdout
@@ -165,14 +165,14 @@ class RunningDemo:
 
 
 def free_port() -> int:
-    """Return a port nobody listens on."""
+    """Return a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 def is_alive(pid: int) -> bool:
-    """Tell whether a process exists and is not merely waiting to be buried."""
+    """Return whether a process exists and is not a zombie."""
     state = subprocess.run(
         ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
     ).stdout.strip()
@@ -180,7 +180,7 @@ def is_alive(pid: int) -> bool:
 
 
 def wait_until_gone(pids: list[int], patience: float = 10.0) -> list[int]:
-    """Return the processes that are still there when patience runs out."""
+    """Return the processes that still run after ``patience`` seconds."""
     deadline = time.monotonic() + patience
     while (left := [pid for pid in pids if is_alive(pid)]) and time.monotonic() < deadline:
         time.sleep(0.1)

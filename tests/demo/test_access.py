@@ -1,4 +1,4 @@
-"""Each panel opens for its own people and refuses the others."""
+"""Each panel is accessible to its own users only."""
 
 from __future__ import annotations
 
@@ -6,44 +6,44 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from tests.demo.demo_client import DemoClient
 from tests.demo.demo_project import DemoProject, RunningDemo
-from tests.demo.visitor import Visitor
 
 pytestmark = pytest.mark.services()
 
 PASSWORD = "demo-panel"
 
 #: Who may enter where. The administrator holds every permission and is in a team.
-DOORS = {
+STATUSES = {
     "admin@demo.test": {"admin": 200, "ops": 200, "crew": 200},
     "ops@demo.test": {"admin": 403, "ops": 200, "crew": 403},
     "crew@demo.test": {"admin": 403, "ops": 403, "crew": 200},
 }
 
-_signed_in: dict[tuple[str, str], Visitor] = {}
+_signed_in: dict[tuple[str, str], DemoClient] = {}
 
 
-def visitor(demo: RunningDemo, email: str) -> Visitor:
-    """Return a signed-in person; each signs in once, as sign-ins are counted."""
+def visitor(demo: RunningDemo, email: str) -> DemoClient:
+    """Return a logged-in client. Each user logs in once, because logins are throttled."""
     key = (demo.url, email)
     if key not in _signed_in:
-        person = Visitor(demo.url)
+        person = DemoClient(demo.url)
         assert person.sign_in(email.partition("@")[0], email, PASSWORD) == 200
         _signed_in[key] = person
     return _signed_in[key]
 
 
-@pytest.mark.parametrize("email", DOORS)
+@pytest.mark.parametrize("email", STATUSES)
 @pytest.mark.parametrize("panel", ["admin", "ops", "crew"])
 def test_a_panel_opens_for_its_people_only(
     running_demo: RunningDemo, email: str, panel: str
 ) -> None:
-    assert visitor(running_demo, email).status(f"/{panel}") == DOORS[email][panel]
+    assert visitor(running_demo, email).status(f"/{panel}") == STATUSES[email][panel]
 
 
 @pytest.mark.parametrize("panel", ["admin", "ops", "crew"])
 def test_a_guest_is_sent_to_the_login_of_that_panel(running_demo: RunningDemo, panel: str) -> None:
-    with Visitor(running_demo.url).get(f"/{panel}") as response:
+    with DemoClient(running_demo.url).get(f"/{panel}") as response:
         address = urlsplit(response.url)
 
     assert response.status == 200
@@ -52,7 +52,7 @@ def test_a_guest_is_sent_to_the_login_of_that_panel(running_demo: RunningDemo, p
 
 
 def test_a_wrong_password_opens_nothing(running_demo: RunningDemo) -> None:
-    stranger = Visitor(running_demo.url)
+    stranger = DemoClient(running_demo.url)
 
     assert stranger.sign_in("admin", "admin@demo.test", "not-the-password") >= 400
     assert stranger.page("/admin")["component"] == "panel/auth/Login"
@@ -127,7 +127,7 @@ def test_every_model_has_a_list_with_rows(running_demo: RunningDemo, slug: str) 
 
 
 def test_the_django_admin_lives_beside_the_panels(running_demo: RunningDemo) -> None:
-    guest = Visitor(running_demo.url)
+    guest = DemoClient(running_demo.url)
 
     with guest.get("/django-admin/agency/task/") as response:
         address = urlsplit(response.url)

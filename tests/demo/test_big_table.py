@@ -1,4 +1,4 @@
-"""``manage.py big_table`` fills the table of tasks, the same rows on every machine."""
+"""``manage.py big_table`` creates the same tasks on every machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The demo's dashboard shows every kind of widget, narrowed by a period and a customer."""
+"""The demo's dashboard has every type of widget, filtered by period and customer."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from typing import Any
 
 import pytest
 
+from tests.demo.demo_client import DemoClient
 from tests.demo.demo_project import RunningDemo
-from tests.demo.visitor import Visitor
 
 pytestmark = pytest.mark.services()
 
 
 @pytest.fixture(scope="module")
-def admin(running_demo: RunningDemo) -> Visitor:
-    visitor = Visitor(running_demo.url)
+def admin(running_demo: RunningDemo) -> DemoClient:
+    visitor = DemoClient(running_demo.url)
     assert visitor.sign_in("admin", "admin@demo.test", "demo-panel") == 200
     return visitor
 
 
-def props_of(visitor: Visitor, path: str) -> dict[str, Any]:
+def props_of(visitor: DemoClient, path: str) -> dict[str, Any]:
     props: dict[str, Any] = visitor.page(path)["props"]
     return props
 
 
 def figures(props: dict[str, Any], prop: str = "widgets") -> dict[str, Any]:
-    """Return the figures of a page by their labels."""
+    """Return the stats of a page by their labels."""
     stats = (each for each in props[prop] if each["type"] == "stats")
     return {stat["label"]: stat for each in stats for stat in each["data"]["stats"]}
 
 
-def test_the_dashboard_has_every_kind_of_widget(admin: Visitor) -> None:
+def test_the_dashboard_has_every_kind_of_widget(admin: DemoClient) -> None:
     page = admin.page("/admin")
     widgets = page["props"]["widgets"]
 
@@ -41,7 +41,9 @@ def test_the_dashboard_has_every_kind_of_widget(admin: Visitor) -> None:
     late = ["revenue", "task-flow", "latest-comments", "late-tasks"]
     assert page["deferredProps"] == {f"widget:{name}": [f"widgetData.{name}"] for name in late}
     arrived = {
-        name: admin.later("/admin", page["component"], f"widgetData.{name}", page["version"])
+        name: admin.deferred_prop(
+            "/admin", page["component"], f"widgetData.{name}", page["version"]
+        )
         for name in late
     }
     rows = arrived["late-tasks"]["widgetData"]["late-tasks"]["rows"]
@@ -52,7 +54,7 @@ def test_the_dashboard_has_every_kind_of_widget(admin: Visitor) -> None:
     assert sum(revenue["series"][0]["values"]) > 0
 
 
-def test_a_period_and_a_customer_narrow_it(admin: Visitor) -> None:
+def test_a_period_and_a_customer_narrow_it(admin: DemoClient) -> None:
     whole = figures(props_of(admin, "/admin?filters[period]=365"))
     month = figures(props_of(admin, "/admin?filters[period]=30"))
     filters = props_of(admin, "/admin")["filters"]
@@ -69,7 +71,7 @@ def test_a_period_and_a_customer_narrow_it(admin: Visitor) -> None:
     admin.page("/admin?filters=")
 
 
-def test_projects_have_figures_above_them(admin: Visitor) -> None:
+def test_projects_have_figures_above_them(admin: DemoClient) -> None:
     listed = props_of(admin, "/admin/projects")
     found = props_of(admin, "/admin/projects?filters[state][]=active")
 

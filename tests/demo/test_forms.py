@@ -1,4 +1,4 @@
-"""Every record of the demo has a form and a page, and they show what the package can do."""
+"""The demo's forms and record pages use most features of the package."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.demo.demo_client import DemoClient
 from tests.demo.demo_project import DemoProject, RunningDemo
-from tests.demo.visitor import Visitor
 
 pytestmark = pytest.mark.services()
 
@@ -32,26 +32,26 @@ SLUGS = (
 def own_demo(
     seeded_demo: DemoProject, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[DemoProject, RunningDemo]]:
-    """Return a demo that tests may write to."""
+    """Return a copy of the demo that tests may change."""
     demo = seeded_demo.copy(tmp_path_factory.mktemp("forms"))
     with demo.running() as running:
         yield demo, running
 
 
 @pytest.fixture(scope="module")
-def admin(own_demo: tuple[DemoProject, RunningDemo]) -> Visitor:
-    person = Visitor(own_demo[1].url)
+def admin(own_demo: tuple[DemoProject, RunningDemo]) -> DemoClient:
+    person = DemoClient(own_demo[1].url)
     assert person.sign_in("admin", "admin@demo.test", "demo-panel") == 200
     return person
 
 
-def props_of(visitor: Visitor, path: str) -> dict[str, Any]:
+def props_of(visitor: DemoClient, path: str) -> dict[str, Any]:
     props: dict[str, Any] = visitor.page(path)["props"]
     return props
 
 
 def parts_of(nodes: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield every part of a form, those inside others too."""
+    """Yield every node of a form schema, including nested ones."""
     for node in nodes:
         yield node
         for inside in ("schema", "tabs", "steps"):
@@ -80,7 +80,7 @@ def _outer_fields(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_every_record_can_be_made_looked_at_and_changed(admin: Visitor, slug: str) -> None:
+def test_every_record_can_be_made_looked_at_and_changed(admin: DemoClient, slug: str) -> None:
     first = props_of(admin, f"/admin/{slug}")["rows"][0]["key"]
 
     for path, component in (
@@ -107,11 +107,11 @@ def test_every_record_can_be_made_looked_at_and_changed(admin: Visitor, slug: st
         ("memberships/1/edit", {"radio", "slider"}),
     ],
 )
-def test_each_form_shows_something_else(admin: Visitor, path: str, kinds: set[str]) -> None:
+def test_each_form_shows_something_else(admin: DemoClient, path: str, kinds: set[str]) -> None:
     assert kinds <= kinds_of(props_of(admin, f"/admin/{path}")["form"])
 
 
-def test_a_project_s_price_depends_on_how_it_is_billed(admin: Visitor) -> None:
+def test_a_project_s_price_depends_on_how_it_is_billed(admin: DemoClient) -> None:
     form = props_of(admin, "/admin/projects/create")["form"]
 
     conditions = {
@@ -123,7 +123,7 @@ def test_a_project_s_price_depends_on_how_it_is_billed(admin: Visitor) -> None:
     assert conditions["hourly_rate"] == [("is_billable", None), ("pricing", "hourly")]
 
 
-def test_the_code_of_a_new_project_follows_its_name(admin: Visitor) -> None:
+def test_the_code_of_a_new_project_follows_its_name(admin: DemoClient) -> None:
     props = props_of(admin, "/admin/projects/create")
     state = {**values_of(props["form"]), "name": "Garden portal"}
 
@@ -136,7 +136,7 @@ def test_the_code_of_a_new_project_follows_its_name(admin: Visitor) -> None:
 
 
 def test_an_invoice_adds_up_and_keeps_its_lines(
-    admin: Visitor, own_demo: tuple[DemoProject, RunningDemo]
+    admin: DemoClient, own_demo: tuple[DemoProject, RunningDemo]
 ) -> None:
     props = props_of(admin, "/admin/invoices/1/edit")
     line = {"description": "Workshop", "quantity": "2", "unit_price": "100.05"}
@@ -152,7 +152,7 @@ def test_an_invoice_adds_up_and_keeps_its_lines(
         assert sums.fetchone() == (400.2, 84.04, 484.24)
 
 
-def test_an_invoice_s_page_shows_its_lines_and_the_way_to_end_it(admin: Visitor) -> None:
+def test_an_invoice_s_page_shows_its_lines_and_the_way_to_end_it(admin: DemoClient) -> None:
     sent = props_of(admin, "/admin/invoices?filters[state][]=sent")["rows"][0]["key"]
 
     parts = list(parts_of(props_of(admin, f"/admin/invoices/{sent}")["infolist"]["schema"]))
@@ -167,7 +167,7 @@ def test_an_invoice_s_page_shows_its_lines_and_the_way_to_end_it(admin: Visitor)
     assert [action["label"] for action in parts[0]["headerActions"]] == ["Mark as paid"]
 
 
-def test_what_was_deleted_can_be_looked_at(admin: Visitor) -> None:
+def test_what_was_deleted_can_be_looked_at(admin: DemoClient) -> None:
     trashed = props_of(admin, "/admin/comments?filters[trashed]=only")
 
     assert trashed["pagination"]["total"] == 120
@@ -177,7 +177,7 @@ def test_what_was_deleted_can_be_looked_at(admin: Visitor) -> None:
     assert admin.page(f"/admin/comments/{key}")["component"] == "panel/resources/View"
 
 
-def test_the_studio_s_record_has_no_list_and_no_end(admin: Visitor) -> None:
+def test_the_studio_s_record_has_no_list_and_no_end(admin: DemoClient) -> None:
     page = admin.page("/admin/studio/agency")
 
     assert page["component"] == "panel/resources/View"
@@ -186,7 +186,7 @@ def test_the_studio_s_record_has_no_list_and_no_end(admin: Visitor) -> None:
 
 
 def test_an_uploaded_file_is_served_and_lies_with_the_demo(
-    admin: Visitor, own_demo: tuple[DemoProject, RunningDemo]
+    admin: DemoClient, own_demo: tuple[DemoProject, RunningDemo]
 ) -> None:
     props = props_of(admin, "/admin/projects/1/edit")
 

@@ -1,4 +1,4 @@
-"""The demo's lists show what a table can do, and the fullest of them stays light."""
+"""The demo's lists use most features of tables, and their responses stay small."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.demo.demo_client import DemoClient
 from tests.demo.demo_project import RunningDemo
-from tests.demo.visitor import Visitor
 
 pytestmark = pytest.mark.services()
 
@@ -17,18 +17,18 @@ HEAVIEST = 40 * 1024
 
 
 @pytest.fixture(scope="module")
-def admin(running_demo: RunningDemo) -> Visitor:
-    visitor = Visitor(running_demo.url)
+def admin(running_demo: RunningDemo) -> DemoClient:
+    visitor = DemoClient(running_demo.url)
     assert visitor.sign_in("admin", "admin@demo.test", "demo-panel") == 200
     return visitor
 
 
-def props_of(visitor: Visitor, path: str) -> dict[str, Any]:
+def props_of(visitor: DemoClient, path: str) -> dict[str, Any]:
     props: dict[str, Any] = visitor.page(path)["props"]
     return props
 
 
-def test_tasks_have_everything_on_and_weigh_little(admin: Visitor) -> None:
+def test_tasks_have_everything_on_and_weigh_little(admin: DemoClient) -> None:
     props = props_of(admin, "/admin/tasks")
 
     table = props["table"]
@@ -50,7 +50,7 @@ def test_tasks_have_everything_on_and_weigh_little(admin: Visitor) -> None:
     assert weight <= HEAVIEST
 
 
-def test_finished_work_is_kept_and_the_button_says_so(admin: Visitor) -> None:
+def test_finished_work_is_kept_and_the_button_says_so(admin: DemoClient) -> None:
     rows = props_of(admin, "/admin/tasks?filters[state][]=done")["rows"]
 
     deletions = [a for row in rows for a in row["actions"] if a["name"] == "delete"]
@@ -61,7 +61,7 @@ def test_finished_work_is_kept_and_the_button_says_so(admin: Visitor) -> None:
 
 
 def test_who_may_only_read_tasks_is_offered_nothing_to_do(running_demo: RunningDemo) -> None:
-    crew = Visitor(running_demo.url)
+    crew = DemoClient(running_demo.url)
     crew.sign_in("crew", "crew@demo.test", "demo-panel")
 
     rows = props_of(crew, "/crew/tasks")["rows"]
@@ -86,20 +86,20 @@ def test_who_may_only_read_tasks_is_offered_nothing_to_do(running_demo: RunningD
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_every_list_shows_something_else(admin: Visitor, slug: str, shows: Any) -> None:
+def test_every_list_shows_something_else(admin: DemoClient, slug: str, shows: Any) -> None:
     table = props_of(admin, f"/admin/{slug}")["table"]
 
     assert shows(table), json.dumps(table, indent=1)[:3000]
 
 
-def test_tags_come_in_the_order_of_their_places(admin: Visitor) -> None:
+def test_tags_come_in_the_order_of_their_places(admin: DemoClient) -> None:
     names = [row["cells"]["name"] for row in props_of(admin, "/admin/studio/tags")["rows"]]
 
     assert names[:3] == ["accessibility", "analytics", "api"]
     assert len(names) == 40
 
 
-def test_comments_are_leafed_through_by_cursor(admin: Visitor) -> None:
+def test_comments_are_leafed_through_by_cursor(admin: DemoClient) -> None:
     first = props_of(admin, "/admin/comments")
     second = props_of(admin, f"/admin/comments?cursor={first['pagination']['next']}")
 

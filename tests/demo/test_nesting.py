@@ -1,4 +1,4 @@
-"""Customer, project, task, comment: each below the one before, and pages of the demo's own."""
+"""The demo's nested resources (customer, project, task, comment) and custom pages."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from typing import Any
 
 import pytest
 
+from tests.demo.demo_client import DemoClient
 from tests.demo.demo_project import DemoProject, RunningDemo
-from tests.demo.visitor import Visitor
 
 pytestmark = pytest.mark.services()
 
 
 @pytest.fixture(scope="module")
-def admin(running_demo: RunningDemo) -> Visitor:
-    person = Visitor(running_demo.url)
+def admin(running_demo: RunningDemo) -> DemoClient:
+    person = DemoClient(running_demo.url)
     assert person.sign_in("admin", "admin@demo.test", "demo-panel") == 200
     return person
 
 
 @pytest.fixture(scope="module")
 def line(seeded_demo: DemoProject) -> tuple[int, ...]:
-    """Return the keys of a customer, a project, a task and a comment of one another."""
+    """Return the keys of a customer, its project, its task and its comment."""
     with seeded_demo.database() as database:
         found: tuple[int, ...] = database.execute(
             "SELECT p.customer_id, p.id, t.id, c.id FROM agency_comment c "
@@ -32,7 +32,7 @@ def line(seeded_demo: DemoProject) -> tuple[int, ...]:
 
 
 def path_of(*keys: int) -> str:
-    """Return the address of a record by the keys above it and its own."""
+    """Return the URL of a record from the keys of its parents and its own."""
     slugs = ("customers", "customer-projects", "project-tasks", "task-comments")
     return "/admin/" + "/".join(f"{slug}/{key}" for slug, key in zip(slugs, keys, strict=False))
 
@@ -41,7 +41,7 @@ def labels(page: dict[str, Any]) -> list[str]:
     return [crumb["label"] for crumb in page["props"]["page"]["breadcrumbs"]]
 
 
-def test_three_levels_down(admin: Visitor, line: tuple[int, ...]) -> None:
+def test_three_levels_down(admin: DemoClient, line: tuple[int, ...]) -> None:
     comments = admin.page(f"{path_of(*line[:3])}/task-comments")
 
     assert comments["component"] == "panel/resources/Index"
@@ -57,7 +57,7 @@ def test_three_levels_down(admin: Visitor, line: tuple[int, ...]) -> None:
     assert admin.page(path_of(*line))["component"] == "panel/resources/View"
 
 
-def test_another_customer_s_project_is_not_there(admin: Visitor, line: tuple[int, ...]) -> None:
+def test_another_customer_s_project_is_not_there(admin: DemoClient, line: tuple[int, ...]) -> None:
     customer, project, task, comment = line
 
     assert admin.status(path_of(customer + 1, project)) == 404
@@ -65,7 +65,7 @@ def test_another_customer_s_project_is_not_there(admin: Visitor, line: tuple[int
     assert admin.status("/admin/customer-projects") == 404
 
 
-def test_every_record_links_to_what_lies_below_it(admin: Visitor, line: tuple[int, ...]) -> None:
+def test_every_record_links_to_what_lies_below_it(admin: DemoClient, line: tuple[int, ...]) -> None:
     for depth, label in ((1, "Projects"), (2, "Tasks"), (3, "Comments")):
         path = path_of(*line[:depth])
         links = admin.page(path)["props"]["page"]["subNavigation"]["items"]
@@ -73,7 +73,7 @@ def test_every_record_links_to_what_lies_below_it(admin: Visitor, line: tuple[in
         assert below[label].startswith(f"{path}/")
 
 
-def test_the_lists_of_all_stay(admin: Visitor, line: tuple[int, ...]) -> None:
+def test_the_lists_of_all_stay(admin: DemoClient, line: tuple[int, ...]) -> None:
     names = [column["name"] for column in admin.page("/admin/tasks")["props"]["table"]["columns"]]
     below = admin.page(f"{path_of(*line[:2])}/project-tasks")["props"]["table"]["columns"]
 
@@ -81,7 +81,7 @@ def test_the_lists_of_all_stay(admin: Visitor, line: tuple[int, ...]) -> None:
     assert "project.name" not in [column["name"] for column in below]
 
 
-def test_the_board_counts_every_open_task(admin: Visitor, seeded_demo: DemoProject) -> None:
+def test_the_board_counts_every_open_task(admin: DemoClient, seeded_demo: DemoProject) -> None:
     page = admin.page("/admin/tasks/board")
 
     columns = page["props"]["columns"]
@@ -101,7 +101,7 @@ def test_the_board_counts_every_open_task(admin: Visitor, seeded_demo: DemoProje
 
 
 def test_below_a_project_the_board_is_that_projects(
-    admin: Visitor, line: tuple[int, ...], seeded_demo: DemoProject
+    admin: DemoClient, line: tuple[int, ...], seeded_demo: DemoProject
 ) -> None:
     columns = admin.page(f"{path_of(*line[:2])}/project-tasks/board")["props"]["columns"]
 
@@ -112,7 +112,7 @@ def test_below_a_project_the_board_is_that_projects(
 
 
 @pytest.mark.parametrize("nested", [False, True])
-def test_a_project_has_a_timeline(nested: bool, admin: Visitor, line: tuple[int, ...]) -> None:
+def test_a_project_has_a_timeline(nested: bool, admin: DemoClient, line: tuple[int, ...]) -> None:
     base = path_of(*line[:2]) if nested else f"/admin/projects/{line[1]}"
 
     page = admin.page(f"{base}/timeline")
@@ -126,7 +126,7 @@ def test_a_project_has_a_timeline(nested: bool, admin: Visitor, line: tuple[int,
     assert all(props["from"] <= bar["from"] <= bar["to"] <= props["to"] for bar in props["bars"])
 
 
-def test_the_studio_is_one_link_with_its_members_below(admin: Visitor) -> None:
+def test_the_studio_is_one_link_with_its_members_below(admin: DemoClient) -> None:
     page = admin.page("/admin/studio/tags")["props"]
 
     entry = next(
@@ -138,7 +138,7 @@ def test_the_studio_is_one_link_with_its_members_below(admin: Visitor) -> None:
 
 
 def test_a_reader_of_the_crew_finishes_nothing_on_the_board(running_demo: RunningDemo) -> None:
-    crew = Visitor(running_demo.url)
+    crew = DemoClient(running_demo.url)
     assert crew.sign_in("crew", "crew@demo.test", "demo-panel") == 200
 
     columns = crew.page("/crew/tasks/board")["props"]["columns"]
@@ -147,7 +147,7 @@ def test_a_reader_of_the_crew_finishes_nothing_on_the_board(running_demo: Runnin
 
 
 def test_a_task_shows_its_tags_and_a_project_its_tasks(
-    admin: Visitor, line: tuple[int, ...]
+    admin: DemoClient, line: tuple[int, ...]
 ) -> None:
     task = admin.page(f"/admin/tasks/{line[2]}")["props"]["relations"]
     project = admin.page(f"/admin/projects/{line[1]}")["props"]["relations"]
@@ -162,7 +162,7 @@ def test_a_task_shows_its_tags_and_a_project_its_tasks(
 
 
 def test_a_project_s_invoices_arrive_when_their_tab_is_opened(
-    admin: Visitor, seeded_demo: DemoProject
+    admin: DemoClient, seeded_demo: DemoProject
 ) -> None:
     with seeded_demo.database() as database:
         project, count = database.execute(
@@ -182,7 +182,7 @@ def test_a_project_s_invoices_arrive_when_their_tab_is_opened(
 
 
 def test_a_customer_s_invoices_have_a_page_to_themselves(
-    admin: Visitor, line: tuple[int, ...], seeded_demo: DemoProject
+    admin: DemoClient, line: tuple[int, ...], seeded_demo: DemoProject
 ) -> None:
     page = admin.page(f"/admin/customers/{line[0]}/invoices")
 

@@ -1,4 +1,4 @@
-"""Somebody is given a task: their open page hears of it, their bell keeps it, lists follow."""
+"""An assigned task notifies the user's open page and bell, and updates lists."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from tests.demo.demo_client import DemoClient
 from tests.demo.demo_project import DemoProject, RunningDemo
-from tests.demo.visitor import Visitor
 
 pytestmark = pytest.mark.services()
 
@@ -20,19 +20,19 @@ pytestmark = pytest.mark.services()
 def own_demo(
     seeded_demo: DemoProject, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[DemoProject, RunningDemo]]:
-    """Return a demo that tests may write to."""
+    """Return a copy of the demo that tests may change."""
     demo = seeded_demo.copy(tmp_path_factory.mktemp("notices"))
     with demo.running() as running:
         yield demo, running
 
 
-def inside(demo: RunningDemo, panel: str) -> Visitor:
-    visitor = Visitor(demo.url)
+def inside(demo: RunningDemo, panel: str) -> DemoClient:
+    visitor = DemoClient(demo.url)
     assert visitor.sign_in(panel, f"{panel}@demo.test", "demo-panel") == 200
     return visitor
 
 
-def socket_of(visitor: Visitor, panel: str) -> ClientConnection:
+def socket_of(visitor: DemoClient, panel: str) -> ClientConnection:
     cookies = "; ".join(f"{each.name}={each.value}" for each in visitor.cookies)
     return connect(
         f"{visitor.base.replace('http', 'ws')}/{panel}/broadcasting",
@@ -65,7 +65,7 @@ def test_the_administrator_has_something_behind_the_bell(running_demo: RunningDe
     assert [admin.status(link) for link in links] == [200] * 4
 
 
-def test_a_task_that_changes_hands_is_told_to_its_new_owner_and_to_the_lists(
+def test_a_reassigned_task_notifies_its_new_assignee_and_the_lists(
     own_demo: tuple[DemoProject, RunningDemo],
 ) -> None:
     demo, running = own_demo
@@ -92,9 +92,9 @@ def test_a_task_that_changes_hands_is_told_to_its_new_owner_and_to_the_lists(
         events = {event["event"]: event["data"] for event in (heard(opened), heard(opened))}
 
     assert events["panel.changes"]["updated"] == [task]
-    told = events["panel.notification"]
-    assert (told["title"], told["persistent"]) == ("Astrid Holm gave you a task", True)
-    assert told["body"].endswith(": you know it best")
-    assert [action["url"] for action in told["actions"]] == [f"/crew/tasks/{task}"]
-    assert crew.status(told["actions"][0]["url"]) == 200
+    message = events["panel.notification"]
+    assert (message["title"], message["persistent"]) == ("Astrid Holm gave you a task", True)
+    assert message["body"].endswith(": you know it best")
+    assert [action["url"] for action in message["actions"]] == [f"/crew/tasks/{task}"]
+    assert crew.status(message["actions"][0]["url"]) == 200
     assert crew.page("/crew/tasks")["props"]["notifications"]["unread"] == before + 1

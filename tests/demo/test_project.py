@@ -1,4 +1,4 @@
-"""The demo is a healthy Django project."""
+"""The demo is a valid Django project."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``make demo`` for real: start, sign in, look, stop."""
+"""``make demo``: start, log in, open pages, stop."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import sys
 
 import pytest
 
+from tests.demo.demo_client import DemoClient
 from tests.demo.demo_project import ROOT, DemoProject, wait_until_gone
-from tests.demo.visitor import Visitor
 
 pytestmark = pytest.mark.services()
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.services()
 def test_one_can_sign_in_and_ctrl_c_stops_everything(seeded_demo: DemoProject) -> None:
     with seeded_demo.running() as demo:
         children = demo.descendants()
-        visitor = Visitor(demo.url)
+        visitor = DemoClient(demo.url)
         signed_in = visitor.sign_in("admin", "admin@demo.test", "demo-panel")
         tasks = visitor.page("/admin/tasks")
 

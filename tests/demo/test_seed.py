@@ -1,4 +1,4 @@
-"""The seeded agency is the same everywhere, and seeding twice changes nothing."""
+"""Seeding is deterministic, and seeding twice changes nothing."""
 
 from __future__ import annotations
 

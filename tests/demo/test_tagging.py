@@ -1,4 +1,4 @@
-"""A tag is attached to a task with a reason, which is stored between the two."""
+"""A tag is attached to a task with a reason, which is stored in the through table."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.demo.demo_client import DemoClient
 from tests.demo.demo_project import DemoProject, RunningDemo
-from tests.demo.visitor import Visitor
 
 pytestmark = pytest.mark.services()
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.services()
 def own_demo(
     seeded_demo: DemoProject, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[DemoProject, RunningDemo]]:
-    """Return a demo that tests may write to."""
+    """Return a copy of the demo that tests may change."""
     demo = seeded_demo.copy(tmp_path_factory.mktemp("tagging"))
     with demo.running() as running:
         yield demo, running
@@ -26,7 +26,7 @@ def test_tags_are_attached_with_a_reason_that_is_shown(
     own_demo: tuple[DemoProject, RunningDemo],
 ) -> None:
     demo, running = own_demo
-    admin = Visitor(running.url)
+    admin = DemoClient(running.url)
     assert admin.sign_in("admin", "admin@demo.test", "demo-panel") == 200
     with demo.database() as database:
         (task,) = database.execute(
@@ -53,7 +53,7 @@ def test_tags_are_attached_with_a_reason_that_is_shown(
 
 def test_the_reason_is_changed_where_the_tag_is(own_demo: tuple[DemoProject, RunningDemo]) -> None:
     demo, running = own_demo
-    admin = Visitor(running.url)
+    admin = DemoClient(running.url)
     assert admin.sign_in("admin", "admin@demo.test", "demo-panel") == 200
     with demo.database() as database:
         task, tag, name, slug, color = database.execute(

@@ -27,7 +27,7 @@ class Block:
 
 
 def pages() -> list[Path]:
-    """Return every written page, those of the site and those of the repository."""
+    """Return all Markdown pages, of the site and of the repository root."""
     return [*PAPERS, *sorted(DOCS.rglob("*.md"))]
 
 
@@ -45,13 +45,13 @@ def blocks(path: Path) -> list[Block]:
 
 
 def examples(path: Path) -> dict[str, str]:
-    """Return the code that a page shows from files, by the source that it names."""
+    """Return the code blocks that are copied from files, keyed by their source."""
     found = docs_code.blocks(path.read_text("utf-8"))
     return {block.source: block.code or "" for block in found}
 
 
 def prose(path: Path) -> str:
-    """Return a page without its code and the comments that name its source."""
+    """Return a page without code blocks and without the comments that name their source."""
     return _CODE.sub("", _COMMENT.sub("", _FENCE.sub("", path.read_text("utf-8"))))
 
 
@@ -60,20 +60,20 @@ def links(path: Path) -> list[str]:
 
 
 def anchors(path: Path) -> set[str]:
-    """Return the anchors of a page's headings, spelt as the site and the repository do."""
+    """Return the anchors of a page's headings, in the spelling of the site and of the code host."""
     headings = re.findall(r"^#+ (.+)$", _FENCE.sub("", path.read_text("utf-8")), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-") for text in headings}
 
 
 def section(text: str, heading: str) -> str:
-    """Return what stands under one heading of a page."""
+    """Return the text under one heading."""
     found = re.search(rf"^#+ {re.escape(heading)}\n(.*?)(?=^#|\Z)", text, re.DOTALL | re.MULTILINE)
     assert found is not None, f"There is no heading {heading!r}."
     return found[1]
 
 
 def rows(text: str) -> list[list[str]]:
-    """Return the cells of every table row in a text, headings left out."""
+    """Return the cells of every table row in a text, without header rows."""
     found: list[list[str]] = []
     for line in text.splitlines():
         if line.startswith("|---"):
@@ -84,5 +84,5 @@ def rows(text: str) -> list[list[str]]:
 
 
 def words(text: str) -> list[str]:
-    """Return what stands in backticks, blocks of code left out."""
+    """Return the inline code of a text, without code blocks."""
     return _CODE.findall(_FENCE.sub("", text))

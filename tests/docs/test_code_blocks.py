@@ -1,4 +1,4 @@
-"""The code in the pages is the code of the examples, and the tool that writes it sees when not."""
+"""The code in the pages equals the code of the examples, and the tool reports differences."""
 
 from __future__ import annotations
 

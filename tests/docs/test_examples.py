@@ -1,4 +1,4 @@
-"""The code that the docs show: each example project is set up by its own commands and opened."""
+"""The example projects of the documentation are set up by their own commands and opened."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.docs.example_site import EXAMPLES, ROOT, ExampleSite
-from tests.docs.pages import examples
+from tools import tutorial
 
 pytestmark = pytest.mark.services("bundle")
 
@@ -33,19 +33,11 @@ Task.objects.create(project=project, title="Sign the lease", due_on="2030-01-01"
 
 @pytest.fixture(scope="module")
 def studio(tmp_path_factory: pytest.TempPathFactory) -> ExampleSite:
-    """The tutorial's project after the tutorial's commands, with the code that its page shows."""
-    tutorial = ROOT / "docs" / "tutorial" / "projects-and-tasks.md"
-    shown = examples(tutorial)
-    site = ExampleSite.begun("studio", "planning", tmp_path_factory.mktemp("tutorial") / "site")
-    modules = ("models", "resources", "panels")
-    for name in (*(f"planning/{module}.py" for module in modules), "studio/urls.py"):
-        site.write(name, shown[f"studio/{name}"])
-    made = (site.folder / "studio" / "settings.py").read_text()
-    apps = shown["studio/studio/settings.py#apps"]
-    changed = re.sub(r"INSTALLED_APPS = \[.*?^\]", apps, made, flags=re.DOTALL | re.MULTILINE)
-    panel = shown["studio/studio/settings.py#panel"]
-    site.write("studio/settings.py", f"{changed}\n{panel}")
-    for command in commands_of(tutorial):
+    """The tutorial's project after the commands of its first part."""
+    page = ROOT / "docs" / "tutorial" / "projects-and-tasks.md"
+    site = ExampleSite(tmp_path_factory.mktemp("tutorial") / "site")
+    tutorial.start(site.folder)
+    for command in commands_of(page):
         if command[0] not in {"runserver", "shell"}:
             site.manage(
                 *command,
@@ -126,16 +118,28 @@ def test_every_guide_passes_the_system_checks(shop: ExampleSite, settings: str) 
 
 
 def test_the_readme_opens_a_list(shop: ExampleSite) -> None:
-    (answer,) = shop.visit({"get": "/admin/products", "as": "root"}, settings="shopsite.settings")
+    (answer,) = shop.visit({"get": "/panel/products", "as": "root"}, settings="shopsite.settings")
 
     assert answer["page"]["component"] == "panel/resources/Index"
     assert len(titles(answer, "name")) == 2
 
 
+def test_the_panel_works_next_to_the_django_admin(shop: ExampleSite) -> None:
+    panel, admin = shop.visit(
+        {"get": "/panel/products", "as": "root"},
+        {"get": "/admin/login/"},
+        settings="shopsite.with_admin",
+    )
+
+    assert (panel["status"], admin["status"]) == (200, 200)
+    assert panel["page"]["component"] == "panel/resources/Index"
+    assert "page" not in admin or admin["page"] is None
+
+
 def test_a_prefix_stands_before_everything(shop: ExampleSite) -> None:
     answer, outside = shop.visit(
-        {"get": "/back/office/admin/products", "as": "root"},
-        {"get": "/admin/products", "as": "root"},
+        {"get": "/back/office/panel/products", "as": "root"},
+        {"get": "/panel/products", "as": "root"},
         settings="shopsite.with_prefix",
     )
 
@@ -161,7 +165,7 @@ def test_two_panels_show_the_same_model_differently(shop: ExampleSite) -> None:
 
 
 def test_the_brand_reaches_the_browser(shop: ExampleSite) -> None:
-    (answer,) = shop.visit({"get": "/admin", "as": "root"}, settings="shopsite.with_brand")
+    (answer,) = shop.visit({"get": "/panel", "as": "root"}, settings="shopsite.with_brand")
 
     panel = answer["page"]["props"]["panel"]
     assert panel["brandName"] == "Corner shop"
@@ -214,8 +218,8 @@ def test_a_reader_chooses_a_language(shop: ExampleSite) -> None:
         )
 
     english, german = shop.visit(
-        {"get": "/admin/products", "as": "root"},
-        {"get": "/admin/products", "as": "root", "locale": "/admin/locale", "language": "de"},
+        {"get": "/panel/products", "as": "root"},
+        {"get": "/panel/products", "as": "root", "locale": "/panel/locale", "language": "de"},
         settings="shopsite.with_languages",
     )
 
@@ -226,7 +230,7 @@ def test_a_reader_chooses_a_language(shop: ExampleSite) -> None:
 
 
 def test_files_may_come_from_another_host_under_a_hashing_storage(shop: ExampleSite) -> None:
-    (answer,) = shop.visit({"get": "/admin", "as": "root"}, settings="shopsite.with_static_host")
+    (answer,) = shop.visit({"get": "/panel", "as": "root"}, settings="shopsite.with_static_host")
 
     assert "https://static.example.com/shop/django_panel/assets/" in answer["text"]
     policy = answer["headers"]["Content-Security-Policy"]
@@ -234,7 +238,7 @@ def test_files_may_come_from_another_host_under_a_hashing_storage(shop: ExampleS
 
 
 def test_allauth_takes_the_sign_in(shop: ExampleSite) -> None:
-    (answer,) = shop.visit({"get": "/admin/login"}, settings="shopsite.with_allauth")
+    (answer,) = shop.visit({"get": "/panel/login"}, settings="shopsite.with_allauth")
 
     endpoints = answer["page"]["props"]["endpoints"]
     assert endpoints["login"] == "/_allauth/browser/v1/auth/login"

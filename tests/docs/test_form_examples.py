@@ -1,4 +1,4 @@
-"""The forms that the guides show: built, filled, judged and stored."""
+"""The forms in the guides are rendered, filled, validated and saved."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from django_panel.forms import FormSchema
 from django_panel.forms.attributes import create_instance, save_relations
 from django_panel.support import context
 from tests.docs.example_site import EXAMPLES
-from tests.forms.binding import clean, updated
-from tests.project.visitors import person
+from tests.forms.bound_forms import clean, updated
+from tests.project.clients import make_user
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def library() -> Iterator[ModuleType]:
 def tables(
     library: ModuleType, django_db_setup: None, django_db_blocker: Any
 ) -> Iterator[ModuleType]:
-    """The example's models, with tables for as long as this module runs."""
+    """The example's models, with tables during this module."""
     models = sys.modules["library.models"]
     kinds = [getattr(models, name) for name in ("Writer", "Portrait", "Genre", "Work")]
     with django_db_blocker.unblock(), connection.schema_editor() as editor:
@@ -137,7 +137,7 @@ def test_a_record_s_page(records: ModuleType, tables: Any) -> None:
         title="Notes", author=ada, kind="web", chapters=[{"title": "One", "writer": "Ada"}]
     )
 
-    with context.bind(user=person("root", is_superuser=True)):
+    with context.bind(user=make_user("root", is_superuser=True)):
         section, chapters = records.ShownBooks.build_schema("infolist").to_wire(work)["schema"]
 
     values = {entry["name"]: entry["value"] for entry in section["schema"]}

@@ -1,4 +1,4 @@
-"""What the guides to pages of one's own and to clusters show, asked as a browser asks it."""
+"""The examples of the guides to custom pages and clusters, requested over HTTP."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from django.db import connection
 from django.test import Client
 
 from tests.docs.example_site import EXAMPLES
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
-from tests.project.visitors import ask, page_of, person, signed_in
 
 __all__ = ["admin", "build", "build_folder", "declare", "superuser"]
 
@@ -22,7 +22,7 @@ __all__ = ["admin", "build", "build_folder", "declare", "superuser"]
 def library(
     django_db_setup: None, django_db_blocker: Any
 ) -> Iterator[tuple[ModuleType, ModuleType]]:
-    """The modules of the guides, with tables for as long as this module runs."""
+    """The modules of the guides, with tables during this module."""
     sys.path.insert(0, str(EXAMPLES))
     try:
         from library import clusters, models, own_pages  # type: ignore[import-not-found]
@@ -47,8 +47,8 @@ def test_a_page_of_one_s_own_about_a_writer_and_one_about_all(
     ann = own_pages.Writer.objects.create(name="Ann")
     ann.work_set.create(title="Dunes")
 
-    shelf = page_of(ask(admin, f"/shelf/writers/{ann.pk}/shelf"))
-    statistics = page_of(ask(admin, "/shelf/writers/statistics"))
+    shelf = page_of(fetch(admin, f"/shelf/writers/{ann.pk}/shelf"))
+    statistics = page_of(fetch(admin, "/shelf/writers/statistics"))
 
     assert shelf["component"] == "Panels/Library/Pages/WriterShelf"
     assert [work["title"] for work in shelf["props"]["works"]] == ["Dunes"]
@@ -59,7 +59,7 @@ def test_a_page_of_one_s_own_about_a_writer_and_one_about_all(
         ("Shelf", True),
     ]
     assert statistics["props"]["count"] == 1
-    assert ask(signed_in(person("stranger")), "/shelf/writers/statistics").status_code == 403
+    assert fetch(client_for(make_user("stranger")), "/shelf/writers/statistics").status_code == 403
 
 
 @pytest.mark.django_db
@@ -79,11 +79,11 @@ def test_a_page_may_ask_for_more(
     )
     declare(shelf=lambda panel: panel.path("shelf").resources([writers]))
     ann = own_pages.Writer.objects.create(name="Ann")
-    reader = signed_in(person("reader"))
+    reader = client_for(make_user("reader"))
 
     for path in (f"/shelf/writers/{ann.pk}/shelf", "/shelf/writers/statistics"):
-        assert ask(reader, path).status_code == 403
-        assert ask(admin, path).status_code == 200
+        assert fetch(reader, path).status_code == 403
+        assert fetch(admin, path).status_code == 200
 
 
 @pytest.mark.django_db
@@ -99,7 +99,7 @@ def test_a_cluster_gathers_its_members(
         )
     )
 
-    props = page_of(ask(admin, "/shelf/catalogue/house-rules"))["props"]
+    props = page_of(fetch(admin, "/shelf/catalogue/house-rules"))["props"]
 
     ((entry,),) = (group["items"] for group in props["navigation"])
     assert (entry["label"], entry["href"]) == ("Catalogue", "/shelf/catalogue/genres")

@@ -1,4 +1,4 @@
-"""The pages themselves: links lead somewhere, code compiles, nothing is orphaned."""
+"""Links resolve, code compiles, and every page is in the navigation."""
 
 from __future__ import annotations
 
@@ -82,8 +82,9 @@ def test_every_example_is_shown_or_belongs_to_a_project_that_is_run() -> None:
     assert guides == modules
 
 
-def test_the_tutorial_leaves_no_choice() -> None:
-    text = prose(DOCS / "tutorial" / "projects-and-tasks.md")
+@pytest.mark.parametrize("path", sorted((DOCS / "tutorial").glob("*.md")), ids=name_of)
+def test_the_tutorial_leaves_no_choice(path: Path) -> None:
+    text = prose(path)
 
     assert re.findall(r"\bif\b|\boptionally\b|\balternatively\b", text, re.IGNORECASE) == []
 
@@ -99,10 +100,29 @@ def test_decision_records_are_numbered_and_whole() -> None:
         assert re.findall(r"^## (.+)$", text, re.MULTILINE) == ADR_PARTS
 
 
-def test_the_picture_is_small_enough_for_a_readme() -> None:
-    (picture,) = [link for link in links(ROOT / "README.md") if link.endswith(".png")]
+def test_decision_records_have_the_titles_of_the_navigation() -> None:
+    navigation = yaml.safe_load((ROOT / "mkdocs.yml").read_text())["nav"]
+    (records,) = [
+        section["Decision records"] for section in navigation if "Decision records" in section
+    ]
 
-    assert (ROOT / picture).stat().st_size < 150_000
+    for record in records:
+        ((title, name),) = record.items()
+        heading = (DOCS / name).read_text("utf-8").split("\n")[0].partition(": ")[2]
+        assert heading.lower() == title.lower()
+
+
+def test_every_picture_is_small_and_shown_with_a_description() -> None:
+    shown: set[Path] = set()
+    for path in pages():
+        for alternative, link in re.findall(r"!\[([^\]]*)\]\(([^)\s]+)\)", path.read_text("utf-8")):
+            assert len(alternative) > 10, link
+            shown.add((path.parent / link).resolve())
+    pictures = set((DOCS / "images").glob("*.png"))
+
+    assert pictures - shown == set()
+    assert {path.name for path in pictures if path.stat().st_size >= 150_000} == set()
+    assert len(pictures) >= 15
 
 
 def test_the_changelog_has_an_unreleased_part_in_the_agreed_order() -> None:

@@ -1,4 +1,4 @@
-"""The pages that the guides to records show: asked as a browser asks them."""
+"""The examples of the guides to record pages, requested over HTTP."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from django.db import connection
 from django.test import Client
 
 from tests.docs.example_site import EXAMPLES
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
 from tests.project.models import User
-from tests.project.visitors import ask, page_of, person, signed_in
 
 __all__ = ["admin", "build", "build_folder", "declare", "superuser"]
 
@@ -23,7 +23,7 @@ __all__ = ["admin", "build", "build_folder", "declare", "superuser"]
 def library(
     django_db_setup: None, django_db_blocker: Any
 ) -> Iterator[tuple[ModuleType, ModuleType]]:
-    """The modules of the guides, with tables for as long as this module runs."""
+    """The modules of the guides, with tables during this module."""
     sys.path.insert(0, str(EXAMPLES))
     try:
         from library import (  # type: ignore[import-not-found]
@@ -53,7 +53,7 @@ def shelf(library: tuple[ModuleType, ModuleType], declare: Declare) -> None:
 
 
 def post(client: Client, **values: Any) -> Any:
-    return ask(
+    return fetch(
         client,
         "/shelf/works/create",
         "inertia",
@@ -74,7 +74,7 @@ def test_hooks_shape_the_record_and_the_message(
 
     work = pages.Work.objects.get()
     assert (work.title, work.kind) == ("Dunes", "print")
-    toast = page_of(ask(admin, answer["Location"]))["flash"]["toast"]
+    toast = page_of(fetch(admin, answer["Location"]))["flash"]["toast"]
     assert toast["message"] == "“Dunes” is on the shelf."
 
 
@@ -84,7 +84,7 @@ def test_a_hook_may_halt(library: tuple[ModuleType, ModuleType]) -> None:
     writer = sys.modules["library.models"].Writer.objects.create(name="Ann")
     pages.Works.can_create = classmethod(lambda cls: True)
     try:
-        post(signed_in(person("clerk")), title="Dunes", author=str(writer.pk), kind="web")
+        post(client_for(make_user("clerk")), title="Dunes", author=str(writer.pk), kind="web")
     finally:
         del pages.Works.can_create
 
@@ -98,8 +98,8 @@ def test_the_trash_is_shown_when_it_is_asked_for(
     _, trash = library
     trash.Poster.objects.create(title="Moon").delete()
 
-    hidden = page_of(ask(admin, "/shelf/posters"))["props"]["rows"]
-    (shown,) = page_of(ask(admin, "/shelf/posters?filters[trashed]=only"))["props"]["rows"]
+    hidden = page_of(fetch(admin, "/shelf/posters"))["props"]["rows"]
+    (shown,) = page_of(fetch(admin, "/shelf/posters?filters[trashed]=only"))["props"]["rows"]
 
     assert hidden == []
     assert [action["name"] for action in shown["actions"]] == ["restore", "forceDelete"]
@@ -113,8 +113,8 @@ def test_a_trash_under_other_names_is_one_too(
     declare(shelf=lambda panel: panel.path("shelf").resources([own_trash.Manuscripts]))
     own_trash.Manuscript.objects.create(title="Moon").archive()
 
-    hidden = page_of(ask(admin, "/shelf/manuscripts"))["props"]["rows"]
-    shown = page_of(ask(admin, "/shelf/manuscripts?filters[trashed]=only"))["props"]["rows"]
+    hidden = page_of(fetch(admin, "/shelf/manuscripts"))["props"]["rows"]
+    shown = page_of(fetch(admin, "/shelf/manuscripts?filters[trashed]=only"))["props"]["rows"]
 
     assert (len(hidden), len(shown)) == (0, 1)
 
@@ -130,12 +130,12 @@ def test_works_and_drafts_lie_below_their_writer(
     work = nesting.Work.objects.create(title="Dunes", author=ann)
     home = f"/shelf/writers/{ann.pk}/works"
 
-    names = page_of(ask(admin, "/shelf/writers"))["props"]["rows"]
+    names = page_of(fetch(admin, "/shelf/writers"))["props"]["rows"]
     assert home in [row["cellMeta"]["name"]["url"] for row in names]
-    assert [row["key"] for row in page_of(ask(admin, home))["props"]["rows"]] == [work.pk]
-    assert page_of(ask(admin, f"/shelf/writers/{bea.pk}/works"))["props"]["rows"] == []
-    assert ask(admin, f"/shelf/writers/{bea.pk}/works/{work.pk}").status_code == 404
-    assert ask(admin, "/shelf/works").status_code == 404
+    assert [row["key"] for row in page_of(fetch(admin, home))["props"]["rows"]] == [work.pk]
+    assert page_of(fetch(admin, f"/shelf/writers/{bea.pk}/works"))["props"]["rows"] == []
+    assert fetch(admin, f"/shelf/writers/{bea.pk}/works/{work.pk}").status_code == 404
+    assert fetch(admin, "/shelf/works").status_code == 404
     assert nesting.drafts_of(work) == f"{home}/{work.pk}/drafts"
-    assert ask(admin, nesting.drafts_of(work)).status_code == 200
+    assert fetch(admin, nesting.drafts_of(work)).status_code == 200
     assert nesting.count_works(ann.pk, superuser) == 1

@@ -1,4 +1,4 @@
-"""What the reference lists is what the code has: names, defaults, numbers."""
+"""The reference lists the names, defaults and numbers of the code."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from django.core.management import load_command_class
 from django.utils.module_loading import import_string
 
 from django_panel import Cluster, Page, Panel, PanelProvider, Resource, tables
-from django_panel.conf import ANNOUNCED_KEYS, Broadcasting, Frontend, HomeRedirect, PanelSettings
+from django_panel.conf import PLANNED_KEYS, Broadcasting, Frontend, HomeRedirect, PanelSettings
 from django_panel.frontend_build.entry import KINDS
 from django_panel.http.errors import STATUSES
 from django_panel.http.middleware.web import WEB_MIDDLEWARE
 from django_panel.http.pipeline import ALIASES, guards
-from django_panel.panels.contents import RESERVED_SEGMENTS, PanelContents
 from django_panel.panels.options.behaviour import DEFAULT_ERROR_NOTIFICATIONS
 from django_panel.panels.options.theme import CSS_HOOKS, THEME_PROPERTIES
+from django_panel.panels.registries import RESERVED_SEGMENTS, PanelContents
 from django_panel.panels.routes import STANDARD_PAGES, build_routes
 from django_panel.panels.wire import SharedPropsWire
 from django_panel.policies import Policy
@@ -59,7 +59,7 @@ def called(text: str) -> set[str]:
 
 
 def plain(value: Any) -> Any:
-    """Return a default as a reader would write it."""
+    """Return a default as it is written in the documentation."""
     if isinstance(value, tuple):
         return list(value)
     return dict(value) if hasattr(value, "items") else value
@@ -83,7 +83,7 @@ def test_every_setting_is_listed_with_its_default() -> None:
 
 
 def test_announced_keys_are_named() -> None:
-    assert set(words(section(page("reference/settings.md"), "Announced keys"))) >= ANNOUNCED_KEYS
+    assert set(words(section(page("reference/settings.md"), "Announced keys"))) >= PLANNED_KEYS
 
 
 def test_every_check_is_listed_and_every_listed_check_exists() -> None:
@@ -112,7 +112,7 @@ def test_every_command_is_listed_with_its_options() -> None:
 
 
 def options_of(parser: argparse.ArgumentParser, name: str) -> set[str]:
-    """Return the options that a command of ours adds to Django's own."""
+    """Return the options that a management command adds to Django's own."""
     if not (PACKAGE / "management" / "commands" / f"{name}.py").exists():
         return set()
     load_command_class("django_panel", name).add_arguments(parser)  # type: ignore[arg-type]
@@ -160,7 +160,7 @@ def test_every_method_of_a_page_is_listed() -> None:
 def test_every_question_of_a_policy_is_listed() -> None:
     listed = called(section(page("reference/resource.md"), "Policy"))
 
-    assert listed == methods(Policy) - {"allows", "permission", "states_scope"} | {"query"}
+    assert listed == methods(Policy) - {"allows", "permission", "declares_scope"} | {"query"}
 
 
 def test_every_marker_of_a_prop_is_listed() -> None:
@@ -174,7 +174,7 @@ def test_every_marker_of_a_prop_is_listed() -> None:
 
 
 def setters(owner: type[Any]) -> set[str]:
-    """Return the methods of a schema that answer with a changed copy."""
+    """Return the methods of a schema that return a changed copy."""
     return {
         name
         for name in methods(owner)
@@ -192,7 +192,9 @@ def test_every_column_is_listed_with_its_setters() -> None:
     } | {words(name)[0]: set(words(own)) | shared | of_writers for name, _, own in rows(writing)}
 
     assert listed == {
-        name: setters(getattr(tables, name)) for name in tables.__all__ if name.endswith("Column")
+        name: setters(getattr(tables, name))
+        for name in tables.__all__
+        if name.endswith("Column") and name != "Column"
     }
 
 
@@ -277,10 +279,10 @@ def test_every_exception_is_listed() -> None:
 
 def test_the_limits_are_those_of_the_code() -> None:
     for _, value, place in rows(page("reference/limits.md")):
-        stated = [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", value)]
+        documented = [int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", value)]
         limit = import_string(words(place)[0])
         real = [limit] if isinstance(limit, int) else [limit.failures, limit.seconds]
-        assert stated == real, place
+        assert documented == real, place
 
 
 def test_the_colours_and_parts_of_the_guide_are_those_of_the_code() -> None:

@@ -1,4 +1,4 @@
-"""The relations that the guide shows: asked as a browser asks them."""
+"""The examples of the guide to relations, requested over HTTP."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from django.db import connection
 from django.test import Client
 
 from tests.docs.example_site import EXAMPLES
-from tests.project import visitors
+from tests.project import clients
+from tests.project.clients import page_of
 from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
-from tests.project.visitors import page_of
 
 __all__ = ["admin", "build", "build_folder", "declare", "superuser"]
 
-ask: Any = visitors.ask
+fetch: Any = clients.fetch
 
 
 @pytest.fixture(scope="module")
 def library(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[Any, Any]]:
-    """The modules of the guide, with tables for as long as this module runs."""
+    """The modules of the guide, with tables during this module."""
     sys.path.insert(0, str(EXAMPLES))
     try:
         from library import models, relations  # type: ignore[import-not-found]
@@ -47,7 +47,7 @@ def shelf(library: tuple[Any, Any], declare: Declare) -> None:
 
 
 def relation(client: Client, path: str) -> Any:
-    return page_of(ask(client, path, "inertia"))["props"]["relations"][0]
+    return page_of(fetch(client, path, "inertia"))["props"]["relations"][0]
 
 
 @pytest.mark.django_db
@@ -62,10 +62,10 @@ def test_a_writers_works(admin: Client, library: tuple[Any, Any]) -> None:
     assert (works["title"], works["icon"]) == ("Works", "book")
     assert [row["cells"]["title"] for row in works["rows"]] == ["Frankenstein"]
     assert [action["name"] for action in works["headerActions"]] == ["create"]
-    form = ask(admin, works["headerActions"][0]["formUrl"], "json").json()
+    form = fetch(admin, works["headerActions"][0]["formUrl"], "json").json()
     body = {"title": "The Last Man", "kind": "print", "author": other.pk}
     options = {"data": body, "content_type": "application/json"}
-    assert ask(admin, form["submitUrl"], "json", "post", **options).status_code == 303
+    assert fetch(admin, form["submitUrl"], "json", "post", **options).status_code == 303
     assert models.Work.objects.get(title="The Last Man").author == writer
 
 
@@ -79,18 +79,18 @@ def test_a_works_shelves_and_their_page(admin: Client, library: tuple[Any, Any])
 
     shelves = relation(admin, f"/shelf/works/{work.pk}")
     assert [action["name"] for action in shelves["headerActions"]] == ["attach"]
-    form = ask(admin, shelves["headerActions"][0]["formUrl"], "json").json()
-    found = ask(admin, f"{form['optionsUrl']}&field=related", "json").json()["options"]
+    form = fetch(admin, shelves["headerActions"][0]["formUrl"], "json").json()
+    found = fetch(admin, f"{form['optionsUrl']}&field=related", "json").json()["options"]
     assert [option["label"] for option in found] == ["Novels"]
     body = {"related": found[0]["value"], "pivot.place": 7}
     options = {"data": body, "content_type": "application/json"}
-    assert ask(admin, form["submitUrl"], "json", "post", **options).status_code == 303
+    assert fetch(admin, form["submitUrl"], "json", "post", **options).status_code == 303
 
-    page = page_of(ask(admin, f"/shelf/works/{work.pk}/shelves", "inertia"))
+    page = page_of(fetch(admin, f"/shelf/works/{work.pk}/shelves", "inertia"))
     (row,) = page["props"]["relation"]["rows"]
     assert row["cells"]["pivot.place"]["raw"] == 7
     assert [action["name"] for action in row["actions"]] == ["edit", "tidy", "detach"]
     run = {**page["props"]["relation"]["context"], "action": "tidy", "related": row["key"]}
     options = {"data": run, "content_type": "application/json"}
-    assert ask(admin, "/shelf/relations/action", "json", "post", **options).status_code == 303
+    assert fetch(admin, "/shelf/relations/action", "json", "post", **options).status_code == 303
     assert relations.Placement.objects.get().place == 1

@@ -1,4 +1,4 @@
-"""What the reference says of relation managers is what they have."""
+"""The reference lists the options of relation managers."""
 
 from __future__ import annotations
 

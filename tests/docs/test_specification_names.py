@@ -1,4 +1,4 @@
-"""Names of the specification that no other test states: pages, aliases, the widget contract."""
+"""Names of the specification that no other test covers: pages, aliases, the widget contract."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_page_is_called_as_it_says_else_as_its_resource() -> None:
         assert words(opened(PlainPage)) == ("Customers", "Customers", None)
 
 
-def test_a_page_states_its_wish_for_a_transaction_or_none() -> None:
+def test_a_page_may_set_whether_it_uses_a_transaction() -> None:
     assert opened(WordyPage).has_database_transactions() is False
     assert opened(PlainPage).has_database_transactions() is None
 

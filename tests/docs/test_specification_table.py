@@ -1,4 +1,4 @@
-"""The table of the specification: every name has a row, every built row holds.
+"""The specification table: every name has a row, and every built row is correct.
 
 ``specification_names.txt`` lists the names, section by section. A built row names something
 that can be imported, the file that declares it and a test that exists.
@@ -39,7 +39,7 @@ TOPICS = {
 
 @dataclass(frozen=True)
 class Row:
-    """One name of the specification and what became of it."""
+    """One name of the specification and its row in the table."""
 
     section: str
     name: str
@@ -61,7 +61,7 @@ def table() -> list[Row]:
 
 
 def specified() -> Iterator[tuple[str, str]]:
-    """Yield section and name of everything the specification names."""
+    """Yield the section and name of everything in the specification."""
     section = ""
     for line in NAMES.read_text("utf-8").splitlines():
         if line.startswith("# "):
@@ -146,7 +146,7 @@ def test_the_tests_of_what_is_built_exist() -> None:
 
 
 def test_what_arrives_is_not_secretly_there() -> None:
-    """A planned name that its class already has is built, or was forgotten here."""
+    """A name that is marked as planned does not exist yet."""
     homes = {name: f"django_panel.{name}" for name in ("Resource", "Panel", "Page")}
     homes["ResourcePage"] = "django_panel.resources.pages.ResourcePage"
     # These have a first half today: url() without a parent, props() without widgets.

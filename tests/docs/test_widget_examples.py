@@ -1,4 +1,4 @@
-"""The dashboard that the guide shows: asked as a browser asks it."""
+"""The example of the guide to dashboards, requested over HTTP."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.docs.example_site import EXAMPLES
+from tests.project.clients import client_for, fetch, make_user, page_of, reload
 from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
-from tests.project.visitors import ask, page_of, person, reload, signed_in
 
 __all__ = ["admin", "build", "build_folder", "declare", "superuser"]
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(scope="module")
 def library(django_db_setup: None, django_db_blocker: Any) -> Iterator[ModuleType]:
-    """The modules of the guide, with tables for as long as this module runs."""
+    """The modules of the guide, with tables during this module."""
     sys.path.insert(0, str(EXAMPLES))
     try:
         from library import dashboard, models  # type: ignore[import-not-found]
@@ -58,7 +58,7 @@ def lending(library: ModuleType, declare: Declare) -> None:
 
 
 def widgets(client: Client, address: str = "/desk") -> dict[str, Any]:
-    return {each["id"]: each for each in page_of(ask(client, address))["props"]["widgets"]}
+    return {each["id"]: each for each in page_of(fetch(client, address))["props"]["widgets"]}
 
 
 def figures(widget: Any) -> list[str]:
@@ -89,13 +89,13 @@ def test_the_chart_arrives_after_the_page(admin: Client) -> None:
     assert sum(chart["series"][0]["values"]) == 3
 
 
-def test_whoever_may_not_see_loans_sees_no_table_of_them() -> None:
-    assert "overdue-loans" not in widgets(signed_in(person("clerk")))
+def test_a_user_who_may_not_view_loans_sees_no_table_of_them() -> None:
+    assert "overdue-loans" not in widgets(client_for(make_user("clerk")))
 
 
 def test_the_pages_of_a_resource_tell_their_widgets_what_they_show(admin: Client) -> None:
-    listed = page_of(ask(admin, "/desk/lent-works"))["props"]["headerWidgets"]
-    viewed = page_of(ask(admin, "/desk/lent-works/1"))["props"]["headerWidgets"]
+    listed = page_of(fetch(admin, "/desk/lent-works"))["props"]["headerWidgets"]
+    viewed = page_of(fetch(admin, "/desk/lent-works/1"))["props"]["headerWidgets"]
 
     assert figures(listed[0]) == ["1"]
     assert figures(viewed[0]) == ["3"]

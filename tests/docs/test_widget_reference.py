@@ -54,7 +54,7 @@ def test_every_method_of_a_widget_is_listed() -> None:
     [
         ("Stat", Stat, {"make", "get_label", "get_value", "to_wire"}),
         ("Charts", ChartOptions, {"make", "to_wire"}),
-        ("Figures", Figures, {"value_of"}),
+        ("Figures", Figures, {"get_value"}),
         ("DateBuckets", DateBuckets, {"last", "between"}),
     ],
 )

@@ -1,4 +1,4 @@
-"""The axe engine, run inside the page as a person's screen reader would meet it."""
+"""The axe accessibility engine, run in the page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FLOATING = "[data-radix-popper-content-wrapper]"
 
 
 def violations(page: Page, options: dict[str, Any]) -> list[str]:
-    """Return one line for each thing that axe objects to."""
+    """Return one line per violation that axe reports."""
     if not page.evaluate("() => 'axe' in window"):
         # As an expression, not as a script tag: the page's policy would refuse the tag.
         page.evaluate(_source())

@@ -1,4 +1,4 @@
-"""A window on the tests' own project, in which every complaint and lost request counts."""
+"""A browser on the test project. Page errors and failed requests fail the test."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.e2e.forms import nursery_panel
 from tests.e2e.lists import make_tasks, work_panel
 from tests.e2e.notifications import Bell
 from tests.e2e.visitor import Visitor
-from tests.project.made import Build, provider_path
 from tests.project.models import Customer, User
+from tests.project.provider_factory import Build, provider_path
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +31,7 @@ expect.set_options(timeout=15_000)
 
 @pytest.fixture(autouse=True)
 def fresh_counts() -> Iterator[None]:
-    """Forget failed sign-ins: one test's wrong passwords are not another's."""
+    """Reset the login throttle between tests."""
     cache.clear()
     yield
     cache.clear()
@@ -39,7 +39,7 @@ def fresh_counts() -> Iterator[None]:
 
 @pytest.fixture
 def visitor(page: Page, live_server: LiveServer, browser_errors: list[str]) -> Visitor:
-    """Open a window that moves at once and reports each request that never came back."""
+    """Return a visitor without animations. A request without a response is an error."""
 
     def note_lost(request: Request) -> None:
         # A visit that a later one replaces is taken back on purpose.
@@ -54,16 +54,16 @@ def visitor(page: Page, live_server: LiveServer, browser_errors: list[str]) -> V
 
 @pytest.fixture
 def ada(transactional_db: None) -> User:
-    """Return somebody who may do everything."""
+    """Return a superuser."""
     return User.objects.create_superuser(
         "ada", "ada@example.com", "an engine of numbers", first_name="Ada", last_name="Byron"
     )
 
 
 @pytest.fixture
-def inside(visitor: Visitor, ada: User) -> Visitor:
-    """Return the window of somebody who is signed in."""
-    visitor.become(ada)
+def logged_in(visitor: Visitor, ada: User) -> Visitor:
+    """Return the visitor with a superuser's session."""
+    visitor.sign_in_as(ada)
     return visitor
 
 
@@ -89,26 +89,28 @@ def declare(settings: Settings, page: Page) -> Iterator[Declare]:
 
 
 @pytest.fixture
-def worker(inside: Visitor, declare: Declare) -> Visitor:
-    """Return the window of somebody before lists with everything on, and sixty tasks in them."""
+def list_visitor(logged_in: Visitor, declare: Declare) -> Visitor:
+    """Return a visitor of the panel of ``lists.py``, which has sixty tasks."""
     declare(work=work_panel)
     make_tasks()
-    return inside
+    return logged_in
 
 
 @pytest.fixture
-def planter(inside: Visitor, declare: Declare, settings: Settings, tmp_path: Path) -> Visitor:
-    """Return the window of somebody before forms with everything on, and two customers."""
+def form_visitor(
+    logged_in: Visitor, declare: Declare, settings: Settings, tmp_path: Path
+) -> Visitor:
+    """Return a visitor of the panel of ``forms.py``, which has two customers."""
     settings.MEDIA_ROOT = tmp_path
     declare(nursery=nursery_panel)
     Customer.objects.create(name="Acme")
     Customer.objects.create(name="Fernhill")
-    inside.page.set_default_timeout(15000)
-    return inside
+    logged_in.page.set_default_timeout(15000)
+    return logged_in
 
 
 @pytest.fixture
-def bell(inside: Visitor) -> Bell:
-    """Return the bell in the window of somebody who is signed in."""
-    inside.page.set_default_timeout(15000)
-    return Bell(inside.page)
+def bell(logged_in: Visitor) -> Bell:
+    """Return the notification bell of a logged-in visitor."""
+    logged_in.page.set_default_timeout(15000)
+    return Bell(logged_in.page)

@@ -1,4 +1,4 @@
-"""Forms with every way of asking on, for the tests that fill them in with a browser."""
+"""Forms with all options, for the browser tests."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SIZES = {"open": [("s", "Small"), ("l", "Large")], "done": [("x", "Gone")]}
 
 
 def suggest(state: dict[str, Any], previous: Any, record: Any) -> None:
-    """Call a plant by its name, as long as nobody chose another word."""
+    """Set the token to the slug of the name."""
     state["token"] = slugify(state["name"] or "")
 
 
@@ -38,7 +38,7 @@ def not_taken(name: str) -> None:
 
 
 class PlantResource(Resource):
-    """Tabs, conditions, live and dependent fields, lists of entries, a new customer in place."""
+    """Tabs, conditions, live and dependent fields, repeaters, a select that creates a customer."""
 
     model = Specimen
     slug: ClassVar[str | None] = "plants"
@@ -154,7 +154,7 @@ def publish() -> Action:
 
 
 class TripResource(Resource):
-    """A form in steps."""
+    """A wizard."""
 
     model = Project
     slug: ClassVar[str | None] = "trips"
@@ -186,7 +186,7 @@ class TripResource(Resource):
 
 
 class BedResource(Resource):
-    """Fields of a related record among its own."""
+    """A form with fields of a related record."""
 
     model = Specimen
     slug: ClassVar[str | None] = "beds"
@@ -206,7 +206,7 @@ class BedResource(Resource):
 
 
 class ShedResource(Resource):
-    """Secrets and files inside entries of lists."""
+    """Passwords and files in the entries of a repeater."""
 
     model = Specimen
     slug: ClassVar[str | None] = "sheds"
@@ -255,7 +255,7 @@ def field(visitor: Visitor, path: str) -> Locator:
 
 
 def message(visitor: Visitor, path: str) -> Locator:
-    """Return what is wrong with a field, as it is said below it."""
+    """Return the error message below a field."""
     return field(visitor, path).locator("[data-slot=field-error]")
 
 

@@ -1,4 +1,4 @@
-"""Lists with everything on, for the tests that work in them with a browser."""
+"""Lists with all options, for the browser tests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COUNT = 60
 
 
 def may_finish(task: Task) -> bool | Denied:
-    """Refuse what is done, and say so."""
+    """Deny with a reason if the task is done."""
     return Denied("It is done already.") if task.is_done else True
 
 
@@ -34,7 +34,7 @@ def finish(task: Task) -> None:
 
 
 def no_secrets(value: str) -> None:
-    """Refuse a word, so that somebody sees a refusal."""
+    """A validator that rejects one word."""
     if "secret" in value:
         raise ValidationError("A note holds no secrets.")
 
@@ -55,7 +55,7 @@ class ShowTask(ResourcePage):
 
 
 class TaskList(Resource):
-    """Everything on: tabs, filters, groups, figures, edits, actions, columns to arrange."""
+    """Tabs, filters, groups, summaries, editable columns, actions, and a column manager."""
 
     model = Task
     record_title_attribute = "title"
@@ -114,7 +114,7 @@ class TaskList(Resource):
 
 
 class TaskFeed(Resource):
-    """By cursor, and in cards for whoever wants them."""
+    """Cursor pagination, and a card layout."""
 
     model = Task
     record_title_attribute = "title"
@@ -143,7 +143,7 @@ class TaskFeed(Resource):
 
 
 class TaskOrder(Resource):
-    """In the order people give them."""
+    """Rows that can be reordered."""
 
     model = Task
     record_title_attribute = "title"
@@ -164,7 +164,7 @@ def work_panel(panel: Panel) -> Panel:
 
 
 def make_tasks(count: int = COUNT) -> None:
-    """Make "Task 01" to "Task 60": every third is done, every second is of Beta."""
+    """Create "Task 01" to "Task 60". Every third is done, every second belongs to Beta."""
     customer = Customer.objects.create(name="Fernhill")
     alpha, beta = (
         Project.objects.create(pk=key, customer=customer, name=name)
@@ -186,7 +186,7 @@ def make_tasks(count: int = COUNT) -> None:
 
 
 def titles(visitor: Visitor) -> list[str]:
-    """Return the names of the records that are shown, in their order; rows or cards."""
+    """Return the titles of the rows or cards in their order."""
     # Cards are fetched by the page that first needs them.
     visitor.page.locator("[data-row]").first.wait_for()
     found: list[str] = visitor.page.evaluate(
@@ -197,12 +197,12 @@ def titles(visitor: Visitor) -> list[str]:
 
 
 def record(visitor: Visitor, title: str) -> Locator:
-    """Return the row or the card of a record."""
+    """Return the row or card of a record."""
     return visitor.page.locator("[data-row]").filter(has_text=title)
 
 
 def assert_headings(visitor: Visitor, *expected: str) -> None:
-    """Wait until these stand above the columns, in this order."""
+    """Wait until the column headings are these, in this order."""
     found: list[str] = []
     for _ in range(50):
         found = visitor.page.locator("thead th[scope=col]").all_inner_texts()
@@ -222,7 +222,7 @@ def filters_button(visitor: Visitor) -> Locator:
 
 
 def filters(visitor: Visitor) -> Locator:
-    """Open the filters, and return what opened."""
+    """Open the filter panel and return it."""
     filters_button(visitor).click()
     panel = visitor.page.locator("[data-slot=filter-panel]")
     panel.wait_for()

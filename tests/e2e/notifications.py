@@ -1,4 +1,4 @@
-"""The bell, as somebody at a browser meets it."""
+"""The notification bell in a browser."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ A_MINUTE = 61_000
 
 
 def keep(user: User, *titles: str, read: bool = False, **fields: Any) -> None:
-    """Write rows, the first of them the newest."""
+    """Store notifications, the newest first."""
     now = timezone.now()
     for number, title in enumerate(titles):
         data = {**Notification("x").title(title).to_wire(), **fields}
-        made = StoredNotification.keep(user, data)
+        made = StoredNotification.store(user, data)
         StoredNotification.objects.filter(pk=made.pk).update(
             created_at=now - timedelta(minutes=number), read_at=now if read else None
         )
 
 
-def unread_of(user: User) -> int:
-    return StoredNotification.unread_of(user)
+def unread_count(user: User) -> int:
+    return StoredNotification.unread_count(user)
 
 
 @dataclass(frozen=True, slots=True)
 class Bell:
-    """The button, and the window behind it."""
+    """The bell button and its window."""
 
     page: Page
 
@@ -52,14 +52,14 @@ class Bell:
         expect(self.page.get_by_role("button", name=name, exact=True)).to_be_visible()
 
     def follows(self) -> None:
-        """Wait until what comes after the page is there: from then on the page hears."""
+        """Wait until the page has loaded its deferred props and subscribed to its channels."""
         self.page.wait_for_load_state("networkidle")
 
     def window(self) -> Locator:
         return self.page.get_by_role("dialog", name="Notifications")
 
     def open(self) -> Locator:
-        """Open the window and wait until it has the focus and its rows."""
+        """Open the window and wait for its rows and the focus."""
         self.button().click()
         expect(self.window()).to_be_focused()
         expect(self.window().locator("[aria-busy=false]").first).to_be_visible()

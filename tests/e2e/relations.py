@@ -1,4 +1,4 @@
-"""Jobs and customers with everything that belongs to them, for hands at a browser."""
+"""Jobs and customers with relation managers, for the browser tests."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ JOBS, CUSTOMERS = "/crew/jobs", "/crew/customers"
 
 
 def underline(label: Label, data: dict[str, Any]) -> None:
-    """Say something about a label."""
+    """Create a remark about a label."""
     Remark.objects.create(about=label, text=data["text"])
 
 
 class Labels(RelationManager):
-    """A many-to-many with a weight on every link."""
+    """A many-to-many relation with an extra column in the through table."""
 
     relationship = "labels"
     icon = "tag"
@@ -76,7 +76,7 @@ class Labels(RelationManager):
 
 
 class Todos(RelationManager):
-    """A foreign key that cannot be empty, written in place; deleted ones can come back."""
+    """A required foreign key, with editable columns and soft deletion."""
 
     relationship = "todos"
     title = "To do"
@@ -108,7 +108,7 @@ class TodoPage(ManageRelatedRecords):
 
 
 class Remarks(RelationManager):
-    """Said about this very record."""
+    """A generic relation."""
 
     relationship = "remarks"
     icon = "message-square"
@@ -123,7 +123,7 @@ class Remarks(RelationManager):
 
 
 class Plants(RelationManager):
-    """A foreign key that may be empty: plants come from elsewhere, and go on living."""
+    """A nullable foreign key: records can be associated and dissociated."""
 
     relationship = "specimen_set"
     key = "plants"
@@ -203,7 +203,7 @@ TODOS = (
 
 
 def make_job() -> Job:
-    """Make a job with four of six labels, six things to do and two remarks."""
+    """Create a job with four of six labels, six todos and two remarks."""
     site = Site.objects.create(region=Region.objects.create(name="North"), name="Harbour 12")
     job = Job.objects.create(site=site, title="Repair the roof")
     labels = Label.objects.bulk_create(Label(name=name) for name in LABELS)
@@ -220,7 +220,7 @@ def make_job() -> Job:
 
 
 def make_customer() -> Customer:
-    """Make a customer with two plants; two more are nobody's."""
+    """Create a customer with two plants, and two plants without a customer."""
     customer = Customer.objects.create(name="Fernhill", email="post@fernhill.example")
     Specimen.objects.create(name="Fern", customer=customer, state="open")
     Specimen.objects.create(name="Ivy", customer=customer, state="done")
@@ -230,7 +230,7 @@ def make_customer() -> Customer:
 
 
 def relations(visitor: Visitor) -> Locator:
-    """Return all that stands beneath the record."""
+    """Return the relations below the record."""
     return visitor.page.locator("[data-slot=relations]")
 
 

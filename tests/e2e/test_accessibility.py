@@ -1,4 +1,4 @@
-"""axe on every screen: at the desk and on the phone, light and dark."""
+"""axe on every page: desktop and phone, light and dark."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ SIZES = {"desk": DESK, "phone": PHONE}
 
 
 def assert_accessible(visitor: Visitor, *sizes: tuple[int, int]) -> None:
-    """Look at what is on the screen in both appearances, in these sizes."""
+    """Run axe in both color schemes and in these sizes."""
     for size in sizes or (DESK, PHONE):
         visitor.resize(size)
-        visitor.turn("light")
+        visitor.set_color_scheme("light")
         assert violations(visitor.page, EVERYTHING) == [], f"light, {size[0]} px"
-        visitor.turn("dark")
+        visitor.set_color_scheme("dark")
         assert violations(visitor.page, CONTRAST) == [], f"dark, {size[0]} px"
 
 
@@ -56,63 +56,63 @@ def test_the_sign_in_after_a_wrong_password(visitor: Visitor, browser_errors: li
     assert_accessible(visitor)
 
 
-def test_the_dashboard(inside: Visitor) -> None:
-    inside.open("/admin")
+def test_the_dashboard(logged_in: Visitor) -> None:
+    logged_in.open("/admin")
 
-    assert_accessible(inside)
+    assert_accessible(logged_in)
 
 
-def test_the_dashboard_of_a_panel_without_contents(inside: Visitor, declare: Declare) -> None:
+def test_the_dashboard_of_a_panel_without_contents(logged_in: Visitor, declare: Declare) -> None:
     declare(bare=lambda panel: panel.path("bare"))
-    inside.open("/bare")
-    expect(inside.page.get_by_role("heading", name="Getting started")).to_be_visible()
+    logged_in.open("/bare")
+    expect(logged_in.page.get_by_role("heading", name="Getting started")).to_be_visible()
 
-    assert_accessible(inside)
-
-
-@pytest.mark.usefixtures("customers")
-def test_a_list_with_rows(inside: Visitor) -> None:
-    inside.open("/admin/customers?perPage=10")
-
-    assert_accessible(inside)
-
-
-def test_a_list_without_rows(inside: Visitor) -> None:
-    inside.open("/admin/customers?perPage=10")
-
-    assert_accessible(inside)
+    assert_accessible(logged_in)
 
 
 @pytest.mark.usefixtures("customers")
-def test_a_list_in_which_nothing_was_found(inside: Visitor) -> None:
-    inside.open("/admin/customers?search=zebra")
+def test_a_list_with_rows(logged_in: Visitor) -> None:
+    logged_in.open("/admin/customers?perPage=10")
 
-    assert_accessible(inside)
+    assert_accessible(logged_in)
+
+
+def test_a_list_without_rows(logged_in: Visitor) -> None:
+    logged_in.open("/admin/customers?perPage=10")
+
+    assert_accessible(logged_in)
 
 
 @pytest.mark.usefixtures("customers")
-def test_a_list_that_failed(inside: Visitor, browser_errors: list[str]) -> None:
-    inside.open("/admin/customers?perPage=10")
-    inside.page.context.set_offline(True)
-    inside.page.get_by_role("button", name="Next page").click()
-    expect(inside.page.get_by_role("alert").first).to_be_visible()
-    inside.page.context.set_offline(False)
+def test_a_list_in_which_nothing_was_found(logged_in: Visitor) -> None:
+    logged_in.open("/admin/customers?search=zebra")
+
+    assert_accessible(logged_in)
+
+
+@pytest.mark.usefixtures("customers")
+def test_a_list_that_failed(logged_in: Visitor, browser_errors: list[str]) -> None:
+    logged_in.open("/admin/customers?perPage=10")
+    logged_in.page.context.set_offline(True)
+    logged_in.page.get_by_role("button", name="Next page").click()
+    expect(logged_in.page.get_by_role("alert").first).to_be_visible()
+    logged_in.page.context.set_offline(False)
     browser_errors.clear()
 
-    assert_accessible(inside)
+    assert_accessible(logged_in)
 
 
-def test_a_standalone_page(inside: Visitor) -> None:
-    inside.open("/admin/report")
+def test_a_standalone_page(logged_in: Visitor) -> None:
+    logged_in.open("/admin/report")
 
-    assert_accessible(inside)
+    assert_accessible(logged_in)
 
 
-def test_a_page_whose_component_is_unknown(inside: Visitor, declare: Declare) -> None:
+def test_a_page_whose_component_is_unknown(logged_in: Visitor, declare: Declare) -> None:
     declare(odd=odd_panel)
-    inside.open("/odd/report")
+    logged_in.open("/odd/report")
 
-    assert_accessible(inside)
+    assert_accessible(logged_in)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_an_error_page(
     visitor: Visitor, ada: User, browser_errors: list[str], path: str, title: str
 ) -> None:
     User.objects.filter(pk=ada.pk).update(panels="admin")
-    visitor.become(ada)
+    visitor.sign_in_as(ada)
     visitor.open(path)
     expect(visitor.heading()).to_have_text(title)
     browser_errors.clear()
@@ -131,15 +131,15 @@ def test_an_error_page(
 
 
 @pytest.mark.usefixtures("customers")
-def test_the_navigation_on_top(inside: Visitor, declare: Declare) -> None:
+def test_the_navigation_on_top(logged_in: Visitor, declare: Declare) -> None:
     declare(across=across_panel, other=lambda panel: panel.path("other"))
-    inside.open("/across/customers?perPage=10")
-    assert_accessible(inside, DESK)
+    logged_in.open("/across/customers?perPage=10")
+    assert_accessible(logged_in, DESK)
 
-    inside.page.get_by_role("button", name="Work").click()
-    expect(inside.page.get_by_role("menuitem", name="Tasks")).to_be_visible()
+    logged_in.page.get_by_role("button", name="Work").click()
+    expect(logged_in.page.get_by_role("menuitem", name="Tasks")).to_be_visible()
 
-    assert_accessible(inside, DESK)
+    assert_accessible(logged_in, DESK)
 
 
 def opened_drawer(visitor: Visitor) -> None:
@@ -166,22 +166,22 @@ def opened_switcher(visitor: Visitor) -> None:
         ("desk", opened_switcher),
     ],
 )
-def test_what_opens(inside: Visitor, size: str, what: Callable[[Visitor], None]) -> None:
-    inside.resize(SIZES[size])
-    inside.open("/admin")
+def test_what_opens(logged_in: Visitor, size: str, what: Callable[[Visitor], None]) -> None:
+    logged_in.resize(SIZES[size])
+    logged_in.open("/admin")
 
-    what(inside)
+    what(logged_in)
 
-    assert_accessible(inside, SIZES[size])
+    assert_accessible(logged_in, SIZES[size])
 
 
-def test_a_toast(inside: Visitor) -> None:
-    inside.leave_message("Customer saved")
-    inside.open("/admin")
-    toast = inside.toast("Customer saved")
+def test_a_toast(logged_in: Visitor) -> None:
+    logged_in.queue_message("Customer saved")
+    logged_in.open("/admin")
+    toast = logged_in.toast("Customer saved")
     toast.hover()  # time stops while one is looked at
 
-    assert_accessible(inside)
+    assert_accessible(logged_in)
     expect(toast).to_be_visible()
 
 

@@ -1,4 +1,4 @@
-"""Two people at two browsers before a real server: what one does, the other hears of."""
+"""Two users in two browsers on a server with WebSockets: each sees the other's changes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.broadcasting.conftest import Redis
-from tests.broadcasting.running import Server, run
+from tests.broadcasting.servers import Server, run
 from tests.e2e.axe import SCRIPT
+from tests.e2e.socket_window import SocketWindow
 from tests.e2e.test_accessibility import assert_accessible
 from tests.e2e.visitor import Visitor
-from tests.e2e.windows import Window
 from tools import services
 
 if TYPE_CHECKING:
@@ -27,12 +27,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.services("bundle"), pytest.mark.f
 
 CUSTOMERS, LIST = "/desk/customers", "panel.desk.resources.customers"
 
-People = Callable[[str], Window]
+People = Callable[[str], SocketWindow]
 
 
 @pytest.fixture
 def redis() -> Iterator[Redis]:
-    """Start a Redis that a test may kill."""
+    """Start a Redis server that a test may kill."""
     if shutil.which("redis-server") is None:
         why = "redis-server is not installed"
         pytest.fail(why) if services.is_required() else pytest.skip(why)
@@ -44,7 +44,7 @@ def redis() -> Iterator[Redis]:
 
 @pytest.fixture(scope="module")
 def empty_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a migrated database that nobody has written to."""
+    """Return an empty, migrated database."""
     path = tmp_path_factory.mktemp("empty-site") / "site.sqlite3"
     run(path, None, "django", "migrate", "-v", "0")
     return path
@@ -52,7 +52,7 @@ def empty_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def server(empty_site: Path, tmp_path: Path, redis: Redis) -> Iterator[Server]:
-    """Serve the site with its pages, its files and its sockets."""
+    """Serve the site with pages, static files and WebSockets."""
     database = tmp_path / "site.sqlite3"
     shutil.copy(empty_site, database)
     started = Server(database, redis.url, static=True)
@@ -63,7 +63,7 @@ def server(empty_site: Path, tmp_path: Path, redis: Redis) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def other_browser(browser: Browser, chromium: str) -> Iterator[Browser]:
-    """Start a second browser, a process of its own."""
+    """Start a second browser process."""
     started = browser.browser_type.launch(
         executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"]
     )
@@ -72,26 +72,26 @@ def other_browser(browser: Browser, chromium: str) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def ann(browser: Browser, server: Server) -> Iterator[Window]:
-    window = Window.of(browser, server, "ann")
+def ann(browser: Browser, server: Server) -> Iterator[SocketWindow]:
+    window = SocketWindow.of(browser, server, "ann")
     yield window
     window.close()
 
 
 @pytest.fixture
-def ben(other_browser: Browser, server: Server) -> Iterator[Window]:
-    window = Window.of(other_browser, server, "ben")
+def ben(other_browser: Browser, server: Server) -> Iterator[SocketWindow]:
+    window = SocketWindow.of(other_browser, server, "ben")
     yield window
     window.close()
 
 
-def press(window: Window, row: str, action: str) -> None:
+def press(window: SocketWindow, row: str, action: str) -> None:
     """Press a button of a row."""
     window.row(row).get_by_role("button", name=f"{action}: {row}").click()
 
 
 def test_an_action_in_one_browser_is_a_toast_and_a_count_in_the_other(
-    server: Server, ann: Window, ben: Window
+    server: Server, ann: SocketWindow, ben: SocketWindow
 ) -> None:
     server.do("customer", "ben")
     ann.open(CUSTOMERS, LIST)
@@ -111,7 +111,7 @@ def test_an_action_in_one_browser_is_a_toast_and_a_count_in_the_other(
     assert ben.stored() == 1
 
 
-def test_hostile_words_from_the_socket_are_words(server: Server, ben: Window) -> None:
+def test_hostile_words_from_the_socket_are_words(server: Server, ben: SocketWindow) -> None:
     ben.open("/desk")
     ben.page.on("dialog", lambda dialog: ben.errors.append(dialog.message))
 
@@ -123,7 +123,9 @@ def test_hostile_words_from_the_socket_are_words(server: Server, ben: Window) ->
     expect(ben.bell()).to_contain_text("1 unread")
 
 
-def test_new_rows_are_counted_and_come_at_a_click(server: Server, ann: Window, ben: Window) -> None:
+def test_new_rows_are_counted_and_come_at_a_click(
+    server: Server, ann: SocketWindow, ben: SocketWindow
+) -> None:
     server.do("customer", "Ada")
     ann.open(CUSTOMERS, LIST)
     ben.open(CUSTOMERS, LIST)
@@ -145,7 +147,7 @@ def test_new_rows_are_counted_and_come_at_a_click(server: Server, ann: Window, b
 
 
 @pytest.mark.skipif(not SCRIPT.is_file(), reason="axe-core comes with the front end's packages")
-def test_everybody_can_use_the_strip(server: Server, ben: Window) -> None:
+def test_everybody_can_use_the_strip(server: Server, ben: SocketWindow) -> None:
     ben.page.emulate_media(reduced_motion="reduce")
     server.do("customer", "Ada")
     ben.open(CUSTOMERS, LIST)
@@ -160,7 +162,9 @@ def test_everybody_can_use_the_strip(server: Server, ben: Window) -> None:
     expect(ben.row("Grace")).to_be_visible()
 
 
-def test_rows_on_the_screen_follow_by_themselves(server: Server, ann: Window, ben: Window) -> None:
+def test_rows_on_the_screen_follow_by_themselves(
+    server: Server, ann: SocketWindow, ben: SocketWindow
+) -> None:
     for name in ("Ada", "Grace"):
         server.do("customer", name)
     ann.open(CUSTOMERS, LIST)
@@ -177,7 +181,7 @@ def test_rows_on_the_screen_follow_by_themselves(server: Server, ann: Window, be
     expect(ben.strip()).to_have_count(0)
 
 
-def test_ones_own_writes_are_no_news(server: Server, ann: Window, ben: Window) -> None:
+def test_ones_own_writes_are_no_news(server: Server, ann: SocketWindow, ben: SocketWindow) -> None:
     for name in ("Ada", "Grace"):
         server.do("customer", name)
     ann.open(CUSTOMERS, LIST)
@@ -202,7 +206,7 @@ def test_ones_own_writes_are_no_news(server: Server, ann: Window, ben: Window) -
     expect(ann.strip()).to_have_count(0)
 
 
-def test_whoever_is_busy_is_told_and_not_disturbed(server: Server, ben: Window) -> None:
+def test_a_busy_user_gets_a_notice_and_no_reload(server: Server, ben: SocketWindow) -> None:
     for name in ("Ada", "Grace"):
         server.do("customer", name)
     ben.open(CUSTOMERS, LIST)
@@ -227,7 +231,9 @@ def test_whoever_is_busy_is_told_and_not_disturbed(server: Server, ben: Window) 
     expect(typing).to_be_focused()
 
 
-def test_a_sign_out_in_one_tab_ends_the_socket_of_the_other(server: Server, ben: Window) -> None:
+def test_a_sign_out_in_one_tab_ends_the_socket_of_the_other(
+    server: Server, ben: SocketWindow
+) -> None:
     ben.open(CUSTOMERS, LIST)
     (socket,) = ben.sockets
     other = ben.page.context.new_page()
@@ -239,7 +245,7 @@ def test_a_sign_out_in_one_tab_ends_the_socket_of_the_other(server: Server, ben:
     began = time.monotonic()
     ben.wait_until(socket.is_closed)
 
-    # Two seconds until somebody looks; the rest is for a busy machine.
+    # Two seconds until the next check; the rest is for a busy machine.
     assert time.monotonic() - began < 5
     server.do("customer", "Ada")
     server.do("notify", "ben")
@@ -248,7 +254,7 @@ def test_a_sign_out_in_one_tab_ends_the_socket_of_the_other(server: Server, ben:
     assert all(each.is_closed() for each in ben.sockets)
 
 
-def test_a_nested_list_follows_its_own_parent(server: Server, ben: Window) -> None:
+def test_a_nested_list_follows_its_own_parent(server: Server, ben: SocketWindow) -> None:
     own, other = server.do("project", "open")["key"], server.do("project", "open")["key"]
     channel = f"panel.desk.resources.tasks@{own}"
     ben.open(f"/desk/projects/{own}/tasks", channel)
@@ -263,7 +269,7 @@ def test_a_nested_list_follows_its_own_parent(server: Server, ben: Window) -> No
 
 
 def test_a_dead_redis_takes_the_toast_and_nothing_else(
-    server: Server, redis: Redis, ann: Window, ben: Window
+    server: Server, redis: Redis, ann: SocketWindow, ben: SocketWindow
 ) -> None:
     server.do("customer", "ben")
     ann.open(CUSTOMERS, LIST)

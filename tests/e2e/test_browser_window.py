@@ -1,4 +1,4 @@
-"""The window that the browser tests share: what one of them leaves, the next does not find."""
+"""The shared browser context: a test does not see the state of the previous one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The policy is in force, not only in the header (threat 54)."""
+"""The content security policy is enforced by the browser (threat 54)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.visitor import Visitor, answers_to
+from tests.e2e.visitor import Visitor, record_responses
 
 if TYPE_CHECKING:
     from playwright.sync_api import Response
@@ -33,50 +33,50 @@ ATTEMPTS = {
 
 @pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_what_is_slipped_into_the_page_does_not_run(
-    inside: Visitor, browser_errors: list[str], attempt: str
+    logged_in: Visitor, browser_errors: list[str], attempt: str
 ) -> None:
-    inside.open("/admin")
+    logged_in.open("/admin")
 
-    inside.page.evaluate(f"() => {{ {ATTEMPTS[attempt]} }}")
-    inside.page.wait_for_timeout(150)
+    logged_in.page.evaluate(f"() => {{ {ATTEMPTS[attempt]} }}")
+    logged_in.page.wait_for_timeout(150)
 
-    assert inside.page.evaluate("() => window.ran") is None
+    assert logged_in.page.evaluate("() => window.ran") is None
     assert any("Content Security Policy" in line for line in browser_errors), browser_errors
     browser_errors.clear()
 
 
 def test_another_site_cannot_put_the_panel_into_a_frame(
-    inside: Visitor, browser_errors: list[str]
+    logged_in: Visitor, browser_errors: list[str]
 ) -> None:
-    inside.page.route(
+    logged_in.page.route(
         "http://other.test/",
         lambda route: route.fulfill(
-            content_type="text/html", body=f"<iframe src='{inside.base}/admin/login'></iframe>"
+            content_type="text/html", body=f"<iframe src='{logged_in.base}/admin/login'></iframe>"
         ),
     )
 
-    inside.page.goto("http://other.test/", wait_until="networkidle")
+    logged_in.page.goto("http://other.test/", wait_until="networkidle")
 
-    frame = inside.page.frames[1]
+    frame = logged_in.page.frames[1]
     assert frame.get_by_role("button", name="Sign in").count() == 0
     browser_errors.clear()
 
 
 @pytest.mark.usefixtures("customers")
 def test_a_walk_through_every_screen_breaks_no_rule_and_loses_no_request(
-    inside: Visitor,
+    logged_in: Visitor,
 ) -> None:
-    answers = answers_to(inside.page)
+    answers = record_responses(logged_in.page)
 
     for path in ("/admin/login", "/admin", "/admin/customers", "/admin/report", "/ops"):
-        inside.open(path)
-    inside.open("/admin")
+        logged_in.open(path)
+    logged_in.open("/admin")
     for name in ("Customers", "Projects", "Tasks", "Report"):
-        inside.destination(name).click()
-        expect(inside.heading()).to_have_text(name)
-    inside.account_button().click()
-    inside.page.get_by_role("menuitemradio", name="Dark").click()
-    inside.page.keyboard.press("Escape")
+        logged_in.nav_link(name).click()
+        expect(logged_in.heading()).to_have_text(name)
+    logged_in.account_button().click()
+    logged_in.page.get_by_role("menuitemradio", name="Dark").click()
+    logged_in.page.keyboard.press("Escape")
 
     wrong = [f"{each.status} {each.url}" for each in answers if each.status >= 400]
     assert [line for line in wrong if not line.endswith("/favicon.ico")] == []

@@ -1,4 +1,4 @@
-"""Pages of a resource that the host draws: compiled by ``panel_build``, opened, moved between."""
+"""Custom pages of a resource: compiled by ``panel_build``, opened and navigated."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Shelf(InteractsWithRecord, ResourcePage):
 
 
 class Lost(ResourcePage):
-    """A page whose component nobody wrote."""
+    """A page whose component does not exist."""
 
     def render(self) -> Screen:
         return self.screen("Panels/Library/Pages/Nowhere", {})
@@ -75,7 +75,7 @@ def desk(panel: Panel) -> Panel:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Compile the component of the guide in a project that is kept in git, as projects are."""
+    """Compile the component of the guide in a project that is a git repository."""
     project = tmp_path_factory.mktemp("project")
     (project / ".git").mkdir()
     folders = host.HostFolders(
@@ -89,7 +89,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def site(inside: Visitor, declare: Declare, settings: Settings, built: Path) -> Site:
+def site(logged_in: Visitor, declare: Declare, settings: Settings, built: Path) -> Site:
     settings.STATICFILES_DIRS = [built]
     declare(desk=desk)
     region = Region.objects.create(name="North")
@@ -98,13 +98,15 @@ def site(inside: Visitor, declare: Declare, settings: Settings, built: Path) -> 
     return site
 
 
-def test_a_hosts_page_is_opened_and_left_by_the_records_links(inside: Visitor, site: Site) -> None:
-    page = inside.page
-    inside.open(f"/desk/regions/{site.region_id}")
+def test_a_hosts_page_is_opened_and_left_by_the_records_links(
+    logged_in: Visitor, site: Site
+) -> None:
+    page = logged_in.page
+    logged_in.open(f"/desk/regions/{site.region_id}")
     record = page.get_by_role("navigation", name="This record")
     record.get_by_role("link", name="Sites").click()
     page.get_by_role("link", name="Dock").click()
-    expect(inside.heading()).to_have_text("Dock")
+    expect(logged_in.heading()).to_have_text("Dock")
 
     record.get_by_role("link", name="Shelf").click()
 
@@ -114,7 +116,7 @@ def test_a_hosts_page_is_opened_and_left_by_the_records_links(inside: Visitor, s
     expect(record.locator("[aria-current=page]")).to_have_text("Shelf")
     # The host's classes and the panel's own are both in the stylesheet.
     assert shelf.get_by_role("listitem").evaluate("(e) => getComputedStyle(e).height") == "160px"
-    assert inside.heading().evaluate("(e) => getComputedStyle(e).fontSize") == "20px"
+    assert logged_in.heading().evaluate("(e) => getComputedStyle(e).fontSize") == "20px"
 
     record.get_by_role("link", name="Edit").click()
     expect(page.get_by_role("textbox", name="Name")).to_have_value("Dock")
@@ -124,18 +126,18 @@ def test_a_hosts_page_is_opened_and_left_by_the_records_links(inside: Visitor, s
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_hosts_page_is_within_everybodys_reach(
-    size: tuple[int, int], inside: Visitor, site: Site
+    size: tuple[int, int], logged_in: Visitor, site: Site
 ) -> None:
-    inside.resize(size)
-    inside.open(f"/desk/regions/{site.region_id}/sites/{site.pk}/shelf")
+    logged_in.resize(size)
+    logged_in.open(f"/desk/regions/{site.region_id}/sites/{site.pk}/shelf")
 
     for scheme in ("light", "dark"):
-        inside.turn(scheme)
-        assert violations(inside.page, EVERYTHING) == []
+        logged_in.set_color_scheme(scheme)
+        assert violations(logged_in.page, EVERYTHING) == []
 
 
-def test_a_page_without_a_component_says_so(inside: Visitor, site: Site) -> None:
-    inside.open("/desk/regions/lost")
+def test_a_page_without_a_component_says_so(logged_in: Visitor, site: Site) -> None:
+    logged_in.open("/desk/regions/lost")
 
-    expect(inside.page.get_by_role("navigation", name="Main")).to_be_visible()
-    expect(inside.heading()).to_be_visible()
+    expect(logged_in.page.get_by_role("navigation", name="Main")).to_be_visible()
+    expect(logged_in.heading()).to_be_visible()

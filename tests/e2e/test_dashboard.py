@@ -1,4 +1,4 @@
-"""A dashboard at a real browser: narrowed, remembered, arranged, and readable by everybody."""
+"""A dashboard in a browser: filters, remembered state, arrangement, accessibility."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.axe import CONTRAST, EVERYTHING, SCRIPT, violations
 from tests.e2e.lists import make_tasks
 from tests.e2e.visitor import DESK, PHONE
-from tests.e2e.widget_hands import partial_visits, stat, wait_for_figure, widget
+from tests.e2e.widget_locators import partial_visits, stat, wait_for_figure, widget
 from tests.e2e.widgets import BOARD, CHARTS, Fragile, Meter, Pulse, Shaky, Slow, board_panel
 from tests.project.models import Customer, User
 
@@ -29,13 +29,13 @@ pytestmark = [
 
 
 @pytest.fixture
-def reader(inside: Visitor, declare: Declare) -> Visitor:
-    """Return the window of somebody before a board on which nothing is slow or broken."""
+def reader(logged_in: Visitor, declare: Declare) -> Visitor:
+    """Return a visitor of a dashboard without slow or broken widgets."""
     declare(board=board_panel)
-    inside.page.set_default_timeout(15000)
+    logged_in.page.set_default_timeout(15000)
     Fragile.broken = False
     Slow.gate.set()
-    return inside
+    return logged_in
 
 
 def region(visitor: Visitor) -> Locator:
@@ -53,7 +53,7 @@ def save(visitor: Visitor) -> None:
 
 
 def expect_order(visitor: Visitor, ids: list[str]) -> None:
-    """Wait until these widgets stand on the page, read in this order."""
+    """Wait until the page has these widgets in this order."""
     cards = visitor.page.locator("[data-slot=widget]")
     expect(cards).to_have_count(len(ids))
     for place, widget_id in enumerate(ids):
@@ -128,7 +128,7 @@ def test_a_widget_that_is_not_lazy_polls_for_widgets_and_nothing_else(reader: Vi
     reader.page.goto("about:blank")
 
 
-def test_a_widgets_own_filter_waits_for_whoever_types(reader: Visitor) -> None:
+def test_a_widgets_own_filter_waits_until_typing_ends(reader: Visitor) -> None:
     reader.open(BOARD)
     asked = partial_visits(reader)
     word = widget(reader, "headlines").get_by_label("Word")
@@ -153,7 +153,7 @@ def test_an_arrangement_is_made_by_keyboard_and_survives(reader: Visitor) -> Non
     keyboard.press("Space")
     keyboard.press("ArrowRight")
     keyboard.press("ArrowDown")
-    expect(reader.page.get_by_text("Growth, place 4 of 6")).to_be_attached()
+    expect(reader.page.get_by_text("Growth, position 4 of 6")).to_be_attached()
     keyboard.press("Space")
     reader.page.get_by_role("button", name="Hide Fragile").click()
     wider = reader.page.get_by_role("button", name="Make Growth wider")
@@ -287,7 +287,7 @@ def test_an_arrangement_is_a_persons_own_and_can_be_given_up(reader: Visitor) ->
     save(reader)
     expect(widget(reader, "headlines")).to_have_count(0)
 
-    reader.become(User.objects.create_superuser("bob", "bob@example.com", "a secret of bob's"))
+    reader.sign_in_as(User.objects.create_superuser("bob", "bob@example.com", "a secret of bob's"))
     reader.open(BOARD)
     expect(widget(reader, "headlines")).to_be_visible()
 
@@ -323,15 +323,15 @@ def test_an_arrangement_that_cannot_be_saved_is_still_there(
     browser_errors.clear()
 
 
-def test_a_dashboard_without_widgets_shows_the_way(inside: Visitor, declare: Declare) -> None:
+def test_a_dashboard_without_widgets_shows_the_way(logged_in: Visitor, declare: Declare) -> None:
     def bare(panel: Panel) -> Panel:
         return panel.path("bare")
 
     declare(bare=bare)
-    inside.open("/bare")
+    logged_in.open("/bare")
 
-    expect(inside.page.get_by_role("heading", name="Getting started")).to_be_visible()
-    expect(inside.page.get_by_role("button", name="Arrange")).to_have_count(0)
+    expect(logged_in.page.get_by_role("heading", name="Getting started")).to_be_visible()
+    expect(logged_in.page.get_by_role("button", name="Arrange")).to_have_count(0)
 
 
 def test_time_runs_from_left_to_right_in_a_page_read_from_the_right(reader: Visitor) -> None:
@@ -371,9 +371,9 @@ def test_everybody_can_read_it(reader: Visitor, size: tuple[int, int], state: st
     if state == "arranging":
         arrange(reader)
 
-    reader.turn("light")
+    reader.set_color_scheme("light")
     assert violations(reader.page, EVERYTHING) == []
-    reader.turn("dark")
+    reader.set_color_scheme("dark")
     assert violations(reader.page, CONTRAST) == []
     wide = reader.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= size[0]

@@ -1,4 +1,4 @@
-"""The dialog of a deletion: what is deleted as well, and what the user may not delete."""
+"""The delete dialog: related records that are also deleted, and missing permissions."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from django_panel import Panel, Resource, tables
 from django_panel.actions import DeleteAction, DeleteBulkAction
 from tests.e2e.axe import EVERYTHING, violations
 from tests.e2e.visitor import DESK, PHONE
+from tests.project.clients import make_user
 from tests.project.models import Customer, Project, Task
-from tests.project.visitors import person
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -70,7 +70,7 @@ def question(visitor: Visitor) -> Locator:
 def test_what_is_deleted_as_well_is_counted(
     visitor: Visitor, northwind: Customer, size: tuple[int, int]
 ) -> None:
-    visitor.become(person("ada", is_superuser=True))
+    visitor.sign_in_as(make_user("ada", is_superuser=True))
     visitor.resize(size)
 
     dialog = question(visitor)
@@ -86,7 +86,7 @@ def test_what_is_deleted_as_well_is_counted(
 def test_a_kind_that_the_user_may_not_delete_leaves_no_button(
     visitor: Visitor, northwind: Customer, size: tuple[int, int]
 ) -> None:
-    visitor.become(person("clerk", "view_customer", "delete_customer", "delete_task"))
+    visitor.sign_in_as(make_user("clerk", "view_customer", "delete_customer", "delete_task"))
     visitor.resize(size)
 
     dialog = question(visitor)

@@ -1,4 +1,4 @@
-"""Controls of one row stand on one line, whatever stands above or beside them."""
+"""The controls of a row are aligned, with or without labels and hints."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.field_inputs import field_at
 from tests.e2e.forms import PLANTS
-from tests.e2e.hands import at
 from tests.e2e.visitor import Visitor
 
 if TYPE_CHECKING:
@@ -27,14 +27,14 @@ def middle(control: Locator) -> float:
     return box["y"] + box["height"] / 2
 
 
-def test_a_switch_lines_up_with_its_neighbours(planter: Visitor) -> None:
-    planter.open(f"{PLANTS}/create")
-    form = planter.page.locator("[data-slot=panel-form]")
-    switch = at(form, "is_public").get_by_role("switch")
-    label = at(form, "is_public").locator("label")
+def test_a_switch_lines_up_with_its_neighbours(form_visitor: Visitor) -> None:
+    form_visitor.open(f"{PLANTS}/create")
+    form = form_visitor.page.locator("[data-slot=panel-form]")
+    switch = field_at(form, "is_public").get_by_role("switch")
+    label = field_at(form, "is_public").locator("label")
     alone = switch.bounding_box()
     switch.click()
-    room = at(form, "weight").get_by_role("textbox")
+    room = field_at(form, "weight").get_by_role("textbox")
     expect(room).to_be_visible()
 
     assert middle(switch) == pytest.approx(middle(room), abs=1)
@@ -45,8 +45,8 @@ def test_a_switch_lines_up_with_its_neighbours(planter: Visitor) -> None:
     assert moved is not None
     assert moved["y"] - alone["y"] > 20
 
-    planter.resize((390, 844))
-    frame, above = at(form, "is_public").bounding_box(), at(form, "body").bounding_box()
+    form_visitor.resize((390, 844))
+    frame, above = field_at(form, "is_public").bounding_box(), field_at(form, "body").bounding_box()
     assert frame is not None
     assert above is not None
     # On a telephone there is one column, and the gap of all rows.

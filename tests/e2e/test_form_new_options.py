@@ -1,4 +1,4 @@
-"""A missing option made in place: the fields of that dialog search, follow and take files."""
+"""The dialog that creates a missing option: its selects, live fields and uploads."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from django_panel import Panel, Resource, forms
 from django_panel.forms.schema import FormSchema
 from tests.e2e.conftest import Declare
-from tests.e2e.hands import at, searched, upload
+from tests.e2e.field_inputs import field_at, search_and_choose, upload
 from tests.e2e.visitor import Visitor
 from tests.project.models import Customer, Project, Task
 from tests.uploads.files import PDF
@@ -75,13 +75,13 @@ def desk_panel(panel: Panel) -> Panel:
 
 
 def opened(field: Locator) -> None:
-    """Open the dialog that makes what a list lacks."""
+    """Open the dialog that creates a missing option."""
     field.locator("[data-slot=option-picker]").click()
     field.page.get_by_role("button", name="Create a new one").click()
 
 
 def test_a_missing_project_is_made_with_a_customer_made_in_its_dialog(
-    inside: Visitor,
+    logged_in: Visitor,
     declare: Declare,
     settings: Settings,
     tmp_path: Path,
@@ -90,40 +90,44 @@ def test_a_missing_project_is_made_with_a_customer_made_in_its_dialog(
     settings.MEDIA_ROOT = tmp_path
     declare(desk=desk_panel)
     Customer.objects.create(name="Acme")
-    page = inside.page
+    page = logged_in.page
     page.set_default_timeout(15000)
-    inside.open("/desk/tasks/create")
+    logged_in.open("/desk/tasks/create")
     form = page.locator("[data-slot=panel-form]").first
-    at(form, "title").get_by_role("textbox").fill("Dig")
+    field_at(form, "title").get_by_role("textbox").fill("Dig")
 
-    opened(at(form, "project"))
+    opened(field_at(form, "project"))
     dialog = page.get_by_role("dialog", name="New: Project")
     inner = dialog.locator("[data-slot=panel-form]")
     # A live field moves its neighbour, and nothing outside.
-    at(inner, "state").get_by_role("combobox").select_option("open")
-    expect(at(inner, "budget").get_by_role("spinbutton")).to_have_value("100.00")
+    field_at(inner, "state").get_by_role("combobox").select_option("open")
+    expect(field_at(inner, "budget").get_by_role("spinbutton")).to_have_value("100.00")
     # A list in the dialog is searched,
-    searched("Acme")(at(inner, "customer"))
+    search_and_choose("Acme")(field_at(inner, "customer"))
     # grows by a dialog of its own,
-    opened(at(inner, "customer"))
+    opened(field_at(inner, "customer"))
     deeper = page.get_by_role("dialog", name="New: Customer")
     deeper.get_by_role("textbox", name="Name").fill("Northwind")
     deeper.get_by_role("button", name="Create").click()
     expect(deeper).to_be_hidden()
-    expect(at(inner, "customer").locator("[data-slot=option-picker]")).to_contain_text("Northwind")
+    expect(field_at(inner, "customer").locator("[data-slot=option-picker]")).to_contain_text(
+        "Northwind"
+    )
     # and what is wrong stands beside its field.
     dialog.get_by_role("button", name="Create").click()
-    expect(at(inner, "name").locator("[data-slot=field-error]")).to_be_visible()
+    expect(field_at(inner, "name").locator("[data-slot=field-error]")).to_be_visible()
     assert ["422" in error for error in browser_errors] == [True]
     browser_errors.clear()
-    upload({"name": "plan.pdf", "mimeType": "application/pdf", "buffer": PDF})(at(inner, "name"))
+    upload({"name": "plan.pdf", "mimeType": "application/pdf", "buffer": PDF})(
+        field_at(inner, "name")
+    )
     dialog.get_by_role("button", name="Create").click()
     expect(dialog).to_be_hidden()
 
     made = Project.objects.select_related("customer").get()
     assert (made.customer.name, str(made.budget), made.state) == ("Northwind", "100.00", "open")
     assert made.name.endswith("-plan.pdf")
-    expect(at(form, "title").get_by_role("textbox")).to_have_value("Dig")
+    expect(field_at(form, "title").get_by_role("textbox")).to_have_value("Dig")
     page.get_by_role("button", name="Create", exact=True).click()
-    expect(inside.toast("Task created.")).to_be_visible()
+    expect(logged_in.toast("Task created.")).to_be_visible()
     assert Task.objects.get().project == made

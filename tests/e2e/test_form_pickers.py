@@ -1,4 +1,4 @@
-"""Controls that open something: a calendar, a list of times, a preview, a box for a link."""
+"""Controls with popups: calendar, list of times, preview, link input."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class PickerResource(Resource):
 
 
 @pytest.fixture
-def picker(inside: Visitor, declare: Declare) -> Visitor:
-    """Return the window of somebody who changes a record with a value in every field."""
+def picker(logged_in: Visitor, declare: Declare) -> Visitor:
+    """Return a visitor of the edit form of a record with a value in every field."""
     declare(garden=lambda panel: panel.path("garden").resources([PickerResource]))
     record = Specimen.objects.create(
         name="Fern",
@@ -60,13 +60,13 @@ def picker(inside: Visitor, declare: Declare) -> Visitor:
         story="<p>Green leaves</p>",
         notes="plain",
     )
-    inside.page.set_default_timeout(15000)
-    inside.open(f"/garden/specimens/{record.pk}/edit")
-    return inside
+    logged_in.page.set_default_timeout(15000)
+    logged_in.open(f"/garden/specimens/{record.pk}/edit")
+    return logged_in
 
 
 def opened(visitor: Visitor, name: str) -> Locator:
-    """Open what belongs to a field, and return it."""
+    """Open the popup of a field and return it."""
     field(visitor, name).locator("[data-slot=moment-trigger]").click()
     popup = visitor.page.get_by_role("dialog")
     expect(popup).to_be_visible()

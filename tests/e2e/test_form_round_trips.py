@@ -1,4 +1,4 @@
-"""Every kind of field in a real browser: answered, saved, loaded again, equal in both places."""
+"""Every type of field in a browser: filled, saved, loaded again, compared."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.hands import HANDS, at
+from tests.e2e.field_inputs import FIELD_INPUTS, field_at
 from tests.e2e.visitor import Visitor
-from tests.project.models import Customer, Specimen, User
-from tests.project.specimens import (
+from tests.project.field_samples import (
     KINDS,
     SpecimenResource,
     every_field,
@@ -22,6 +21,7 @@ from tests.project.specimens import (
     stored_value,
     taken,
 )
+from tests.project.models import Customer, Specimen, User
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -37,26 +37,26 @@ pytestmark = [
 ]
 
 LIST = "/garden/specimens"
-#: Nobody can type into these: one is not shown, the other is drawn by the host.
+#: Fields without an input of ours: one is hidden, the other is a custom component.
 CARRIED = {"token", "own"}
 
 each_place = pytest.mark.parametrize("place", ["create", "edit", "dialog"])
 
 
 @pytest.fixture
-def gardener(inside: Visitor, declare: Declare, settings: Settings, tmp_path: Path) -> Visitor:
-    """Return the window of somebody before a form with everything in it."""
+def gardener(logged_in: Visitor, declare: Declare, settings: Settings, tmp_path: Path) -> Visitor:
+    """Return a visitor of a form with every type of field."""
     settings.MEDIA_ROOT = tmp_path
     declare(garden=specimen_panel)
     Customer.objects.create(name="Acme")
     User.objects.create_user("member")
     taken.clear()
-    inside.page.set_default_timeout(20000)
-    return inside
+    logged_in.page.set_default_timeout(20000)
+    return logged_in
 
 
 def form_at(visitor: Visitor, place: str) -> Locator:
-    """Open the form on its page, or in the dialog of an action."""
+    """Open the form on its page or in the dialog of an action."""
     if place == "create":
         visitor.open(f"{LIST}/create")
     else:
@@ -66,7 +66,7 @@ def form_at(visitor: Visitor, place: str) -> Locator:
         visitor.row("Moss").get_by_role("button", name="Examine").click()
     form = visitor.page.locator("[data-slot=panel-form]")
     # The heaviest of all editors comes last.
-    expect(at(form, "data").get_by_role("textbox")).to_be_visible(timeout=20000)
+    expect(field_at(form, "data").get_by_role("textbox")).to_be_visible(timeout=20000)
     return form
 
 
@@ -81,15 +81,15 @@ def test_every_kind_is_typed_saved_and_read_again(
     gardener: Visitor, place: str, subtests: pytest.Subtests
 ) -> None:
     form = form_at(gardener, place)
-    for name, hand in HANDS.items():
+    for name, hand in FIELD_INPUTS.items():
         with subtests.test(step="fill", field=name):
-            hand.fill(at(form, name))
+            hand.fill(field_at(form, name))
 
     submit(gardener, place)
 
     if place == "dialog":
         expect(gardener.page.get_by_role("dialog")).to_have_count(0)
-        assert_handed_over(subtests)
+        assert_passed_to_handler(subtests)
         return
     expect(gardener.toast("Specimen")).to_be_visible()
     record = Specimen.objects.get(name="Fern")
@@ -108,33 +108,33 @@ def test_every_kind_is_typed_saved_and_read_again(
     gardener.open(f"{LIST}/{record.pk}/edit")
 
     form = gardener.page.locator("[data-slot=panel-form]")
-    expect(at(form, "data").get_by_role("textbox")).to_be_visible(timeout=20000)
-    for name in HANDS:
+    expect(field_at(form, "data").get_by_role("textbox")).to_be_visible(timeout=20000)
+    for name in FIELD_INPUTS:
         with subtests.test(step="shown", field=name):
             assert_shown(form, name)
 
 
 def assert_shown(form: Locator, name: str) -> None:
-    """Wait until a field shows what was saved; some controls come later than their form."""
-    hand, shown = HANDS[name], None
+    """Wait until a field shows the saved value. Some controls are loaded later than their form."""
+    hand, shown = FIELD_INPUTS[name], None
     for _ in range(100):
-        shown = hand.read(at(form, name)) if at(form, name).count() else None
+        shown = hand.read(field_at(form, name)) if field_at(form, name).count() else None
         if shown == hand.expected:
             return
         form.page.wait_for_timeout(50)
     assert shown == hand.expected
 
 
-def assert_handed_over(subtests: pytest.Subtests) -> None:
-    """Compare what the action was given with what was typed."""
+def assert_passed_to_handler(subtests: pytest.Subtests) -> None:
+    """Compare the data of the action's handler with the typed values."""
     for kind in KINDS:
-        with subtests.test(step="handed over", field=kind.name):
-            handed = taken[kind.field.bound_to(Specimen).get_attribute()]
+        with subtests.test(step="handler", field=kind.name):
+            handed = taken[kind.field.with_model(Specimen).get_attribute()]
             if kind.name in {"customer", "members"}:
                 assert keys_of(handed) == sent_value(kind)
             elif kind.name not in CARRIED:
                 assert handed == stored_value(kind)
-    with subtests.test(step="handed over", field="files"):
+    with subtests.test(step="handler", field="files"):
         assert taken["document"]
         assert len(taken["pictures"]) == 2
 
@@ -144,12 +144,12 @@ def test_every_bad_answer_is_refused_beside_its_field(
     gardener: Visitor, place: str, subtests: pytest.Subtests, browser_errors: list[str]
 ) -> None:
     form = form_at(gardener, place)
-    spoilt = {name: hand for name, hand in HANDS.items() if hand.spoil is not None}
+    spoilt = {name: hand for name, hand in FIELD_INPUTS.items() if hand.spoil is not None}
     for name, hand in spoilt.items():
         with subtests.test(step="fill", field=name):
             assert hand.spoil is not None
-            hand.spoil(at(form, name))
-    # Somebody else removes what was chosen here.
+            hand.spoil(field_at(form, name))
+    # The chosen record is deleted meanwhile.
     Customer.objects.all().delete()
     User.objects.filter(username="member").delete()
 
@@ -158,7 +158,7 @@ def test_every_bad_answer_is_refused_beside_its_field(
     expect(form.locator("[data-slot=error-summary]")).to_be_visible()
     for name, hand in spoilt.items():
         with subtests.test(step="refused", field=name):
-            assert_refused(at(form, hand.wrong or name))
+            assert_refused(field_at(form, hand.wrong or name))
     assert not Specimen.objects.filter(name="Fern").exists()
     assert not taken
     # The browser writes a refusal of a dialog into its console.
@@ -166,7 +166,7 @@ def test_every_bad_answer_is_refused_beside_its_field(
 
 
 class Demanding(SpecimenResource):
-    """Every field has to be answered."""
+    """Every field is required."""
 
     @classmethod
     def form(cls, schema: FormSchema) -> FormSchema:
@@ -176,22 +176,22 @@ class Demanding(SpecimenResource):
 def test_every_kind_that_is_left_out_says_so(
     gardener: Visitor, declare: Declare, subtests: pytest.Subtests
 ) -> None:
-    """The bad answer of those that let nobody give another: no answer."""
+    """The invalid value of controls that accept only valid ones: empty."""
     declare(garden=lambda panel: panel.path("garden").resources([Demanding]))
     form = form_at(gardener, "create")
 
     submit(gardener, "create")
 
     expect(form.locator("[data-slot=error-summary]")).to_be_visible()
-    for name in HANDS:
+    for name in FIELD_INPUTS:
         with subtests.test(field=name):
-            expect(at(form, name).locator("[data-slot=field-error]")).to_be_visible()
-            assert_refused(at(form, name))
+            expect(field_at(form, name).locator("[data-slot=field-error]")).to_be_visible()
+            assert_refused(field_at(form, name))
     assert not Specimen.objects.exists()
 
 
 def assert_refused(field: Locator) -> None:
-    """See a message at the field, and that a screen reader reads it with the control."""
+    """Check the error message of a field, and that it describes the control."""
     message = field.locator("[data-slot=field-error]").last
     expect(message).to_be_visible()
     control = field.locator("[aria-invalid=true], [role=group]").first
@@ -199,7 +199,7 @@ def assert_refused(field: Locator) -> None:
 
 
 def keys_of(handed: Any) -> Any:
-    """Return related records by their keys, as the browser names them."""
+    """Return the related records by their keys, as the browser sends them."""
     if isinstance(handed, list):
         return [keys_of(one) for one in handed]
     return str(getattr(handed, "pk", handed))

@@ -1,4 +1,4 @@
-"""Saving, and what becomes of what was typed when it does not come to that."""
+"""Saving a form, and drafts of forms that are not saved."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.forms import PLANTS, button, field
-from tests.e2e.visitor import Held, Visitor
+from tests.e2e.visitor import HeldRequests, Visitor
 from tests.project.models import Specimen
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ pytestmark = [
 
 
 @pytest.fixture
-def plant(planter: Visitor) -> Specimen:
+def plant(form_visitor: Visitor) -> Specimen:
     record: Specimen = Specimen.objects.create(name="Fern", token="fern", body="Soft")
-    planter.open(f"{PLANTS}/{record.pk}/edit")
+    form_visitor.open(f"{PLANTS}/{record.pk}/edit")
     return record
 
 
@@ -32,14 +32,14 @@ def sign(visitor: Visitor) -> Locator:
     return field(visitor, "body").get_by_role("textbox")
 
 
-def test_two_windows_settle_field_by_field(
-    planter: Visitor, plant: Specimen, browser_errors: list[str]
+def test_two_windows_resolve_a_conflict_field_by_field(
+    form_visitor: Visitor, plant: Specimen, browser_errors: list[str]
 ) -> None:
-    """Of three fields two were changed here; all three were changed by somebody else."""
-    sign(planter).fill("Mine")
-    field(planter, "token").get_by_role("textbox").fill("mine")
-    other = planter.page.context.new_page()
-    there = Visitor(other, planter.base)
+    """Two of three fields were changed here; all three were changed by another user."""
+    sign(form_visitor).fill("Mine")
+    field(form_visitor, "token").get_by_role("textbox").fill("mine")
+    other = form_visitor.page.context.new_page()
+    there = Visitor(other, form_visitor.base)
     there.open(f"{PLANTS}/{plant.pk}/edit")
     sign(there).fill("Theirs")
     field(there, "token").get_by_role("textbox").fill("theirs")
@@ -48,58 +48,60 @@ def test_two_windows_settle_field_by_field(
     expect(there.toast("Plant updated.")).to_be_visible()
     other.close()
 
-    button(planter, "Save changes").click()
+    button(form_visitor, "Save changes").click()
 
-    dialog = planter.page.get_by_role("dialog", name="Somebody else saved this record")
+    dialog = form_visitor.page.get_by_role("dialog", name="Another user saved this record")
     expect(dialog).to_be_visible()
     body = dialog.get_by_role("group", name="Sign")
     expect(body.get_by_role("radio", name="Keep mine")).to_be_checked()
     expect(body.locator("label")).to_contain_text(["Mine", "Theirs"])
-    expect(dialog).to_contain_text("You did not touch these, so their new values stay: State.")
+    expect(dialog).to_contain_text(
+        "You did not change these fields, so their new values are kept: State."
+    )
     dialog.get_by_role("group", name="Short name").get_by_text("Take theirs").click()
     plant.refresh_from_db()
     assert plant.body == "Theirs"
     browser_errors.clear()
     dialog.get_by_role("button", name="Save these choices").click()
 
-    expect(planter.toast("Plant updated.")).to_be_visible()
+    expect(form_visitor.toast("Plant updated.")).to_be_visible()
     expect(dialog).to_have_count(0)
     plant.refresh_from_db()
     assert (plant.body, plant.token, plant.state) == ("Mine", "theirs", "done")
-    expect(field(planter, "token").get_by_role("textbox")).to_have_value("theirs")
-    expect(planter.page.get_by_text("All changes saved")).to_be_visible()
+    expect(field(form_visitor, "token").get_by_role("textbox")).to_have_value("theirs")
+    expect(form_visitor.page.get_by_text("All changes saved")).to_be_visible()
 
 
 def test_a_conflict_can_be_left_without_losing_anything(
-    planter: Visitor, plant: Specimen, browser_errors: list[str]
+    form_visitor: Visitor, plant: Specimen, browser_errors: list[str]
 ) -> None:
-    sign(planter).fill("Mine")
+    sign(form_visitor).fill("Mine")
     Specimen.objects.filter(pk=plant.pk).update(body="Theirs")
-    button(planter, "Save changes").click()
-    dialog = planter.page.get_by_role("dialog", name="Somebody else saved this record")
+    button(form_visitor, "Save changes").click()
+    dialog = form_visitor.page.get_by_role("dialog", name="Another user saved this record")
 
     dialog.get_by_role("button", name="Back to the form").click()
 
     expect(dialog).to_have_count(0)
-    expect(sign(planter)).to_have_value("Mine")
-    expect(planter.page.get_by_text("Unsaved changes")).to_be_visible()
+    expect(sign(form_visitor)).to_have_value("Mine")
+    expect(form_visitor.page.get_by_text("Unsaved changes")).to_be_visible()
     plant.refresh_from_db()
     assert plant.body == "Theirs"
     browser_errors.clear()
 
 
 def test_what_was_typed_comes_back_after_the_window_was_lost(
-    planter: Visitor, plant: Specimen
+    form_visitor: Visitor, plant: Specimen
 ) -> None:
-    sign(planter).fill("Half a sent")
-    expect(planter.page.get_by_text("Unsaved changes")).to_be_visible()
-    # A crash asks nobody.
-    planter.page.wait_for_function(
+    sign(form_visitor).fill("Half a sent")
+    expect(form_visitor.page.get_by_text("Unsaved changes")).to_be_visible()
+    # A crash shows no dialog.
+    form_visitor.page.wait_for_function(
         "() => Object.keys(localStorage).some((key) => localStorage[key].includes('Half a sent'))"
     )
-    planter.page.close(run_before_unload=False)
+    form_visitor.page.close(run_before_unload=False)
 
-    again = Visitor(planter.page.context.new_page(), planter.base)
+    again = Visitor(form_visitor.page.context.new_page(), form_visitor.base)
     again.open(f"{PLANTS}/{plant.pk}/edit")
 
     expect(again.page.get_by_text("Restore your unsaved changes?")).to_be_visible()
@@ -117,67 +119,69 @@ def test_what_was_typed_comes_back_after_the_window_was_lost(
     expect(again.page.get_by_text("Restore your unsaved changes?")).to_have_count(0)
 
 
-def test_leaving_asks_first_and_staying_keeps_everything(planter: Visitor, plant: Specimen) -> None:
-    sign(planter).fill("Not yet")
+def test_leaving_asks_first_and_staying_keeps_everything(
+    form_visitor: Visitor, plant: Specimen
+) -> None:
+    sign(form_visitor).fill("Not yet")
 
-    planter.destination("Trips").click()
-    question = planter.page.get_by_role("dialog", name="Leave without saving?")
+    form_visitor.nav_link("Trips").click()
+    question = form_visitor.page.get_by_role("dialog", name="Leave without saving?")
     expect(question).to_be_visible()
     question.get_by_role("button", name="Stay").click()
     expect(question).to_have_count(0)
-    expect(sign(planter)).to_have_value("Not yet")
-    planter.destination("Trips").click()
+    expect(sign(form_visitor)).to_have_value("Not yet")
+    form_visitor.nav_link("Trips").click()
     question.get_by_role("button", name="Leave without saving").click()
 
-    expect(planter.heading()).to_have_text("Trips")
-    planter.page.go_back()
-    expect(sign(planter)).to_have_value("Soft")
+    expect(form_visitor.heading()).to_have_text("Trips")
+    form_visitor.page.go_back()
+    expect(sign(form_visitor)).to_have_value("Soft")
     plant.refresh_from_db()
     assert plant.body == "Soft"
 
 
 def test_the_key_saves_and_a_second_press_waits_for_the_first(
-    planter: Visitor, plant: Specimen
+    form_visitor: Visitor, plant: Specimen
 ) -> None:
-    saves = Held(planter, f"**{PLANTS}/*/edit")
-    sign(planter).fill("By hand")
+    saves = HeldRequests(form_visitor, f"**{PLANTS}/*/edit")
+    sign(form_visitor).fill("By hand")
 
-    sign(planter).press("ControlOrMeta+s")
+    sign(form_visitor).press("ControlOrMeta+s")
     request = saves.next()
-    expect(planter.page.get_by_text("Saving…")).to_be_visible()
-    sign(planter).press("ControlOrMeta+s")
-    # It says that it is busy; whoever presses it all the same is not heard.
-    button(planter, "Save changes").click(force=True)
-    button(planter, "Save changes").dblclick(force=True)
-    sign(planter).press("End")
-    sign(planter).press_sequentially(", later")
+    expect(form_visitor.page.get_by_text("Saving…")).to_be_visible()
+    sign(form_visitor).press("ControlOrMeta+s")
+    # The button is busy; further clicks are ignored.
+    button(form_visitor, "Save changes").click(force=True)
+    button(form_visitor, "Save changes").dblclick(force=True)
+    sign(form_visitor).press("End")
+    sign(form_visitor).press_sequentially(", later")
     assert saves.count() == 0
     saves.open()
     request.continue_()
 
-    expect(planter.toast("Plant updated.")).to_be_visible()
+    expect(form_visitor.toast("Plant updated.")).to_be_visible()
     plant.refresh_from_db()
     assert plant.body == "By hand"
     # What was typed meanwhile is there, and is not saved.
-    expect(sign(planter)).to_have_value("By hand, later")
-    expect(planter.page.get_by_text("Unsaved changes")).to_be_visible()
+    expect(sign(form_visitor)).to_have_value("By hand, later")
+    expect(form_visitor.page.get_by_text("Unsaved changes")).to_be_visible()
 
 
 def test_a_network_that_fails_keeps_everything_and_lets_one_try_again(
-    planter: Visitor, plant: Specimen, browser_errors: list[str]
+    form_visitor: Visitor, plant: Specimen, browser_errors: list[str]
 ) -> None:
-    saves = Held(planter, f"**{PLANTS}/*/edit")
-    sign(planter).fill("In the tunnel")
-    button(planter, "Save changes").click()
+    saves = HeldRequests(form_visitor, f"**{PLANTS}/*/edit")
+    sign(form_visitor).fill("In the tunnel")
+    button(form_visitor, "Save changes").click()
 
     saves.next().abort("connectionfailed")
 
-    expect(planter.page.get_by_text("Not saved.")).to_be_visible()
-    expect(planter.page.get_by_text("What you typed is still here.")).to_be_visible()
-    expect(sign(planter)).to_have_value("In the tunnel")
+    expect(form_visitor.page.get_by_text("Not saved.")).to_be_visible()
+    expect(form_visitor.page.get_by_text("What you typed is still here.")).to_be_visible()
+    expect(sign(form_visitor)).to_have_value("In the tunnel")
     browser_errors.clear()
     saves.open()
-    button(planter, "Try again").click()
-    expect(planter.toast("Plant updated.")).to_be_visible()
+    button(form_visitor, "Try again").click()
+    expect(form_visitor.toast("Plant updated.")).to_be_visible()
     plant.refresh_from_db()
     assert plant.body == "In the tunnel"

@@ -1,4 +1,4 @@
-"""Files that lie about what they are, uploaded and then opened by their address: nothing runs."""
+"""Uploaded files with a wrong type, opened by URL: no script runs."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from django_panel import Panel, Resource, forms
 from django_panel.uploads.serving import serve_stored_file
 from tests.e2e.conftest import Declare
 from tests.e2e.visitor import Visitor
+from tests.project.clients import client_for, fetch
 from tests.project.models import Specimen, User
-from tests.project.visitors import ask, signed_in
 from tests.uploads.files import HTML, MP4, PDF, PHP, SVG, png
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ pytestmark = [
 
 
 def serve_by_name(request: HttpRequest, path: str) -> HttpResponseBase:
-    """Serve a file as most web servers do: by its extension, without another word."""
+    """Serve a file like most web servers, with the content type of its extension."""
     return serve(request, path, document_root=current.MEDIA_ROOT)
 
 
@@ -46,7 +46,7 @@ urlpatterns = [
 ]
 
 SCRIPT = b"<html><script>alert('ran')</script></html>"
-#: More than anybody reads before judging.
+#: Longer than the part of a file that is read to detect its type.
 FAR = b"\n" * 5000
 DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
@@ -64,14 +64,14 @@ REFUSED = {
     "a page.png": HTML,
     "a page in wide letters.html": "\ufeff".encode("utf-16-le")
     + SCRIPT.decode().encode("utf-16-le"),
-    "a picture that begins a page.png": png(passenger=SCRIPT),
+    "a picture that begins a page.png": png(comment=SCRIPT),
     "a drawing.svg": SVG,
     "a program.png": PHP,
 }
 
 
 class Attic(Resource):
-    """Takes whatever it is given; the second field asks for what browsers run."""
+    """Accepts all files; the second field accepts files that browsers run."""
 
     model = Specimen
     slug = "attic"
@@ -99,8 +99,8 @@ def attic(visitor: Visitor, declare: Declare, settings: Settings, tmp_path: Path
 
 
 def send(user: User, name: str, content: bytes, field: str = "document") -> tuple[int, Any]:
-    answer = ask(
-        signed_in(user),
+    answer = fetch(
+        client_for(user),
         "/attic/uploads?resource=attic&page=create",
         "json",
         "post",
@@ -110,7 +110,7 @@ def send(user: User, name: str, content: bytes, field: str = "document") -> tupl
 
 
 def runs(visitor: Visitor, address: str) -> bool:
-    """Open an address as somebody who was sent it, and tell whether anything ran."""
+    """Open a URL in a new tab and return whether a script ran."""
     heard: list[str] = []
 
     def hear(dialog: Dialog) -> None:
@@ -132,7 +132,7 @@ def runs(visitor: Visitor, address: str) -> bool:
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_begins_as_something_that_runs_is_not_kept(
+def test_a_file_that_begins_like_an_executable_is_not_stored(
     name: str, attic: Visitor, ada: User, tmp_path: Path
 ) -> None:
     status, answer = send(ada, name, REFUSED[name])
@@ -157,6 +157,6 @@ def test_what_a_field_asks_for_by_name_is_saved_and_not_opened(
     status, answer = send(ada, name, content, "pictures")
 
     assert status == 200
-    # The trap springs where nobody has disarmed it.
+    # Without protection the script runs, so the test can fail.
     assert runs(attic, f"/plain/{answer['path']}")
     assert not runs(attic, f"/files/{answer['path']}")

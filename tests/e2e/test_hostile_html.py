@@ -1,4 +1,4 @@
-"""Hostile HTML and Markdown that came into the database another way: inert on every screen."""
+"""Hostile HTML and Markdown that is already in the database runs no script."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def fields() -> list[Any]:
 
 
 class Edited(Resource):
-    """Editors on the edit page; the view page shows the form's fields in words."""
+    """Editors on the edit page; the view page shows the form's values."""
 
     model = Specimen
     slug: ClassVar[str | None] = "edited"
@@ -76,13 +76,13 @@ def garden_panel(panel: Panel) -> Panel:
     "path", ["edited/{}/edit", "edited/{}", "disabled/{}/edit", "shown/{}", "shown/{}/edit"]
 )
 def test_stored_markup_runs_nowhere(
-    inside: Visitor, declare: Declare, path: str, browser_errors: list[str]
+    logged_in: Visitor, declare: Declare, path: str, browser_errors: list[str]
 ) -> None:
     record = Specimen.objects.create(name="Fern", story=HTML, notes=MARKDOWN)
     declare(garden=garden_panel)
-    page = inside.page
+    page = logged_in.page
     page.add_init_script("window.alert = () => { window.ran = true; };")
-    inside.open(f"/garden/{path.format(record.pk)}")
+    logged_in.open(f"/garden/{path.format(record.pk)}")
 
     expect(page.get_by_text("Harmless words").first).to_be_visible()
     if path.startswith("edited") and path.endswith("edit"):

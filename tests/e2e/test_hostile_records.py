@@ -1,4 +1,4 @@
-"""Hostile text in a record, in every place where lists, forms and dialogs name it: only text."""
+"""Hostile text in a record stays text in lists, forms and dialogs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def words(*_: Any) -> str:
 
 
 class HostileTask(Resource):
-    """A list and a form that repeat what is stored wherever they can."""
+    """A list and a form that show the stored text wherever they can."""
 
     model = Task
     slug: ClassVar[str | None] = "tasks"
@@ -85,9 +85,9 @@ def hostile_panel(panel: Panel) -> Panel:
 
 
 @pytest.fixture
-def task(inside: Visitor, declare: Declare) -> Task:
+def task(logged_in: Visitor, declare: Declare) -> Task:
     declare(hostile=hostile_panel)
-    inside.page.add_init_script("window.alert = () => { window.ran = true; };")
+    logged_in.page.add_init_script("window.alert = () => { window.ran = true; };")
     customer = Customer.objects.create(name=HOSTILE[:120])
     project = Project.objects.create(customer=customer, name=HOSTILE[:120])
     made: Task = Task.objects.create(project=project, title=HOSTILE[:200], notes=HOSTILE)
@@ -95,7 +95,7 @@ def task(inside: Visitor, declare: Declare) -> Task:
 
 
 def shows(visitor: Visitor, place: Locator) -> None:
-    """See the words as they were written, and that they are nothing else."""
+    """Check that the text is shown as it is, and as text only."""
     expect(place.first).to_contain_text(READABLE)
     assert_inert(visitor)
 
@@ -111,68 +111,68 @@ def shows(visitor: Visitor, place: Locator) -> None:
     ],
     ids=["table", "bands", "cards", "figures", "found"],
 )
-def test_in_a_list(query: str, place: str, inside: Visitor, task: Task) -> None:
-    inside.open(f"/hostile/tasks{query}")
+def test_in_a_list(query: str, place: str, logged_in: Visitor, task: Task) -> None:
+    logged_in.open(f"/hostile/tasks{query}")
 
-    shows(inside, inside.page.locator(place))
-    inside.resize(PHONE)
-    shows(inside, inside.page.locator("[data-slot=table-card]"))
-
-
-def test_in_tooltips(inside: Visitor, task: Task) -> None:
-    inside.open("/hostile/tasks")
-
-    inside.page.locator("[data-slot=text-cell]").first.hover()
-
-    shows(inside, inside.page.get_by_role("tooltip"))
+    shows(logged_in, logged_in.page.locator(place))
+    logged_in.resize(PHONE)
+    shows(logged_in, logged_in.page.locator("[data-slot=table-card]"))
 
 
-def test_among_filters_and_in_their_chips(inside: Visitor, task: Task) -> None:
-    inside.open("/hostile/tasks")
-    inside.page.get_by_role("button", name="Filters").click()
-    panel = inside.page.locator("[data-slot=filter-panel]")
-    shows(inside, panel)
+def test_in_tooltips(logged_in: Visitor, task: Task) -> None:
+    logged_in.open("/hostile/tasks")
+
+    logged_in.page.locator("[data-slot=text-cell]").first.hover()
+
+    shows(logged_in, logged_in.page.get_by_role("tooltip"))
+
+
+def test_among_filters_and_in_their_chips(logged_in: Visitor, task: Task) -> None:
+    logged_in.open("/hostile/tasks")
+    logged_in.page.get_by_role("button", name="Filters").click()
+    panel = logged_in.page.locator("[data-slot=filter-panel]")
+    shows(logged_in, panel)
 
     panel.get_by_role("combobox").select_option(str(task.project_id))
 
-    shows(inside, inside.page.locator("[data-slot=filter-chips]"))
+    shows(logged_in, logged_in.page.locator("[data-slot=filter-chips]"))
 
 
-def test_in_menus_and_questions(inside: Visitor, task: Task) -> None:
-    inside.open("/hostile/tasks")
-    inside.page.locator("[data-slot=row-actions]").get_by_role("button").last.click()
-    menu = inside.page.get_by_role("menu")
-    shows(inside, menu)
+def test_in_menus_and_questions(logged_in: Visitor, task: Task) -> None:
+    logged_in.open("/hostile/tasks")
+    logged_in.page.locator("[data-slot=row-actions]").get_by_role("button").last.click()
+    menu = logged_in.page.get_by_role("menu")
+    shows(logged_in, menu)
 
     menu.get_by_role("menuitem", name="Delete").click()
 
-    shows(inside, inside.page.get_by_role("dialog"))
-    inside.page.get_by_role("dialog").get_by_role("button", name="Delete").click()
-    expect(inside.toast("Record deleted.")).to_be_visible()
-    expect(inside.page.get_by_role("dialog")).to_have_count(0)
-    assert_inert(inside)
+    shows(logged_in, logged_in.page.get_by_role("dialog"))
+    logged_in.page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(logged_in.toast("Record deleted.")).to_be_visible()
+    expect(logged_in.page.get_by_role("dialog")).to_have_count(0)
+    assert_inert(logged_in)
     assert not Task.objects.exists()
 
 
-def test_on_its_own_page(inside: Visitor, task: Task) -> None:
-    inside.open(f"/hostile/tasks/{task.pk}")
+def test_on_its_own_page(logged_in: Visitor, task: Task) -> None:
+    logged_in.open(f"/hostile/tasks/{task.pk}")
 
-    shows(inside, inside.heading())
-    shows(inside, inside.page.get_by_role("navigation", name="Breadcrumb"))
-    shows(inside, inside.page.locator("[data-slot=entry]"))
+    shows(logged_in, logged_in.heading())
+    shows(logged_in, logged_in.page.get_by_role("navigation", name="Breadcrumb"))
+    shows(logged_in, logged_in.page.locator("[data-slot=entry]"))
 
 
-def test_in_its_form(inside: Visitor, task: Task) -> None:
-    inside.open(f"/hostile/tasks/{task.pk}/edit")
-    shows(inside, inside.heading())
-    shows(inside, inside.page.locator("[data-slot=panel-form]"))
-    expect(inside.page.get_by_role("textbox", name="Notes")).to_be_disabled()
+def test_in_its_form(logged_in: Visitor, task: Task) -> None:
+    logged_in.open(f"/hostile/tasks/{task.pk}/edit")
+    shows(logged_in, logged_in.heading())
+    shows(logged_in, logged_in.page.locator("[data-slot=panel-form]"))
+    expect(logged_in.page.get_by_role("textbox", name="Notes")).to_be_disabled()
 
-    field(inside, "project").get_by_role("button").first.click()
-    shows(inside, inside.page.get_by_role("option"))
-    inside.page.keyboard.press("Escape")
-    inside.page.get_by_role("textbox").first.fill("")
-    inside.page.get_by_role("button", name="Save changes").click()
+    field(logged_in, "project").get_by_role("button").first.click()
+    shows(logged_in, logged_in.page.get_by_role("option"))
+    logged_in.page.keyboard.press("Escape")
+    logged_in.page.get_by_role("textbox").first.fill("")
+    logged_in.page.get_by_role("button", name="Save changes").click()
 
     # The summary of what is wrong names both fields.
-    shows(inside, inside.page.locator("[data-slot=error-summary]"))
+    shows(logged_in, logged_in.page.locator("[data-slot=error-summary]"))

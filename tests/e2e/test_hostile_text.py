@@ -1,4 +1,4 @@
-"""Stored text that wants to be code: inert wherever a screen shows it (threats 43, 44, 50, 51)."""
+"""Stored text with scripts stays text on every page (threats 43, 44, 50, 51)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class HostilePage(Page):
 
 
 class ElementPage(Page):
-    """Sends objects in the shape of React elements where words are expected."""
+    """Sends objects in the shape of React elements instead of texts."""
 
     slug = "element"
 
@@ -62,7 +62,7 @@ class ElementPage(Page):
 
 
 @pytest.fixture
-def hostile(inside: Visitor, declare: Declare, ada: User) -> Visitor:
+def hostile(logged_in: Visitor, declare: Declare, ada: User) -> Visitor:
     User.objects.filter(pk=ada.pk).update(first_name=HOSTILE[:150], last_name="")
     customer = Customer.objects.create(name=HOSTILE[:120], email="a@example.com")
     project = Project.objects.create(customer=customer, name=READABLE)
@@ -77,12 +77,12 @@ def hostile(inside: Visitor, declare: Declare, ada: User) -> Visitor:
         )
 
     declare(hostile=panel, other=lambda panel: panel.path("other").brand_name(HOSTILE))
-    inside.page.add_init_script("window.alert = () => { window.ran = true; };")
-    return inside
+    logged_in.page.add_init_script("window.alert = () => { window.ran = true; };")
+    return logged_in
 
 
 def assert_inert(visitor: Visitor) -> None:
-    """Nothing of the text has become an element, and the browser has refused nothing."""
+    """Check that the text created no element and that the browser blocked nothing."""
     made = visitor.page.locator("img[src=x], svg[onload], a[href^=javascript], #app script")
     assert made.count() == 0
     assert visitor.page.evaluate("() => window.ran") is None
@@ -90,7 +90,7 @@ def assert_inert(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("path", ["tasks", "hostile", "", "element"])
 def test_it_stays_text_on_every_screen(hostile: Visitor, path: str) -> None:
-    hostile.leave_message(HOSTILE)
+    hostile.queue_message(HOSTILE)
 
     hostile.open(f"/hostile/{path}".rstrip("/"))
 
@@ -118,7 +118,9 @@ def test_it_is_shown_as_it_was_written(hostile: Visitor) -> None:
     )
 
 
-def test_the_door_and_the_refusal_name_it_too(hostile: Visitor, browser_errors: list[str]) -> None:
+def test_the_login_page_and_the_error_page_show_it_too(
+    hostile: Visitor, browser_errors: list[str]
+) -> None:
     hostile.open("/hostile/nowhere")
     assert_inert(hostile)
     assert READABLE in hostile.page.title()

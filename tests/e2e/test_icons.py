@@ -1,4 +1,4 @@
-"""Icons that the first page does not bring: fetched by name, once a page draws them."""
+"""Icons outside the main bundle are loaded by name when a page uses them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 
 from django_panel import Panel, Resource
 from tests.e2e.conftest import Declare
-from tests.e2e.visitor import Visitor, answers_to
-from tests.project.made import Build
+from tests.e2e.visitor import Visitor, record_responses
 from tests.project.models import Customer, Specimen
+from tests.project.provider_factory import Build
 
 pytestmark = [
     pytest.mark.browser,
@@ -49,29 +49,29 @@ def panel_of(*resources: type[Resource]) -> Build:
 
 
 def sets_in(urls: list[str]) -> list[str]:
-    """Return the letters whose icons were fetched."""
+    """Return the first letters whose icon files were loaded."""
     names = [url.rpartition("/")[2] for url in urls]
     return sorted(name[0] for name in names if name[1] == "-" and name.endswith(".js"))
 
 
 def test_a_rare_icon_is_fetched_and_a_wrong_name_leaves_no_trace(
-    inside: Visitor, declare: Declare
+    logged_in: Visitor, declare: Declare
 ) -> None:
     declare(shelf=panel_of(Common, Rare, Lost))
-    answers = answers_to(inside.page)
-    inside.open("/shelf/common")
+    answers = record_responses(logged_in.page)
+    logged_in.open("/shelf/common")
 
-    expect(inside.destination("Rare").locator("svg > path")).to_have_count(2)
-    expect(inside.destination("Common").locator("svg > path").first).to_be_attached()
-    expect(inside.destination("Lost").locator("svg")).to_have_count(0)
+    expect(logged_in.nav_link("Rare").locator("svg > path")).to_have_count(2)
+    expect(logged_in.nav_link("Common").locator("svg > path").first).to_be_attached()
+    expect(logged_in.nav_link("Lost").locator("svg")).to_have_count(0)
     assert sets_in([answer.url for answer in answers]) == ["a", "n"]
 
 
-def test_common_icons_fetch_nothing(inside: Visitor, declare: Declare) -> None:
+def test_common_icons_fetch_nothing(logged_in: Visitor, declare: Declare) -> None:
     declare(shelf=panel_of(Common))
-    answers = answers_to(inside.page)
-    inside.open("/shelf/common")
+    answers = record_responses(logged_in.page)
+    logged_in.open("/shelf/common")
 
-    expect(inside.destination("Common").locator("svg")).to_be_visible()
-    inside.page.wait_for_load_state("networkidle")
+    expect(logged_in.nav_link("Common").locator("svg")).to_be_visible()
+    logged_in.page.wait_for_load_state("networkidle")
     assert sets_in([answer.url for answer in answers]) == []

@@ -1,4 +1,4 @@
-"""Everything without a mouse: the order of stops, menus, the drawer, shortcuts, the focus."""
+"""Keyboard use: tab order, menus, the drawer, shortcuts, the focus."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ def press(visitor: Visitor, *keys: str) -> None:
         visitor.page.keyboard.press(key)
 
 
-def test_the_first_stop_leads_past_the_navigation(inside: Visitor) -> None:
-    inside.open("/admin/customers")
+def test_the_first_stop_leads_past_the_navigation(logged_in: Visitor) -> None:
+    logged_in.open("/admin/customers")
 
-    press(inside, "Tab")
-    skip = inside.page.get_by_role("link", name="Skip to content")
+    press(logged_in, "Tab")
+    skip = logged_in.page.get_by_role("link", name="Skip to content")
     expect(skip).to_be_focused()
     expect(skip).to_be_in_viewport()
-    press(inside, "Enter")
-    expect(inside.heading()).to_be_focused()
-    press(inside, "Tab")
-    expect(inside.page.get_by_role("link", name="New customer")).to_be_focused()
-    press(inside, "Tab")
+    press(logged_in, "Enter")
+    expect(logged_in.heading()).to_be_focused()
+    press(logged_in, "Tab")
+    expect(logged_in.page.get_by_role("link", name="New customer")).to_be_focused()
+    press(logged_in, "Tab")
 
-    expect(inside.search_box()).to_be_focused()
+    expect(logged_in.search_box()).to_be_focused()
 
 
-def test_stops_come_in_the_order_in_which_one_reads(inside: Visitor) -> None:
-    inside.open("/admin/customers?perPage=10")
+def test_stops_come_in_the_order_in_which_one_reads(logged_in: Visitor) -> None:
+    logged_in.open("/admin/customers?perPage=10")
     stops = []
     for _ in range(60):
-        press(inside, "Tab")
-        stops.append(inside.focused())
+        press(logged_in, "Tab")
+        stops.append(logged_in.focused())
 
     expected = [
         "Skip to content",
@@ -64,110 +64,110 @@ def test_stops_come_in_the_order_in_which_one_reads(inside: Visitor) -> None:
     assert -1 not in places, stops
 
 
-def test_every_stop_shows_that_it_has_the_focus(inside: Visitor) -> None:
-    inside.open("/admin/customers?perPage=10")
+def test_every_stop_shows_that_it_has_the_focus(logged_in: Visitor) -> None:
+    logged_in.open("/admin/customers?perPage=10")
     bare = []
     for _ in range(22):
-        press(inside, "Tab")
-        ring = inside.page.evaluate(
+        press(logged_in, "Tab")
+        ring = logged_in.page.evaluate(
             "() => { const s = getComputedStyle(document.activeElement);"
             " return parseFloat(s.outlineWidth) >= 2 && s.outlineStyle !== 'none'; }"
         )
         if not ring:
-            bare.append(inside.focused())
+            bare.append(logged_in.focused())
 
     assert bare == []
 
 
-def test_a_menu_is_walked_with_arrows_and_gives_the_focus_back(inside: Visitor) -> None:
-    inside.open("/admin")
-    inside.account_button().focus()
+def test_a_menu_is_walked_with_arrows_and_gives_the_focus_back(logged_in: Visitor) -> None:
+    logged_in.open("/admin")
+    logged_in.account_button().focus()
 
-    press(inside, "Enter")
-    expect(inside.page.get_by_role("menu")).to_be_visible()
-    press(inside, "ArrowDown", "ArrowDown")
-    walked = inside.page.locator("[role^=menuitem]:focus")
+    press(logged_in, "Enter")
+    expect(logged_in.page.get_by_role("menu")).to_be_visible()
+    press(logged_in, "ArrowDown", "ArrowDown")
+    walked = logged_in.page.locator("[role^=menuitem]:focus")
     expect(walked).to_have_count(1)
-    press(inside, "End")
-    expect(inside.page.get_by_role("menuitem", name="Sign out")).to_be_focused()
-    press(inside, "Escape")
+    press(logged_in, "End")
+    expect(logged_in.page.get_by_role("menuitem", name="Sign out")).to_be_focused()
+    press(logged_in, "Escape")
 
-    expect(inside.page.get_by_role("menu")).to_have_count(0)
-    expect(inside.account_button()).to_be_focused()
+    expect(logged_in.page.get_by_role("menu")).to_have_count(0)
+    expect(logged_in.account_button()).to_be_focused()
 
 
-def test_the_drawer_keeps_the_focus_and_gives_it_back(inside: Visitor) -> None:
-    inside.resize(PHONE)
-    inside.open("/admin")
-    opener = inside.page.get_by_role("button", name="Open navigation")
+def test_the_drawer_keeps_the_focus_and_gives_it_back(logged_in: Visitor) -> None:
+    logged_in.resize(PHONE)
+    logged_in.open("/admin")
+    opener = logged_in.page.get_by_role("button", name="Open navigation")
     opener.focus()
-    press(inside, "Enter")
-    drawer = inside.page.get_by_role("dialog", name="Navigation")
+    press(logged_in, "Enter")
+    drawer = logged_in.page.get_by_role("dialog", name="Navigation")
     expect(drawer).to_be_visible()
 
     for _ in range(14):
-        press(inside, "Tab")
+        press(logged_in, "Tab")
         assert drawer.evaluate("(box) => box.contains(document.activeElement)")
-    press(inside, "Escape")
+    press(logged_in, "Escape")
 
     expect(drawer).to_have_count(0)
     expect(opener).to_be_focused()
 
 
-def test_arriving_somewhere_closes_the_drawer(inside: Visitor) -> None:
-    inside.resize(PHONE)
-    inside.open("/admin")
-    inside.page.get_by_role("button", name="Open navigation").click()
+def test_arriving_somewhere_closes_the_drawer(logged_in: Visitor) -> None:
+    logged_in.resize(PHONE)
+    logged_in.open("/admin")
+    logged_in.page.get_by_role("button", name="Open navigation").click()
 
-    inside.page.get_by_role("dialog").get_by_role("link", name="Customers").click()
+    logged_in.page.get_by_role("dialog").get_by_role("link", name="Customers").click()
 
-    expect(inside.page.get_by_role("dialog")).to_have_count(0)
-    expect(inside.heading()).to_have_text("Customers")
-
-
-def test_a_stroke_goes_to_the_search_and_escape_clears_it(inside: Visitor) -> None:
-    inside.open("/admin/customers")
-    expect(inside.row("Customer 60")).to_be_visible()
-
-    press(inside, "/")
-    expect(inside.search_box()).to_be_focused()
-    expect(inside.search_box()).to_have_value("")
-    inside.page.keyboard.type("Customer 07/x")
-    expect(inside.search_box()).to_have_value("Customer 07/x")
-    press(inside, "Escape")
-
-    expect(inside.search_box()).to_have_value("")
-    expect(inside.search_box()).to_be_focused()
+    expect(logged_in.page.get_by_role("dialog")).to_have_count(0)
+    expect(logged_in.heading()).to_have_text("Customers")
 
 
-def test_the_focus_goes_to_the_heading_of_the_page_one_came_to(inside: Visitor) -> None:
-    inside.open("/admin")
-    inside.destination("Customers").focus()
+def test_a_stroke_goes_to_the_search_and_escape_clears_it(logged_in: Visitor) -> None:
+    logged_in.open("/admin/customers")
+    expect(logged_in.row("Customer 60")).to_be_visible()
 
-    press(inside, "Enter")
+    press(logged_in, "/")
+    expect(logged_in.search_box()).to_be_focused()
+    expect(logged_in.search_box()).to_have_value("")
+    logged_in.page.keyboard.type("Customer 07/x")
+    expect(logged_in.search_box()).to_have_value("Customer 07/x")
+    press(logged_in, "Escape")
 
-    expect(inside.heading()).to_have_text("Customers")
-    expect(inside.heading()).to_be_focused()
-    expect(inside.page).to_have_title("Customers · Acme Back Office")
-
-
-def test_searching_keeps_the_focus_where_one_types(inside: Visitor) -> None:
-    inside.open("/admin/customers")
-    inside.search_box().focus()
-
-    inside.page.keyboard.type("Customer 07")
-
-    expect(inside.page.get_by_role("rowheader")).to_have_text(["Customer 07"])
-    expect(inside.search_box()).to_be_focused()
+    expect(logged_in.search_box()).to_have_value("")
+    expect(logged_in.search_box()).to_be_focused()
 
 
-def test_nothing_moves_for_those_who_asked_for_stillness(inside: Visitor) -> None:
-    inside.resize(PHONE)
-    inside.open("/admin")
-    inside.page.get_by_role("button", name="Open navigation").click()
-    expect(inside.page.get_by_role("dialog")).to_be_visible()
+def test_the_focus_goes_to_the_heading_of_the_page_one_came_to(logged_in: Visitor) -> None:
+    logged_in.open("/admin")
+    logged_in.nav_link("Customers").focus()
 
-    longest = inside.page.evaluate(
+    press(logged_in, "Enter")
+
+    expect(logged_in.heading()).to_have_text("Customers")
+    expect(logged_in.heading()).to_be_focused()
+    expect(logged_in.page).to_have_title("Customers · Acme Back Office")
+
+
+def test_searching_keeps_the_focus_where_one_types(logged_in: Visitor) -> None:
+    logged_in.open("/admin/customers")
+    logged_in.search_box().focus()
+
+    logged_in.page.keyboard.type("Customer 07")
+
+    expect(logged_in.page.get_by_role("rowheader")).to_have_text(["Customer 07"])
+    expect(logged_in.search_box()).to_be_focused()
+
+
+def test_nothing_moves_for_those_who_asked_for_stillness(logged_in: Visitor) -> None:
+    logged_in.resize(PHONE)
+    logged_in.open("/admin")
+    logged_in.page.get_by_role("button", name="Open navigation").click()
+    expect(logged_in.page.get_by_role("dialog")).to_be_visible()
+
+    longest = logged_in.page.evaluate(
         "() => Math.max(...document.getAnimations()"
         ".map((each) => Number(each.effect.getComputedTiming().endTime)), 0)"
     )
@@ -175,11 +175,11 @@ def test_nothing_moves_for_those_who_asked_for_stillness(inside: Visitor) -> Non
     assert longest <= 1
 
 
-def test_a_sheet_of_rows_can_be_scrolled_with_the_keyboard(inside: Visitor) -> None:
-    inside.open("/admin/customers?perPage=50")
-    box = inside.page.get_by_role("region", name=re.compile("Customers"))
+def test_a_sheet_of_rows_can_be_scrolled_with_the_keyboard(logged_in: Visitor) -> None:
+    logged_in.open("/admin/customers?perPage=50")
+    box = logged_in.page.get_by_role("region", name=re.compile("Customers"))
     box.focus()
 
-    press(inside, "End")
+    press(logged_in, "End")
 
-    inside.page.wait_for_function("(box) => box.scrollTop > 100", arg=box.element_handle())
+    logged_in.page.wait_for_function("(box) => box.scrollTop > 100", arg=box.element_handle())

@@ -1,4 +1,4 @@
-"""Where things stand: in both directions of reading, and when there is little room."""
+"""The layout in left-to-right and right-to-left languages and on small screens."""
 
 from __future__ import annotations
 
@@ -39,32 +39,32 @@ def middle(locator: Locator) -> float:
 
 
 @pytest.mark.usefixtures("long_names")
-def test_reading_from_the_right_mirrors_the_page(inside: Visitor, settings: Settings) -> None:
+def test_reading_from_the_right_mirrors_the_page(logged_in: Visitor, settings: Settings) -> None:
     names = ("aside", "header nav ol", "header [data-slot=avatar]", "[data-slot=pager] nav")
-    inside.open("/admin/tasks")
-    ltr = [middle(inside.page.locator(name).first) for name in names]
-    first_ltr = middle(inside.page.get_by_role("columnheader").first)
+    logged_in.open("/admin/tasks")
+    ltr = [middle(logged_in.page.locator(name).first) for name in names]
+    first_ltr = middle(logged_in.page.get_by_role("columnheader").first)
 
     settings.LANGUAGE_CODE = "ar"
-    inside.open("/admin/tasks")
+    logged_in.open("/admin/tasks")
 
-    assert inside.page.evaluate("() => document.documentElement.dir") == "rtl"
+    assert logged_in.page.evaluate("() => document.documentElement.dir") == "rtl"
     width = DESK[0]
-    mirrored = [middle(inside.page.locator(name).first) for name in names]
+    mirrored = [middle(logged_in.page.locator(name).first) for name in names]
     for name, left, right in zip(names, ltr, mirrored, strict=True):
         assert (left < width / 2) != (right < width / 2), name
-    assert abs(first_ltr + middle(inside.page.get_by_role("columnheader").first) - width) < 60
+    assert abs(first_ltr + middle(logged_in.page.get_by_role("columnheader").first) - width) < 60
 
 
 def test_reading_from_the_right_brings_the_drawer_from_the_right(
-    inside: Visitor, settings: Settings
+    logged_in: Visitor, settings: Settings
 ) -> None:
     settings.LANGUAGE_CODE = "ar"
-    inside.resize(PHONE)
-    inside.open("/admin")
-    inside.page.locator("header button[aria-haspopup=dialog]:not([data-slot=bell])").click()
+    logged_in.resize(PHONE)
+    logged_in.open("/admin")
+    logged_in.page.locator("header button[aria-haspopup=dialog]:not([data-slot=bell])").click()
 
-    drawer = inside.page.get_by_role("dialog")
+    drawer = logged_in.page.get_by_role("dialog")
     expect(drawer).to_be_visible()
     box = drawer.bounding_box()
 
@@ -74,19 +74,19 @@ def test_reading_from_the_right_brings_the_drawer_from_the_right(
 
 @pytest.mark.parametrize("path", ["/admin", "/admin/tasks", "/admin/login", "/ops"])
 @pytest.mark.usefixtures("long_names")
-def test_no_page_is_wider_than_the_window(inside: Visitor, path: str) -> None:
-    inside.open(path)
+def test_no_page_is_wider_than_the_window(logged_in: Visitor, path: str) -> None:
+    logged_in.open(path)
 
     for size in (DESK, TABLET, PHONE):
-        inside.resize(size)
-        wide = inside.page.evaluate("() => document.documentElement.scrollWidth")
+        logged_in.resize(size)
+        wide = logged_in.page.evaluate("() => document.documentElement.scrollWidth")
         assert wide <= size[0], size
 
 
 @pytest.mark.usefixtures("long_names")
-def test_a_long_name_is_cut_and_told_in_full(inside: Visitor) -> None:
-    inside.open("/admin/tasks")
-    name = inside.page.get_by_role("rowheader").first.locator("[data-slot=text-cell]")
+def test_a_long_name_is_truncated_with_its_full_text_available(logged_in: Visitor) -> None:
+    logged_in.open("/admin/tasks")
+    name = logged_in.page.get_by_role("rowheader").first.locator("[data-slot=text-cell]")
 
     name.hover()
 
@@ -97,20 +97,20 @@ def test_a_long_name_is_cut_and_told_in_full(inside: Visitor) -> None:
 
 
 @pytest.mark.usefixtures("long_names")
-def test_a_name_is_cut_last_and_hidden_columns_are_hinted_at(inside: Visitor) -> None:
-    inside.open("/admin/tasks")
-    scroll = inside.page.locator("[data-slot=table-scroll]")
-    hint = inside.page.locator("[data-slot=more-after]")
-    wide = inside.page.get_by_role("columnheader").first.bounding_box()
+def test_a_name_is_cut_last_and_hidden_columns_are_hinted_at(logged_in: Visitor) -> None:
+    logged_in.open("/admin/tasks")
+    scroll = logged_in.page.locator("[data-slot=table-scroll]")
+    hint = logged_in.page.locator("[data-slot=more-after]")
+    wide = logged_in.page.get_by_role("columnheader").first.bounding_box()
     assert wide is not None
     assert wide["width"] > 350
 
-    inside.resize((730, 768))
+    logged_in.resize((730, 768))
 
-    inside.page.wait_for_function(
+    logged_in.page.wait_for_function(
         "(box) => box.scrollWidth > box.clientWidth", arg=scroll.element_handle()
     )
-    narrow = inside.page.get_by_role("columnheader").first.bounding_box()
+    narrow = logged_in.page.get_by_role("columnheader").first.bounding_box()
     assert narrow is not None
     assert narrow["width"] >= 220
     expect(hint).to_have_css("opacity", "1")
@@ -119,7 +119,7 @@ def test_a_name_is_cut_last_and_hidden_columns_are_hinted_at(inside: Visitor) ->
     # Every cell would inherit what stands there, and be styled anew with each change of it.
     assert not scroll.locator("xpath=..").get_attribute("style")
     # What names the record stays in sight while the others pass.
-    after = inside.page.get_by_role("rowheader").first.bounding_box()
+    after = logged_in.page.get_by_role("rowheader").first.bounding_box()
     frame = scroll.bounding_box()
     assert after is not None
     assert frame is not None
@@ -128,59 +128,59 @@ def test_a_name_is_cut_last_and_hidden_columns_are_hinted_at(inside: Visitor) ->
 
 @pytest.mark.parametrize("path", ["/admin/tasks", "/ops/customers"])
 @pytest.mark.usefixtures("long_names", "customers")
-def test_the_pager_is_in_the_window_without_scrolling(inside: Visitor, path: str) -> None:
-    inside.open(path)
+def test_the_pager_is_in_the_window_without_scrolling(logged_in: Visitor, path: str) -> None:
+    logged_in.open(path)
 
-    expect(inside.page.locator("[data-slot=pager]")).to_be_in_viewport(ratio=1)
-    assert inside.page.evaluate("() => document.documentElement.scrollHeight") <= DESK[1]
+    expect(logged_in.page.locator("[data-slot=pager]")).to_be_in_viewport(ratio=1)
+    assert logged_in.page.evaluate("() => document.documentElement.scrollHeight") <= DESK[1]
 
 
 @pytest.mark.usefixtures("long_names")
-def test_on_a_phone_a_row_is_a_card_with_its_name_in_two_lines(inside: Visitor) -> None:
-    inside.resize(PHONE)
-    inside.open("/admin/tasks")
+def test_on_a_phone_a_row_is_a_card_with_its_name_in_two_lines(logged_in: Visitor) -> None:
+    logged_in.resize(PHONE)
+    logged_in.open("/admin/tasks")
 
-    card = inside.page.locator("[data-slot=table-card]").first
+    card = logged_in.page.locator("[data-slot=table-card]").first
     name = card.locator("[data-slot=text-cell]").first.bounding_box()
 
     assert name is not None
     assert 30 < name["height"] < 48
-    expect(inside.page.get_by_role("table")).to_have_count(0)
+    expect(logged_in.page.get_by_role("table")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
 @pytest.mark.usefixtures("long_names")
-def test_another_page_begins_at_its_first_row(inside: Visitor, size: tuple[int, int]) -> None:
-    inside.resize(size)
-    inside.open("/admin/tasks?perPage=25")
-    last = inside.page.get_by_text(f"6. {LONG}", exact=True).last
+def test_another_page_begins_at_its_first_row(logged_in: Visitor, size: tuple[int, int]) -> None:
+    logged_in.resize(size)
+    logged_in.open("/admin/tasks?perPage=25")
+    last = logged_in.page.get_by_text(f"6. {LONG}", exact=True).last
     last.scroll_into_view_if_needed()
 
-    inside.page.get_by_role("button", name="Next page").click()
+    logged_in.page.get_by_role("button", name="Next page").click()
 
-    expect(inside.page.get_by_text(f"5. {LONG}", exact=True).last).to_be_in_viewport()
+    expect(logged_in.page.get_by_text(f"5. {LONG}", exact=True).last).to_be_in_viewport()
 
 
 @pytest.mark.usefixtures("long_names")
 def test_a_failure_is_seen_from_the_button_that_met_it(
-    inside: Visitor, browser_errors: list[str]
+    logged_in: Visitor, browser_errors: list[str]
 ) -> None:
-    inside.resize(PHONE)
-    inside.open("/admin/tasks")
-    inside.page.context.set_offline(True)
+    logged_in.resize(PHONE)
+    logged_in.open("/admin/tasks")
+    logged_in.page.context.set_offline(True)
 
-    inside.page.get_by_role("button", name="Next page").click()
+    logged_in.page.get_by_role("button", name="Next page").click()
 
-    expect(inside.page.get_by_role("alert").first).to_be_in_viewport()
-    inside.page.context.set_offline(False)
+    expect(logged_in.page.get_by_role("alert").first).to_be_in_viewport()
+    logged_in.page.context.set_offline(False)
     browser_errors.clear()
 
 
 @pytest.mark.usefixtures("customers")
-def test_buttons_are_large_enough_to_hit(inside: Visitor) -> None:
-    inside.open("/admin/customers")
+def test_buttons_are_large_enough_to_hit(logged_in: Visitor) -> None:
+    logged_in.open("/admin/customers")
 
-    small = inside.page.evaluate(
+    small = logged_in.page.evaluate(
         "() => [...document.querySelectorAll('button, input, select')]"
         ".filter((e) => e.offsetParent && e.getBoundingClientRect().height < 28)"
         ".map((e) => e.outerHTML.slice(0, 120))"

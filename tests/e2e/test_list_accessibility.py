@@ -1,4 +1,4 @@
-"""axe on a list in every state that people bring it into, at the desk and on the phone."""
+"""axe on a list in each of its states, desktop and phone."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 
 
 def assert_accessible(visitor: Visitor) -> None:
-    """Look at what is on the screen, in both appearances."""
-    visitor.turn("light")
+    """Run axe in both color schemes."""
+    visitor.set_color_scheme("light")
     assert violations(visitor.page, EVERYTHING) == []
-    visitor.turn("dark")
+    visitor.set_color_scheme("dark")
     assert violations(visitor.page, CONTRAST) == []
 
 
@@ -38,66 +38,68 @@ def assert_accessible(visitor: Visitor) -> None:
     ],
     ids=["filtered", "banded", "cards", "ordered by hand"],
 )
-def test_a_list(worker: Visitor, size: tuple[int, int], path: str) -> None:
-    worker.resize(size)
-    worker.open(path)
-    worker.page.wait_for_load_state("networkidle")
+def test_a_list(list_visitor: Visitor, size: tuple[int, int], path: str) -> None:
+    list_visitor.resize(size)
+    list_visitor.open(path)
+    list_visitor.page.wait_for_load_state("networkidle")
 
-    assert_accessible(worker)
-
-
-@SIZES
-def test_a_selection_and_its_question(worker: Visitor, size: tuple[int, int]) -> None:
-    worker.resize(size)
-    worker.open(TASKS)
-    worker.page.get_by_role("checkbox", name="Select Task 01").check()
-    expect(bulk_bar(worker)).to_be_visible()
-    assert_accessible(worker)
-
-    bulk_bar(worker).get_by_role("button", name="Delete").click()
-    expect(worker.page.get_by_role("dialog")).to_be_visible()
-
-    assert_accessible(worker)
+    assert_accessible(list_visitor)
 
 
 @SIZES
-def test_open_filters_with_rules(worker: Visitor, size: tuple[int, int]) -> None:
-    worker.resize(size)
-    worker.open(TASKS)
-    panel = filters(worker)
+def test_a_selection_and_its_question(list_visitor: Visitor, size: tuple[int, int]) -> None:
+    list_visitor.resize(size)
+    list_visitor.open(TASKS)
+    list_visitor.page.get_by_role("checkbox", name="Select Task 01").check()
+    expect(bulk_bar(list_visitor)).to_be_visible()
+    assert_accessible(list_visitor)
+
+    bulk_bar(list_visitor).get_by_role("button", name="Delete").click()
+    expect(list_visitor.page.get_by_role("dialog")).to_be_visible()
+
+    assert_accessible(list_visitor)
+
+
+@SIZES
+def test_open_filters_with_rules(list_visitor: Visitor, size: tuple[int, int]) -> None:
+    list_visitor.resize(size)
+    list_visitor.open(TASKS)
+    panel = filters(list_visitor)
     panel.get_by_role("button", name="Add group").click()
     expect(panel.get_by_role("group", name="Rule 1")).to_be_visible()
 
-    assert_accessible(worker)
+    assert_accessible(list_visitor)
 
 
 @SIZES
-def test_open_columns_and_a_menu_of_actions(worker: Visitor, size: tuple[int, int]) -> None:
-    worker.resize(size)
-    worker.open(TASKS)
-    worker.page.get_by_role("button", name="Columns").click()
-    expect(worker.page.locator("[data-slot=column-manager]")).to_be_visible()
-    assert_accessible(worker)
-    worker.page.keyboard.press("Escape")
+def test_open_columns_and_a_menu_of_actions(list_visitor: Visitor, size: tuple[int, int]) -> None:
+    list_visitor.resize(size)
+    list_visitor.open(TASKS)
+    list_visitor.page.get_by_role("button", name="Columns").click()
+    expect(list_visitor.page.locator("[data-slot=column-manager]")).to_be_visible()
+    assert_accessible(list_visitor)
+    list_visitor.page.keyboard.press("Escape")
 
-    record(worker, "Task 03").get_by_role("button", name="Actions: Task 03").click()
-    expect(worker.page.get_by_role("menu")).to_be_visible()
+    record(list_visitor, "Task 03").get_by_role("button", name="Actions: Task 03").click()
+    expect(list_visitor.page.get_by_role("menu")).to_be_visible()
 
-    assert_accessible(worker)
+    assert_accessible(list_visitor)
 
 
-def test_a_refused_cell_and_the_sheet_of_keys(worker: Visitor, browser_errors: list[str]) -> None:
-    worker.open(TASKS)
-    box = worker.page.get_by_role("textbox", name="Notes: Task 01")
+def test_a_refused_cell_and_the_sheet_of_keys(
+    list_visitor: Visitor, browser_errors: list[str]
+) -> None:
+    list_visitor.open(TASKS)
+    box = list_visitor.page.get_by_role("textbox", name="Notes: Task 01")
     box.fill("a secret")
     box.press("Enter")
-    expect(worker.page.get_by_text("A note holds no secrets.")).to_be_visible()
+    expect(list_visitor.page.get_by_text("A note holds no secrets.")).to_be_visible()
     browser_errors.clear()
-    assert_accessible(worker)
+    assert_accessible(list_visitor)
     box.press("Escape")
-    record(worker, "Task 02").focus()
+    record(list_visitor, "Task 02").focus()
 
-    worker.page.keyboard.press("?")
-    expect(worker.page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
+    list_visitor.page.keyboard.press("?")
+    expect(list_visitor.page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
 
-    assert_accessible(worker)
+    assert_accessible(list_visitor)

@@ -1,4 +1,4 @@
-"""Acting on records of a list: one, some, all that match; with a question, with a refusal."""
+"""Actions on one record, a selection or all matching records, with confirmation and denial."""
 
 from __future__ import annotations
 
@@ -24,124 +24,128 @@ def tick(visitor: Visitor, *names: str) -> None:
 
 
 @SIZES
-def test_some_rows_are_deleted_after_a_question(worker: Visitor, size: tuple[int, int]) -> None:
-    worker.resize(size)
-    worker.open(TASKS)
-    tick(worker, "Task 02", "Task 04", "Task 05")
-    expect(bulk_bar(worker)).to_contain_text("3 selected")
-    expect(bulk_bar(worker)).to_be_in_viewport(ratio=1)
+def test_some_rows_are_deleted_after_a_question(
+    list_visitor: Visitor, size: tuple[int, int]
+) -> None:
+    list_visitor.resize(size)
+    list_visitor.open(TASKS)
+    tick(list_visitor, "Task 02", "Task 04", "Task 05")
+    expect(bulk_bar(list_visitor)).to_contain_text("3 selected")
+    expect(bulk_bar(list_visitor)).to_be_in_viewport(ratio=1)
 
-    bulk_bar(worker).get_by_role("button", name="Delete").click()
-    question = worker.page.get_by_role("dialog")
+    bulk_bar(list_visitor).get_by_role("button", name="Delete").click()
+    question = list_visitor.page.get_by_role("dialog")
     expect(question).to_contain_text("Selected: 3.")
     expect(question.get_by_role("button", name="Cancel")).to_be_focused()
     question.get_by_role("button", name="Delete 3 tasks").click()
 
-    expect(worker.toast("3")).to_be_visible()
-    expect(pager(worker)).to_contain_text("of 57")
-    expect(bulk_bar(worker)).to_have_count(0)
-    assert titles(worker)[:3] == ["Task 01", "Task 03", "Task 06"]
+    expect(list_visitor.toast("3")).to_be_visible()
+    expect(pager(list_visitor)).to_contain_text("of 57")
+    expect(bulk_bar(list_visitor)).to_have_count(0)
+    assert titles(list_visitor)[:3] == ["Task 01", "Task 03", "Task 06"]
     assert Task.objects.count() == 57
 
 
 @SIZES
-def test_a_question_that_is_denied_changes_nothing(worker: Visitor, size: tuple[int, int]) -> None:
-    worker.resize(size)
-    worker.open(TASKS)
-    tick(worker, "Task 01")
+def test_a_question_that_is_denied_changes_nothing(
+    list_visitor: Visitor, size: tuple[int, int]
+) -> None:
+    list_visitor.resize(size)
+    list_visitor.open(TASKS)
+    tick(list_visitor, "Task 01")
 
-    bulk_bar(worker).get_by_role("button", name="Delete").click()
-    worker.page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    bulk_bar(list_visitor).get_by_role("button", name="Delete").click()
+    list_visitor.page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
 
-    expect(worker.page.get_by_role("dialog")).to_have_count(0)
-    expect(bulk_bar(worker)).to_contain_text("1 selected")
+    expect(list_visitor.page.get_by_role("dialog")).to_have_count(0)
+    expect(bulk_bar(list_visitor)).to_contain_text("1 selected")
     assert Task.objects.count() == 60
 
 
-def test_all_that_match_are_deleted_and_nothing_else(worker: Visitor) -> None:
-    worker.open(f"{TASKS}?filters[project]=2")
-    worker.page.get_by_role("checkbox", name="Select all rows on this page").check()
-    expect(bulk_bar(worker)).to_contain_text("10 selected")
+def test_all_that_match_are_deleted_and_nothing_else(list_visitor: Visitor) -> None:
+    list_visitor.open(f"{TASKS}?filters[project]=2")
+    list_visitor.page.get_by_role("checkbox", name="Select all rows on this page").check()
+    expect(bulk_bar(list_visitor)).to_contain_text("10 selected")
 
-    bulk_bar(worker).get_by_role("button", name="Select all 30 matching").click()
-    expect(bulk_bar(worker)).to_contain_text("All 30 selected")
-    bulk_bar(worker).get_by_role("button", name="Delete").click()
-    worker.page.get_by_role("dialog").get_by_role("button", name="Delete 30 tasks").click()
+    bulk_bar(list_visitor).get_by_role("button", name="Select all 30 matching").click()
+    expect(bulk_bar(list_visitor)).to_contain_text("All 30 selected")
+    bulk_bar(list_visitor).get_by_role("button", name="Delete").click()
+    list_visitor.page.get_by_role("dialog").get_by_role("button", name="Delete 30 tasks").click()
 
-    expect(worker.toast("30")).to_be_visible()
+    expect(list_visitor.toast("30")).to_be_visible()
     assert Task.objects.count() == 30
     assert not Task.objects.filter(project=2).exists()
 
 
-def test_a_range_is_ticked_with_shift_and_cleared_with_escape(worker: Visitor) -> None:
-    worker.open(TASKS)
-    tick(worker, "Task 02")
+def test_a_range_is_ticked_with_shift_and_cleared_with_escape(list_visitor: Visitor) -> None:
+    list_visitor.open(TASKS)
+    tick(list_visitor, "Task 02")
 
-    worker.page.get_by_role("checkbox", name="Select Task 06").click(modifiers=["Shift"])
-    expect(bulk_bar(worker)).to_contain_text("5 selected")
-    worker.page.keyboard.press("Escape")
+    list_visitor.page.get_by_role("checkbox", name="Select Task 06").click(modifiers=["Shift"])
+    expect(bulk_bar(list_visitor)).to_contain_text("5 selected")
+    list_visitor.page.keyboard.press("Escape")
 
-    expect(bulk_bar(worker)).to_have_count(0)
-    expect(worker.page.get_by_role("checkbox", name="Select Task 04")).not_to_be_checked()
+    expect(bulk_bar(list_visitor)).to_have_count(0)
+    expect(list_visitor.page.get_by_role("checkbox", name="Select Task 04")).not_to_be_checked()
 
 
-def test_a_selection_is_of_the_page_on_the_screen(worker: Visitor) -> None:
-    worker.open(TASKS)
-    tick(worker, "Task 02")
+def test_a_selection_is_of_the_page_on_the_screen(list_visitor: Visitor) -> None:
+    list_visitor.open(TASKS)
+    tick(list_visitor, "Task 02")
 
-    worker.page.get_by_role("button", name="Next page").click()
-    expect(record(worker, "Task 11")).to_be_visible()
-    expect(bulk_bar(worker)).to_have_count(0)
-    worker.page.get_by_role("button", name="Previous page").click()
+    list_visitor.page.get_by_role("button", name="Next page").click()
+    expect(record(list_visitor, "Task 11")).to_be_visible()
+    expect(bulk_bar(list_visitor)).to_have_count(0)
+    list_visitor.page.get_by_role("button", name="Previous page").click()
 
-    expect(bulk_bar(worker)).to_contain_text("1 selected")
+    expect(bulk_bar(list_visitor)).to_contain_text("1 selected")
 
 
 @SIZES
 def test_a_selection_with_one_that_is_refused_runs_for_none(
-    worker: Visitor, size: tuple[int, int], browser_errors: list[str]
+    list_visitor: Visitor, size: tuple[int, int], browser_errors: list[str]
 ) -> None:
-    worker.resize(size)
-    worker.open(TASKS)
-    tick(worker, "Task 01", "Task 03")
+    list_visitor.resize(size)
+    list_visitor.open(TASKS)
+    tick(list_visitor, "Task 01", "Task 03")
 
-    bulk_bar(worker).get_by_role("button", name="Finish").click()
+    bulk_bar(list_visitor).get_by_role("button", name="Finish").click()
 
-    expect(worker.page.locator("[data-slot=toast]")).to_be_visible()
+    expect(list_visitor.page.locator("[data-slot=toast]")).to_be_visible()
     assert not Task.objects.get(title="Task 01").is_done
     browser_errors.clear()
 
 
 @SIZES
 def test_an_action_of_one_row_runs_at_once_and_a_refused_one_says_why(
-    worker: Visitor, size: tuple[int, int]
+    list_visitor: Visitor, size: tuple[int, int]
 ) -> None:
-    worker.resize(size)
-    worker.open(TASKS)
-    row = record(worker, "Task 01")
+    list_visitor.resize(size)
+    list_visitor.open(TASKS)
+    row = record(list_visitor, "Task 01")
     row.hover()
     row.get_by_role("button", name="Finish: Task 01").click()
 
-    expect(worker.page.locator("[data-slot=toast]")).to_be_visible()
+    expect(list_visitor.page.locator("[data-slot=toast]")).to_be_visible()
     expect(row.get_by_role("switch", name="Done: Task 01")).to_be_checked()
     assert Task.objects.get(title="Task 01").is_done
     row.get_by_role("button", name="Actions: Task 01").click()
-    refused = worker.page.get_by_role("menuitem", name="Finish")
+    refused = list_visitor.page.get_by_role("menuitem", name="Finish")
     expect(refused).to_have_attribute("aria-disabled", "true")
-    expect(worker.page.get_by_role("menu")).to_contain_text("It is done already.")
+    expect(list_visitor.page.get_by_role("menu")).to_contain_text("It is done already.")
 
 
 @SIZES
-def test_one_row_is_deleted_by_name(worker: Visitor, size: tuple[int, int]) -> None:
-    worker.resize(size)
-    worker.open(TASKS)
+def test_one_row_is_deleted_by_name(list_visitor: Visitor, size: tuple[int, int]) -> None:
+    list_visitor.resize(size)
+    list_visitor.open(TASKS)
 
-    record(worker, "Task 02").get_by_role("button", name="Actions: Task 02").click()
-    worker.page.get_by_role("menuitem", name="Delete").click()
-    question = worker.page.get_by_role("dialog")
+    record(list_visitor, "Task 02").get_by_role("button", name="Actions: Task 02").click()
+    list_visitor.page.get_by_role("menuitem", name="Delete").click()
+    question = list_visitor.page.get_by_role("dialog")
     expect(question).to_contain_text("Task 02")
     question.get_by_role("button", name="Delete").click()
 
-    expect(record(worker, "Task 02")).to_have_count(0)
-    expect(pager(worker)).to_contain_text("of 59")
+    expect(record(list_visitor, "Task 02")).to_have_count(0)
+    expect(pager(list_visitor)).to_contain_text("of 59")
     assert not Task.objects.filter(title="Task 02").exists()

@@ -1,4 +1,4 @@
-"""Arranging a list: columns shown, hidden and moved, cards, bands, figures."""
+"""The layout of a list: visible, hidden and moved columns, cards, groups, summaries."""
 
 # The dash between two numbers is the one readers see.
 # ruff: noqa: RUF001
@@ -21,108 +21,112 @@ SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 
 
 def columns(visitor: Visitor) -> Locator:
-    """Open the list of columns, and return what opened."""
+    """Open the column manager and return it."""
     visitor.page.get_by_role("button", name="Columns").click()
     panel = visitor.page.locator("[data-slot=column-manager]")
     panel.wait_for()
     return panel
 
 
-def test_a_column_goes_and_another_comes(worker: Visitor) -> None:
-    worker.open(TASKS)
-    assert_headings(worker, "Title", "Project", "Done", "Notes", "Position")
-    panel = columns(worker)
+def test_a_column_goes_and_another_comes(list_visitor: Visitor) -> None:
+    list_visitor.open(TASKS)
+    assert_headings(list_visitor, "Title", "Project", "Done", "Notes", "Position")
+    panel = columns(list_visitor)
 
     panel.get_by_role("checkbox", name="Notes").uncheck()
-    expect(worker.page.get_by_role("columnheader", name="Notes")).to_have_count(0)
+    expect(list_visitor.page.get_by_role("columnheader", name="Notes")).to_have_count(0)
     panel.get_by_role("checkbox", name="Assignee").check()
 
-    expect(worker.page.get_by_role("columnheader", name="Assignee")).to_be_visible()
-    assert_headings(worker, "Title", "Project", "Done", "Position", "Assignee")
+    expect(list_visitor.page.get_by_role("columnheader", name="Assignee")).to_be_visible()
+    assert_headings(list_visitor, "Title", "Project", "Done", "Position", "Assignee")
     expect(panel.get_by_role("checkbox", name="Title")).to_be_disabled()
 
 
-def test_columns_are_moved_by_their_buttons_and_put_back(worker: Visitor) -> None:
-    worker.open(TASKS)
-    panel = columns(worker)
+def test_columns_are_moved_by_their_buttons_and_put_back(list_visitor: Visitor) -> None:
+    list_visitor.open(TASKS)
+    panel = columns(list_visitor)
     up = panel.get_by_role("button", name="Move Position up")
 
     up.click()
     expect(up).to_be_focused()
     up.press("Enter")
-    expect(worker.page.get_by_role("status").filter(has_text="Position is now")).to_have_count(1)
+    expect(
+        list_visitor.page.get_by_role("status").filter(has_text="Position is now")
+    ).to_have_count(1)
 
-    assert_headings(worker, "Title", "Project", "Position", "Done", "Notes")
+    assert_headings(list_visitor, "Title", "Project", "Position", "Done", "Notes")
     panel.get_by_role("button", name="Reset").click()
-    assert_headings(worker, "Title", "Project", "Done", "Notes", "Position")
+    assert_headings(list_visitor, "Title", "Project", "Done", "Notes", "Position")
 
 
-def test_a_column_is_moved_by_dragging(worker: Visitor) -> None:
-    worker.open(TASKS)
-    panel = columns(worker)
+def test_a_column_is_moved_by_dragging(list_visitor: Visitor) -> None:
+    list_visitor.open(TASKS)
+    panel = columns(list_visitor)
     items = panel.get_by_role("listitem")
 
     items.filter(has_text="Position").drag_to(items.filter(has_text="Project"))
 
-    assert_headings(worker, "Title", "Position", "Project", "Done", "Notes")
+    assert_headings(list_visitor, "Title", "Position", "Project", "Done", "Notes")
 
 
-def test_on_a_phone_columns_are_chosen_in_a_sheet(worker: Visitor) -> None:
-    worker.resize(PHONE)
-    worker.open(TASKS)
-    expect(record(worker, "Task 01")).to_contain_text("Alpha")
-    panel = columns(worker)
-    expect(worker.page.get_by_role("dialog", name="Columns")).to_be_visible()
+def test_on_a_phone_columns_are_chosen_in_a_sheet(list_visitor: Visitor) -> None:
+    list_visitor.resize(PHONE)
+    list_visitor.open(TASKS)
+    expect(record(list_visitor, "Task 01")).to_contain_text("Alpha")
+    panel = columns(list_visitor)
+    expect(list_visitor.page.get_by_role("dialog", name="Columns")).to_be_visible()
 
     panel.get_by_role("checkbox", name="Project").uncheck()
 
-    expect(record(worker, "Task 01")).not_to_contain_text("Alpha")
+    expect(record(list_visitor, "Task 01")).not_to_contain_text("Alpha")
 
 
-def test_rows_become_cards_and_rows_again(worker: Visitor) -> None:
-    worker.open(FEED)
-    layout = worker.page.get_by_role("group", name="Layout")
+def test_rows_become_cards_and_rows_again(list_visitor: Visitor) -> None:
+    list_visitor.open(FEED)
+    layout = list_visitor.page.get_by_role("group", name="Layout")
 
     layout.get_by_role("button", name="Show as cards").click()
-    expect(worker.page.get_by_role("table")).to_have_count(0)
-    cards = worker.page.locator("[data-slot=table-card]")
+    expect(list_visitor.page.get_by_role("table")).to_have_count(0)
+    cards = list_visitor.page.locator("[data-slot=table-card]")
     expect(cards).to_have_count(10)
     first, second = cards.nth(0).bounding_box(), cards.nth(1).bounding_box()
     assert first is not None
     assert second is not None
     assert abs(first["y"] - second["y"]) < 1
-    worker.page.reload()
+    list_visitor.page.reload()
     expect(cards).to_have_count(10)
     layout.get_by_role("button", name="Show as a table").click()
 
-    expect(worker.page.get_by_role("table")).to_be_visible()
-    assert titles(worker)[0] == "Task 01"
+    expect(list_visitor.page.get_by_role("table")).to_be_visible()
+    assert titles(list_visitor)[0] == "Task 01"
 
 
 @SIZES
-def test_rows_stand_in_bands_with_their_figures(worker: Visitor, size: tuple[int, int]) -> None:
-    worker.resize(size)
-    worker.open(f"{TASKS}?perPage=100")
+def test_rows_stand_in_bands_with_their_figures(
+    list_visitor: Visitor, size: tuple[int, int]
+) -> None:
+    list_visitor.resize(size)
+    list_visitor.open(f"{TASKS}?perPage=100")
 
-    worker.page.get_by_role("combobox", name="Group by").select_option("By Project")
+    list_visitor.page.get_by_role("combobox", name="Group by").select_option("By Project")
 
-    bands = worker.page.locator("[data-slot=group-band]")
+    bands = list_visitor.page.locator("[data-slot=group-band]")
     expect(bands).to_have_text(["Alpha", "Beta"])
-    assert titles(worker)[29:31] == ["Task 59", "Task 02"]
+    assert titles(list_visitor)[29:31] == ["Task 59", "Task 02"]
     # Odd positions make up one band's sum, even ones the other's.
-    figures = worker.page.locator("[data-slot=summary-row], [data-slot=card-figures]")
+    figures = list_visitor.page.locator("[data-slot=summary-row], [data-slot=card-figures]")
     expect(figures).to_have_count(3)
     expect(figures.nth(0)).to_contain_text("870")
     expect(figures.nth(1)).to_contain_text("900")
     expect(figures.nth(2)).to_contain_text("1,770")
 
 
-def test_figures_of_rows_that_were_left_are_shown_as_loading(worker: Visitor) -> None:
-    worker.open(TASKS)
-    figures = worker.page.locator("tfoot [data-slot=summary-row]")
+def test_figures_of_rows_that_were_left_are_shown_as_loading(list_visitor: Visitor) -> None:
+    list_visitor.open(TASKS)
+    figures = list_visitor.page.locator("tfoot [data-slot=summary-row]")
     expect(figures).to_contain_text("1,770")
     held = []
-    worker.page.route(
+    list_visitor.page.route(
         "**/shift/tasks**",
         lambda route: (
             held.append(route)
@@ -131,8 +135,8 @@ def test_figures_of_rows_that_were_left_are_shown_as_loading(worker: Visitor) ->
         ),
     )
 
-    worker.search_box().fill("Task 60")
-    expect(pager(worker)).to_contain_text("1–1 of 1")
+    list_visitor.search_box().fill("Task 60")
+    expect(pager(list_visitor)).to_contain_text("1–1 of 1")
 
     expect(figures).to_have_attribute("aria-busy", "true")
     expect(figures).not_to_contain_text("1,770")

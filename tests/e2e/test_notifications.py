@@ -1,4 +1,4 @@
-"""The window behind the bell, and the page of everything in it."""
+"""The notification window, and the page of all notifications."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 from django_panel.models import StoredNotification
 from django_panel.notifications import NotificationAction
 from tests.e2e.axe import SCRIPT
-from tests.e2e.notifications import ALL, INDEX, POLYGLOT, Bell, keep, unread_of
+from tests.e2e.notifications import ALL, INDEX, POLYGLOT, Bell, keep, unread_count
 from tests.e2e.test_accessibility import assert_accessible
-from tests.e2e.visitor import DESK, PHONE, Held, Visitor
+from tests.e2e.visitor import DESK, PHONE, HeldRequests, Visitor
 
 if TYPE_CHECKING:
     from playwright.sync_api import Dialog
@@ -27,11 +27,13 @@ pytestmark = [
 ]
 
 
-def test_the_window_has_a_shape_before_it_has_rows(bell: Bell, inside: Visitor, ada: User) -> None:
+def test_the_window_has_a_shape_before_it_has_rows(
+    bell: Bell, logged_in: Visitor, ada: User
+) -> None:
     keep(ada, "Paid", "Failed")
-    inside.open("/admin")
+    logged_in.open("/admin")
     bell.expect_count(2)
-    held = Held(inside, f"**{INDEX}")
+    held = HeldRequests(logged_in, f"**{INDEX}")
 
     bell.button().click()
     expect(bell.window().get_by_role("status", name="Loading")).to_be_visible()
@@ -44,8 +46,8 @@ def test_the_window_has_a_shape_before_it_has_rows(bell: Bell, inside: Visitor, 
     expect(bell.window().get_by_role("status", name="Loading")).to_have_count(0)
 
 
-def test_nothing_is_said_to_be_nothing(bell: Bell, inside: Visitor) -> None:
-    inside.open("/admin")
+def test_nothing_is_said_to_be_nothing(bell: Bell, logged_in: Visitor) -> None:
+    logged_in.open("/admin")
     bell.expect_count(0)
 
     bell.open()
@@ -54,24 +56,24 @@ def test_nothing_is_said_to_be_nothing(bell: Bell, inside: Visitor) -> None:
 
 
 def test_a_failure_can_be_repeated(
-    bell: Bell, inside: Visitor, ada: User, browser_errors: list[str]
+    bell: Bell, logged_in: Visitor, ada: User, browser_errors: list[str]
 ) -> None:
     keep(ada, "Paid")
-    inside.open("/admin")
-    inside.page.route(f"**{INDEX}", lambda route: route.fulfill(status=500, body="{}"))
+    logged_in.open("/admin")
+    logged_in.page.route(f"**{INDEX}", lambda route: route.fulfill(status=500, body="{}"))
     bell.button().click()
-    expect(bell.window().get_by_role("alert")).to_contain_text("could not be fetched")
+    expect(bell.window().get_by_role("alert")).to_contain_text("could not be loaded")
     browser_errors.clear()
 
-    inside.page.unroute(f"**{INDEX}")
+    logged_in.page.unroute(f"**{INDEX}")
     bell.press("Try again")
 
     expect(bell.row("Paid")).to_be_visible()
 
 
-def test_the_thirty_newest_stand_in_the_window(bell: Bell, inside: Visitor, ada: User) -> None:
+def test_the_thirty_newest_stand_in_the_window(bell: Bell, logged_in: Visitor, ada: User) -> None:
     keep(ada, *(f"Row {number:02}" for number in range(33)))
-    inside.open("/admin")
+    logged_in.open("/admin")
 
     bell.open()
 
@@ -80,26 +82,26 @@ def test_the_thirty_newest_stand_in_the_window(bell: Bell, inside: Visitor, ada:
     expect(bell.window().get_by_text("33 unread")).to_be_visible()
 
 
-def test_one_is_read_then_all(bell: Bell, inside: Visitor, ada: User) -> None:
+def test_one_is_read_then_all(bell: Bell, logged_in: Visitor, ada: User) -> None:
     keep(ada, "Paid", "Failed", "Late")
-    inside.open("/admin")
+    logged_in.open("/admin")
     bell.open()
 
     bell.press("Mark as read", bell.row("Paid"))
     bell.expect_count(2)
     expect(bell.row("Paid")).to_be_focused()
-    assert unread_of(ada) == 2
+    assert unread_count(ada) == 2
 
     bell.press("Mark all as read")
     bell.expect_count(0)
-    assert unread_of(ada) == 0
+    assert unread_count(ada) == 0
     assert StoredNotification.of(ada).count() == 3
 
 
-def test_what_is_read_is_cleared_then_everything(bell: Bell, inside: Visitor, ada: User) -> None:
+def test_what_is_read_is_cleared_then_everything(bell: Bell, logged_in: Visitor, ada: User) -> None:
     keep(ada, "New")
     keep(ada, "Old", read=True)
-    inside.open("/admin")
+    logged_in.open("/admin")
     bell.open()
 
     bell.press("Clear read")
@@ -109,7 +111,7 @@ def test_what_is_read_is_cleared_then_everything(bell: Bell, inside: Visitor, ad
 
     bell.press("Clear all")
     expect(bell.window().get_by_role("button", name="Delete all")).to_be_focused()
-    inside.page.keyboard.press("Escape")
+    logged_in.page.keyboard.press("Escape")
     expect(bell.window().get_by_role("button", name="Clear all")).to_be_focused()
     assert StoredNotification.of(ada).count() == 1
 
@@ -120,92 +122,92 @@ def test_what_is_read_is_cleared_then_everything(bell: Bell, inside: Visitor, ad
     assert not StoredNotification.of(ada).exists()
 
 
-def test_following_a_link_marks_its_row(bell: Bell, inside: Visitor, ada: User) -> None:
+def test_following_a_link_marks_its_row(bell: Bell, logged_in: Visitor, ada: User) -> None:
     link = NotificationAction("view").url("/admin/customers").to_wire()
     keep(ada, "Paid", actions=[link])
-    inside.open("/admin")
+    logged_in.open("/admin")
     bell.open()
 
     bell.row("Paid").get_by_role("link", name="View").click()
 
-    expect(inside.heading()).to_have_text("Customers")
-    # The page was left while the server was told; a later page says what came of it.
+    expect(logged_in.heading()).to_have_text("Customers")
+    # The page was left during the request; a later page shows the result.
     for _ in range(100):
-        if unread_of(ada) == 0:
+        if unread_count(ada) == 0:
             break
-        inside.page.wait_for_timeout(100)
-    inside.open("/admin")
+        logged_in.page.wait_for_timeout(100)
+    logged_in.open("/admin")
     bell.expect_count(0)
 
 
-def test_by_keyboard_alone(bell: Bell, inside: Visitor, ada: User) -> None:
+def test_by_keyboard_alone(bell: Bell, logged_in: Visitor, ada: User) -> None:
     keep(ada, "Paid")
-    inside.open("/admin")
+    logged_in.open("/admin")
     bell.button().focus()
     expect(bell.button()).to_be_focused()
 
-    inside.page.keyboard.press("Enter")
+    logged_in.page.keyboard.press("Enter")
     expect(bell.window()).to_be_focused()
     expect(bell.row("Paid")).to_be_visible()
-    inside.page.keyboard.press("Tab")
+    logged_in.page.keyboard.press("Tab")
     expect(bell.window().get_by_role("button", name="Mark all as read")).to_be_focused()
-    inside.page.keyboard.press("Tab")
+    logged_in.page.keyboard.press("Tab")
     expect(bell.row("Paid").get_by_role("button", name="Mark as read")).to_be_focused()
-    inside.page.keyboard.press("Enter")
+    logged_in.page.keyboard.press("Enter")
     expect(bell.row("Paid")).to_be_focused()
 
-    inside.page.keyboard.press("Escape")
+    logged_in.page.keyboard.press("Escape")
     expect(bell.window()).to_have_count(0)
     expect(bell.button()).to_be_focused()
     bell.expect_count(0)
 
 
-def test_a_phone_shows_it_across_the_screen(bell: Bell, inside: Visitor, ada: User) -> None:
+def test_a_phone_shows_it_across_the_screen(bell: Bell, logged_in: Visitor, ada: User) -> None:
     keep(ada, "Paid " + "x" * 200)
-    inside.resize(PHONE)
-    inside.open("/admin")
+    logged_in.resize(PHONE)
+    logged_in.open("/admin")
 
     bell.open()
 
     box = bell.window().bounding_box()
     assert box is not None
     assert (box["x"], box["width"]) == (0, PHONE[0])
-    assert inside.page.evaluate("() => document.documentElement.scrollWidth") == PHONE[0]
+    assert logged_in.page.evaluate("() => document.documentElement.scrollWidth") == PHONE[0]
     bell.press("Close")
     expect(bell.button()).to_be_focused()
 
 
-def test_the_page_of_all_has_pages_and_views(bell: Bell, inside: Visitor, ada: User) -> None:
+def test_the_page_of_all_has_pages_and_views(bell: Bell, logged_in: Visitor, ada: User) -> None:
     keep(ada, *(f"Row {number:02}" for number in range(28)))
     keep(ada, "Read long ago", read=True)
-    inside.open("/admin")
+    logged_in.open("/admin")
     bell.open().get_by_role("link", name="See all").click()
-    expect(inside.heading()).to_have_text("Notifications")
+    expect(logged_in.heading()).to_have_text("Notifications")
     expect(bell.window()).to_have_count(0)
     expect(bell.row("Row")).to_have_count(24)
 
-    inside.page.get_by_role("button", name="Next page").click()
+    logged_in.page.get_by_role("button", name="Next page").click()
     expect(bell.row("Row 27")).to_be_visible()
-    expect(inside.page.get_by_text("2 / 2")).to_be_visible()
+    expect(logged_in.page.get_by_text("2 / 2")).to_be_visible()
 
-    inside.page.get_by_role("link", name="Read", exact=True).click()
+    logged_in.page.get_by_role("link", name="Read", exact=True).click()
     expect(bell.row("Read long ago")).to_be_visible()
     expect(bell.row("Row")).to_have_count(0)
 
-    inside.page.get_by_role("link", name="Unread", exact=True).click()
+    logged_in.page.get_by_role("link", name="Unread", exact=True).click()
     expect(bell.row("Row 00")).to_be_visible()
-    inside.page.get_by_role("main").get_by_role("button", name="Mark all as read").click()
-    expect(inside.page.get_by_text("Everything is read")).to_be_visible()
+    logged_in.page.get_by_role("main").get_by_role("button", name="Mark all as read").click()
+    expect(logged_in.page.get_by_text("Everything is read")).to_be_visible()
     bell.expect_count(0)
-    assert unread_of(ada) == 0
+    assert unread_count(ada) == 0
 
 
 def test_the_page_follows_what_is_done_behind_the_bell(
-    bell: Bell, inside: Visitor, ada: User
+    bell: Bell, logged_in: Visitor, ada: User
 ) -> None:
     keep(ada, "Paid", "Failed")
-    inside.open(ALL)
-    main = inside.page.get_by_role("main")
+    logged_in.open(ALL)
+    main = logged_in.page.get_by_role("main")
     expect(main.get_by_role("button", name="Mark as read", exact=True)).to_have_count(2)
     bell.open()
 
@@ -239,7 +241,7 @@ HOSTILE: list[Any] = [
 ]
 
 
-def test_tampered_rows_are_inert(bell: Bell, inside: Visitor, ada: User) -> None:
+def test_tampered_rows_are_inert(bell: Bell, logged_in: Visitor, ada: User) -> None:
     for data in HOSTILE:
         StoredNotification.objects.create(user=ada, data=data)
     dialogs: list[str] = []
@@ -248,15 +250,15 @@ def test_tampered_rows_are_inert(bell: Bell, inside: Visitor, ada: User) -> None
         dialogs.append(dialog.message)
         dialog.dismiss()
 
-    inside.page.on("dialog", note)
-    inside.open("/admin")
+    logged_in.page.on("dialog", note)
+    logged_in.open("/admin")
     bell.open()
     expect(bell.window().get_by_role("listitem")).to_have_count(len(HOSTILE))
-    found = [_links_and_images(inside, "[role=dialog]")]
+    found = [_links_and_images(logged_in, "[role=dialog]")]
     bell.window().get_by_role("link", name="See all").click()
-    expect(inside.page.get_by_role("main").get_by_role("listitem")).not_to_have_count(0)
+    expect(logged_in.page.get_by_role("main").get_by_role("listitem")).not_to_have_count(0)
     expect(bell.row("Constructor")).to_be_visible()
-    found.append(_links_and_images(inside, "main"))
+    found.append(_links_and_images(logged_in, "main"))
 
     assert found == [[], []]
     assert dialogs == []
@@ -264,7 +266,7 @@ def test_tampered_rows_are_inert(bell: Bell, inside: Visitor, ada: User) -> None
 
 
 def _links_and_images(visitor: Visitor, place: str) -> list[str]:
-    """Return what of the rows leads anywhere or is drawn from an address."""
+    """Return the links and image sources in the rows."""
     found: list[str] = visitor.page.locator(f"{place} [data-slot=notification]").evaluate_all(
         "(rows) => rows.flatMap((row) => [...row.querySelectorAll('a, img, script')])"
         ".map((each) => each.outerHTML)"
@@ -273,13 +275,13 @@ def _links_and_images(visitor: Visitor, place: str) -> list[str]:
 
 
 def test_without_a_bar_on_top_the_bell_stands_beside_the_account(
-    bell: Bell, inside: Visitor, ada: User, declare: Declare
+    bell: Bell, logged_in: Visitor, ada: User, declare: Declare
 ) -> None:
     declare(bare=lambda panel: panel.path("bare").topbar(False))
     keep(ada, "Paid")
     for size in (DESK, PHONE):
-        inside.resize(size)
-        inside.open("/bare")
+        logged_in.resize(size)
+        logged_in.open("/bare")
         bell.expect_count(1)
 
         bell.open()
@@ -287,17 +289,17 @@ def test_without_a_bar_on_top_the_bell_stands_beside_the_account(
         expect(bell.row("Paid")).to_be_visible()
 
 
-def test_a_window_out_of_reach_leaves_the_page(
-    bell: Bell, inside: Visitor, ada: User, browser_errors: list[str]
+def test_a_window_that_cannot_be_loaded_leaves_the_page(
+    bell: Bell, logged_in: Visitor, ada: User, browser_errors: list[str]
 ) -> None:
     keep(ada, "Paid")
-    inside.page.route("**/BellPopup*", lambda route: route.abort())
-    inside.open("/admin")
+    logged_in.page.route("**/BellPopup*", lambda route: route.abort())
+    logged_in.open("/admin")
 
     bell.button().click()
 
-    expect(inside.toast("could not be loaded")).to_be_visible()
-    expect(inside.heading()).to_have_text("Dashboard")
+    expect(logged_in.toast("could not be loaded")).to_be_visible()
+    expect(logged_in.heading()).to_have_text("Dashboard")
     bell.expect_count(1)
     browser_errors.clear()
 
@@ -305,17 +307,17 @@ def test_a_window_out_of_reach_leaves_the_page(
 @pytest.mark.skipif(not SCRIPT.is_file(), reason="axe-core comes with the front end's packages")
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_everybody_can_use_it(
-    bell: Bell, inside: Visitor, ada: User, size: tuple[int, int]
+    bell: Bell, logged_in: Visitor, ada: User, size: tuple[int, int]
 ) -> None:
     link = NotificationAction("view").url("/admin/customers").to_wire()
     for color in ("info", "success", "warning", "danger"):
         keep(ada, color.title(), color=color, body="More of it", actions=[link])
     keep(ada, "Old", read=True)
-    inside.resize(size)
-    inside.open("/admin")
+    logged_in.resize(size)
+    logged_in.open("/admin")
     bell.open()
     expect(bell.row("Old")).to_have_count(1)
-    assert_accessible(inside, size)
+    assert_accessible(logged_in, size)
 
-    inside.open(ALL)
-    assert_accessible(inside, size)
+    logged_in.open(ALL)
+    assert_accessible(logged_in, size)

@@ -1,4 +1,4 @@
-"""axe on a record's relations in every state, at the desk and on the phone."""
+"""axe on the relations of a record in each state, desktop and phone."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ pytestmark = [
 
 
 @pytest.fixture
-def foreman(inside: Visitor, declare: Declare) -> Visitor:
+def foreman(logged_in: Visitor, declare: Declare) -> Visitor:
     declare(crew=crew_panel)
-    inside.page.set_default_timeout(15000)
-    return inside
+    logged_in.page.set_default_timeout(15000)
+    return logged_in
 
 
 @SIZES

@@ -1,4 +1,4 @@
-"""What belongs to a record, at a real browser: opened, searched, made, linked, let go."""
+"""The relations of a record in a browser: open, search, create, attach, detach."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.hands import searched
+from tests.e2e.field_inputs import search_and_choose
 from tests.e2e.relations import (
     CUSTOMERS,
     JOBS,
@@ -38,11 +38,11 @@ ERROR = "[data-slot=field-error]"
 
 
 @pytest.fixture
-def foreman(inside: Visitor, declare: Declare) -> Visitor:
-    """Return the window of somebody who looks after jobs and customers."""
+def foreman(logged_in: Visitor, declare: Declare) -> Visitor:
+    """Return a visitor of the panel of jobs and customers."""
     declare(crew=crew_panel)
-    inside.page.set_default_timeout(15000)
-    return inside
+    logged_in.page.set_default_timeout(15000)
+    return logged_in
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def customer(foreman: Visitor) -> Customer:
 
 
 def visits(visitor: Visitor) -> list[Request]:
-    """Return the list to which each visit of the page is added from now on."""
+    """Return a list to which each further visit of the page is added."""
     found: list[Request] = []
 
     def note(sent: Request) -> None:
@@ -72,12 +72,12 @@ def row(visitor: Visitor, words: str) -> Locator:
 
 
 def count(visitor: Visitor, rows: int) -> Locator:
-    """Return the line below the table, once it speaks of so many rows on one page."""
+    """Wait until the line below the table shows this number of rows, and return it."""
     return visitor.page.get_by_role("main").get_by_text(f"1\N{EN DASH}{rows} of {rows}")
 
 
 def choose(visitor: Visitor, words: str, action: str) -> None:
-    """Pick an action from the menu of a row."""
+    """Choose an action from the menu of a row."""
     relations(visitor).get_by_role("button", name=f"Actions: {words}").click()
     visitor.page.get_by_role("menuitem", name=action).click()
 
@@ -160,7 +160,7 @@ def test_a_record_is_made_and_edited_in_dialogs(foreman: Visitor, job: Job) -> N
     expect(field(foreman, "text").get_by_role("textbox")).to_be_focused()
     dialog(foreman).get_by_role("button", name="Create").click()
     expect(dialog(foreman)).to_contain_text("This field is required.")
-    # The mistake takes the reader to its field a moment after it is read.
+    # The focus moves to the invalid field after a short delay.
     expect(field(foreman, "text").get_by_role("textbox")).to_be_focused()
     foreman.page.keyboard.type("Bring a torch.")
     dialog(foreman).get_by_role("button", name="Create").click()
@@ -183,7 +183,7 @@ def test_a_record_is_made_and_edited_in_dialogs(foreman: Visitor, job: Job) -> N
     assert made.text == "Bring two torches."
 
 
-def test_a_record_that_somebody_else_changed_is_not_overwritten(foreman: Visitor, job: Job) -> None:
+def test_a_record_that_another_user_changed_is_not_overwritten(foreman: Visitor, job: Job) -> None:
     foreman.open(f"{JOBS}/{job.pk}?relation=remarks")
     row(foreman, "Ask for Marten.").hover()
     row(foreman, "Ask for Marten.").get_by_role("button", name="Edit: Ask for Marten.").click()
@@ -193,7 +193,7 @@ def test_a_record_that_somebody_else_changed_is_not_overwritten(foreman: Visitor
 
     dialog(foreman).get_by_role("button", name="Save").click()
 
-    expect(dialog(foreman)).to_contain_text("Somebody has changed this meanwhile.")
+    expect(dialog(foreman)).to_contain_text("Another user has changed this record.")
     expect(box).to_have_value("Ask for Ines.")
     assert Remark.objects.filter(text="Ask for Oda.").exists()
 
@@ -204,7 +204,7 @@ def test_a_record_is_attached_with_what_the_link_says_and_detached(
     foreman.open(f"{JOBS}/{job.pk}")
     relations(foreman).get_by_role("button", name="Attach").click()
     field(foreman, "pivot.weight").get_by_role("spinbutton").fill("12")
-    searched("Rooftop")(field(foreman, "related"))
+    search_and_choose("Rooftop")(field(foreman, "related"))
     dialog(foreman).get_by_role("button", name="Attach").click()
     # Refused: the dialog says where, and keeps the choice.
     expect(field(foreman, "pivot.weight").locator(ERROR)).to_be_visible()
@@ -263,7 +263,7 @@ def test_a_plant_is_given_to_a_customer_and_taken_away_again(
     expect(relations(foreman).get_by_role("heading", name="Plants")).to_be_visible()
 
     relations(foreman).get_by_role("button", name="Add existing").click()
-    searched("Moss")(field(foreman, "related"))
+    search_and_choose("Moss")(field(foreman, "related"))
     dialog(foreman).get_by_role("button", name="Add", exact=True).click()
     expect(dialog(foreman)).to_have_count(0)
     expect(row(foreman, "Moss")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The door: wrong words, too many of them, the way in, the way out, and nothing left behind."""
+"""The login page: wrong passwords, throttling, login, logout, and no data left in the browser."""
 
 from __future__ import annotations
 
@@ -78,42 +78,42 @@ def test_the_way_in_leads_to_the_page_that_was_asked_for(visitor: Visitor, ada: 
 
 
 def test_a_session_that_ended_asks_to_sign_in_and_goes_on_where_one_wanted_to(
-    inside: Visitor,
+    logged_in: Visitor,
 ) -> None:
-    inside.open("/admin")
-    inside.forget_cookie("sessionid")
+    logged_in.open("/admin")
+    logged_in.forget_cookie("sessionid")
 
-    inside.destination("Customers").click()
-    expect(inside.page).to_have_url(re.compile("/admin/login"))
-    try_to_enter(inside, PASSWORD)
+    logged_in.nav_link("Customers").click()
+    expect(logged_in.page).to_have_url(re.compile("/admin/login"))
+    try_to_enter(logged_in, PASSWORD)
 
-    expect(inside.heading()).to_have_text("Customers")
-    assert inside.page.url == f"{inside.base}/admin/customers"
+    expect(logged_in.heading()).to_have_text("Customers")
+    assert logged_in.page.url == f"{logged_in.base}/admin/customers"
 
 
-def test_signing_out_leaves_nothing_for_the_back_button(inside: Visitor) -> None:
+def test_signing_out_leaves_nothing_for_the_back_button(logged_in: Visitor) -> None:
     Customer.objects.create(name="Confidential & Sons")
-    inside.open("/admin")
-    inside.destination("Customers").click()
-    expect(inside.row("Confidential & Sons")).to_be_visible()
+    logged_in.open("/admin")
+    logged_in.nav_link("Customers").click()
+    expect(logged_in.row("Confidential & Sons")).to_be_visible()
 
-    inside.account_button().click()
-    inside.page.get_by_role("menuitem", name="Sign out").click()
-    expect(inside.heading()).to_contain_text("Sign in")
+    logged_in.account_button().click()
+    logged_in.page.get_by_role("menuitem", name="Sign out").click()
+    expect(logged_in.heading()).to_contain_text("Sign in")
     for place in ("/admin/customers", "/admin"):
-        inside.page.go_back()
-        expect(inside.page).to_have_url(f"{inside.base}/admin/login?next={place}")
-        expect(inside.heading()).to_contain_text("Sign in")
-        assert "Confidential" not in inside.page.content()
+        logged_in.page.go_back()
+        expect(logged_in.page).to_have_url(f"{logged_in.base}/admin/login?next={place}")
+        expect(logged_in.heading()).to_contain_text("Sign in")
+        assert "Confidential" not in logged_in.page.content()
         # Not drawn is not enough: nor may the history entry still hold the rows.
-        assert "Confidential" not in inside.page.evaluate("() => JSON.stringify(history.state)")
+        assert "Confidential" not in logged_in.page.evaluate("() => JSON.stringify(history.state)")
 
 
-def test_whoever_is_refused_can_sign_in_as_somebody_else(
+def test_a_refused_user_can_sign_in_as_another_user(
     visitor: Visitor, ada: User, browser_errors: list[str]
 ) -> None:
     refused = User.objects.create_user("eve", "eve@example.com", "x", is_staff=False)
-    visitor.become(refused)
+    visitor.sign_in_as(refused)
     visitor.open("/admin")
     expect(visitor.heading()).to_have_text("Not allowed")
     browser_errors.clear()
@@ -124,36 +124,36 @@ def test_whoever_is_refused_can_sign_in_as_somebody_else(
     expect(visitor.heading()).to_have_text("Dashboard")
 
 
-def test_a_chosen_appearance_is_there_from_the_first_moment(inside: Visitor) -> None:
-    inside.page.add_init_script(
+def test_a_chosen_appearance_is_there_from_the_first_moment(logged_in: Visitor) -> None:
+    logged_in.page.add_init_script(
         "window.looks = []; new MutationObserver(() => { const root = document.documentElement;"
         " if (root) looks.push(root.classList.contains('dark')); })"
         ".observe(document, { childList: true, subtree: true, attributes: true });"
     )
-    inside.turn("light")
-    inside.open("/admin")
-    inside.account_button().click()
-    inside.page.get_by_role("menuitemradio", name="Dark").click()
+    logged_in.set_color_scheme("light")
+    logged_in.open("/admin")
+    logged_in.account_button().click()
+    logged_in.page.get_by_role("menuitemradio", name="Dark").click()
 
-    inside.open("/admin/customers")
+    logged_in.open("/admin/customers")
 
-    looks = inside.page.evaluate("() => looks")
+    looks = logged_in.page.evaluate("() => looks")
     assert looks
     assert all(looks)
 
 
 def test_a_panel_without_dark_mode_stays_light_and_offers_no_choice(
-    inside: Visitor, declare: Declare
+    logged_in: Visitor, declare: Declare
 ) -> None:
     def bright(panel: Panel) -> Panel:
         return panel.path("bright").dark_mode(False)
 
     declare(bright=bright)
-    inside.turn("dark")
-    inside.open("/bright")
+    logged_in.set_color_scheme("dark")
+    logged_in.open("/bright")
 
-    inside.account_button().click()
+    logged_in.account_button().click()
 
-    expect(inside.page.get_by_role("menuitem", name="Sign out")).to_be_visible()
-    expect(inside.page.get_by_role("menuitemradio")).to_have_count(0)
-    assert inside.page.evaluate("() => getComputedStyle(document.body).colorScheme") == "light"
+    expect(logged_in.page.get_by_role("menuitem", name="Sign out")).to_be_visible()
+    expect(logged_in.page.get_by_role("menuitemradio")).to_have_count(0)
+    assert logged_in.page.evaluate("() => getComputedStyle(document.body).colorScheme") == "light"

@@ -1,4 +1,4 @@
-"""The bundle behind Django's hashing storage, collected for real (trap 18)."""
+"""The bundle served through ``ManifestStaticFilesStorage`` after ``collectstatic`` (trap 18)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.db import connections
 from django.test.testcases import LiveServerThread, _StaticFilesHandler
 from playwright.sync_api import expect
 
-from tests.e2e.visitor import Visitor, answers_to
+from tests.e2e.visitor import Visitor, record_responses
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -31,7 +31,7 @@ pytestmark = [
 
 @pytest.fixture
 def collected(settings: Settings, tmp_path: Path) -> Path:
-    """Collect every static file as a deployment does."""
+    """Collect the static files like a deployment."""
     settings.DEBUG = False
     settings.STATIC_ROOT = str(tmp_path)
     settings.STORAGES = {
@@ -44,7 +44,7 @@ def collected(settings: Settings, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def deployed(collected: Path, ada: User) -> Iterator[str]:
-    """Serve the panels, and below the static address only what was collected.
+    """Serve the panels, and only the collected files below the static URL.
 
     Ask for it before the page: the window has to be closed before the server goes.
     """
@@ -66,11 +66,11 @@ def deployed(collected: Path, ada: User) -> Iterator[str]:
 @pytest.mark.usefixtures("customers")
 def test_the_panel_works_and_loads_nothing_twice(deployed: str, page: Page, ada: User) -> None:
     visitor = Visitor(page, deployed)
-    answers = answers_to(page)
-    visitor.become(ada)
+    answers = record_responses(page)
+    visitor.sign_in_as(ada)
 
     visitor.open("/admin")
-    visitor.destination("Customers").click()
+    visitor.nav_link("Customers").click()
     expect(visitor.row("Customer 60")).to_be_visible()
     visitor.account_button().click()
     expect(page.get_by_role("menuitem", name="Sign out")).to_be_visible()
@@ -85,7 +85,7 @@ def test_the_panel_works_and_loads_nothing_twice(deployed: str, page: Page, ada:
 
 
 def test_what_is_served_is_what_was_collected(deployed: str, page: Page, collected: Path) -> None:
-    answers = answers_to(page)
+    answers = record_responses(page)
 
     Visitor(page, deployed).open("/admin/login")
 

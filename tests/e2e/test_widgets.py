@@ -1,4 +1,4 @@
-"""Widgets at a real browser: drawn, late, failing by themselves, asked again, beside a form."""
+"""Widgets in a browser: content, lazy loading, failures, polling, filters."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.lists import make_tasks
-from tests.e2e.widget_hands import be_hidden, partial_visits, stat, wait_for_figure, widget
+from tests.e2e.widget_locators import be_hidden, partial_visits, stat, wait_for_figure, widget
 from tests.e2e.widgets import (
     BOARD,
     CHARTS,
@@ -41,18 +41,18 @@ pytestmark = [
 
 
 @pytest.fixture
-def reader(inside: Visitor, declare: Declare) -> Iterator[Visitor]:
-    """Return the window of somebody before a board whose slow widget is let go."""
+def reader(logged_in: Visitor, declare: Declare) -> Iterator[Visitor]:
+    """Return a visitor of a dashboard whose slow widget is released."""
     declare(board=board_panel)
-    inside.page.set_default_timeout(15000)
+    logged_in.page.set_default_timeout(15000)
     Clock.asked = Standing.asked = 0
     Fragile.broken = False
     Slow.gate.set()
-    yield inside
+    yield logged_in
     Slow.gate.set()
     # Nothing is asked for any more when the database goes.
-    inside.page.goto("about:blank")
-    inside.page.wait_for_timeout(400)
+    logged_in.page.goto("about:blank")
+    logged_in.page.wait_for_timeout(400)
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def charts(reader: Visitor) -> Visitor:
 
 
 def boxes(within: Locator, slot: str) -> list[dict[str, Any]]:
-    """Return where marks of one kind stand, and what they stand for."""
+    """Return the positions of marks of one type, and their values."""
     found: list[dict[str, Any]] = within.locator(f"[data-slot={slot}]").evaluate_all(
         """(marks) => marks.map((mark) => ({
             ...(({x, y, width, height}) => ({x, y, width, height}))(mark.getBBox()),
@@ -210,7 +210,7 @@ def test_a_ring_says_what_the_pointer_is_over(charts: Visitor) -> None:
     expect(card.locator("[data-slot=chart-total]")).to_have_text("10")
 
 
-def test_a_slow_widget_holds_nobody_and_a_failing_one_is_tried_again(reader: Visitor) -> None:
+def test_a_slow_widget_blocks_nothing_and_a_failing_one_can_be_retried(reader: Visitor) -> None:
     make_tasks(4)
     Slow.gate.clear()
     Fragile.broken = True
@@ -236,7 +236,7 @@ def test_a_slow_widget_holds_nobody_and_a_failing_one_is_tried_again(reader: Vis
     expect(slow).to_have_attribute("aria-busy", "false")
 
 
-def test_what_nobody_can_draw_is_a_quiet_line(reader: Visitor) -> None:
+def test_an_unknown_component_is_shown_as_a_plain_line(reader: Visitor) -> None:
     reader.open(BOARD)
 
     expect(widget(reader, "foreign")).to_contain_text("This widget cannot be shown here.")
@@ -315,7 +315,7 @@ def test_polling_is_patient_with_a_server_that_fails(
 
     reader.page.route("**/board/ticking", refuse)
     reader.page.wait_for_timeout(5200)
-    # After one, two and four seconds, not after each; what was there stays, and nobody is told.
+    # After one, two and four seconds, not after each; the old value stays, without a message.
     assert 1 <= len(failures) <= 3
     expect(stat(reader, "Ticks")).to_be_visible()
     expect(reader.page.locator("[data-slot=toast]")).to_have_count(0)

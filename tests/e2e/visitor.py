@@ -1,4 +1,4 @@
-"""Somebody at a browser: opens addresses, is signed in without typing, is left a message."""
+"""A browser tab on the live server: open URLs, log in by cookie, queue a toast."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.contrib.messages.storage.base import Message
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.test import RequestFactory
 
-from tests.project.visitors import signed_in
+from tests.project.clients import client_for
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Response, Route
@@ -25,23 +25,23 @@ PHONE = (390, 844)
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """A window on the live server."""
+    """A browser tab on the live server."""
 
     page: Page
     base: str
 
     def open(self, path: str) -> None:
-        """Load an address and wait until its heading is drawn."""
+        """Load a URL and wait for the page's heading."""
         self.page.goto(f"{self.base}{path}")
         self.heading().wait_for()
 
-    def become(self, user: User) -> None:
-        """Sign in by the cookie; typing is what the tests of the door are for."""
-        cookie = signed_in(user).cookies[settings.SESSION_COOKIE_NAME]
+    def sign_in_as(self, user: User) -> None:
+        """Log in by setting the session cookie. The tests of the login page type the password."""
+        cookie = client_for(user).cookies[settings.SESSION_COOKIE_NAME]
         self._set_cookie(settings.SESSION_COOKIE_NAME, cookie.value)
 
-    def leave_message(self, words: str) -> None:
-        """Let a message wait, as an action leaves one before it redirects."""
+    def queue_message(self, words: str) -> None:
+        """Store a message in the session, like an action that redirects."""
         storage = CookieStorage(RequestFactory().get("/"))
         value = storage._encode([Message(constants.SUCCESS, words)])  # type: ignore[attr-defined]
         self._set_cookie(CookieStorage.cookie_name, value)
@@ -52,8 +52,8 @@ class Visitor:
     def resize(self, size: tuple[int, int]) -> None:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
 
-    def turn(self, scheme: Literal["light", "dark"]) -> None:
-        """Let the system change its appearance, and wait until it is on the screen."""
+    def set_color_scheme(self, scheme: Literal["light", "dark"]) -> None:
+        """Set the system's color scheme and wait until the page has changed."""
         self.page.emulate_media(color_scheme=scheme)
         self.page.evaluate(
             "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40)))"
@@ -62,7 +62,7 @@ class Visitor:
     def heading(self) -> Locator:
         return self.page.get_by_role("heading", level=1)
 
-    def destination(self, name: str) -> Locator:
+    def nav_link(self, name: str) -> Locator:
         """Return a link of the main navigation."""
         return self.page.get_by_role("navigation", name="Main").get_by_role("link", name=name)
 
@@ -80,7 +80,7 @@ class Visitor:
         return self.page.get_by_role("button", name="account menu")
 
     def focused(self) -> str:
-        """Return the name of what has the focus, as far as its own words tell."""
+        """Return the accessible name of the focused element."""
         found: str = self.page.evaluate(
             "() => { const e = document.activeElement;"
             " return (e.getAttribute('aria-label') ?? e.textContent ?? '').trim(); }"
@@ -91,8 +91,8 @@ class Visitor:
         self.page.context.add_cookies([{"name": name, "value": value, "url": self.base}])
 
 
-class Held:
-    """Requests to an address, kept back until the test lets them go."""
+class HeldRequests:
+    """Requests to a URL that wait until the test continues them."""
 
     def __init__(self, visitor: Visitor, address: str) -> None:
         self._page = visitor.page
@@ -107,14 +107,14 @@ class Held:
             self._waiting.append(route)
 
     def open(self) -> None:
-        """Hold nothing back any more."""
+        """Stop holding requests."""
         self._is_open = True
 
     def count(self) -> int:
         return len(self._waiting)
 
     def next(self, saying: str = "") -> Route:
-        """Return the oldest request that waits and says this, as soon as there is one."""
+        """Wait for a held request whose body contains this, and return the oldest."""
         for _ in range(300):
             for route in self._waiting:
                 if not saying or saying in (route.request.post_data or ""):
@@ -124,8 +124,8 @@ class Held:
         raise AssertionError("No such request was made.")
 
 
-def answers_to(page: Page) -> list[Response]:
-    """Return a list that fills with every answer the page gets from now on."""
+def record_responses(page: Page) -> list[Response]:
+    """Return a list to which every further response of the page is added."""
     answers: list[Response] = []
 
     def note(answer: Response) -> None:

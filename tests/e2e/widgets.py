@@ -1,4 +1,4 @@
-"""Dashboards with every kind of widget, for hands at a browser."""
+"""Dashboards with every type of widget, for the browser tests."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NORTH, SOUTH = (10.0, 40.0, 20.0, 30.0), (5.0, 10.0, 20.0, 15.0)
 
 
 class Headlines(StatsWidget):
-    """Everything a figure can have, and how often it was computed."""
+    """Stats with all options, and a count of their computations."""
 
     sort = 1
     column_span: ClassVar[Any] = "full"
@@ -58,7 +58,7 @@ class Headlines(StatsWidget):
 
 
 class Clock(StatsWidget):
-    """Counts how often it is asked; lazy, and asked again every second."""
+    """A lazy widget that polls every second and counts its computations."""
 
     sort = 2
     lazy = True
@@ -71,7 +71,7 @@ class Clock(StatsWidget):
 
 
 class Growth(ChartWidget):
-    """Two series of bars, of which a person may choose one region."""
+    """Two series of bars, with a filter by region."""
 
     sort = 3
     heading = "Growth"
@@ -85,7 +85,7 @@ class Growth(ChartWidget):
 
 
 class Slow(ChartWidget):
-    """Does not answer before it is let go."""
+    """Blocks until the test releases it."""
 
     sort = 4
     lazy = True
@@ -101,7 +101,7 @@ class Slow(ChartWidget):
 
 
 class Fragile(StatsWidget):
-    """Fails for as long as it is broken."""
+    """Raises an exception while ``broken`` is set."""
 
     sort = 5
     lazy = True
@@ -115,7 +115,7 @@ class Fragile(StatsWidget):
 
 
 class Recent(TableWidget):
-    """A lazy table with a search, filters and pages of its own."""
+    """A lazy table with search, filters and pages."""
 
     sort = 6
     lazy = True
@@ -138,7 +138,7 @@ class Recent(TableWidget):
 
 
 class Foreign(CustomWidget):
-    """Names a component that nobody has."""
+    """Names a component that does not exist."""
 
     sort = 7
     heading = "Foreign"
@@ -149,7 +149,7 @@ class Foreign(CustomWidget):
 
 
 class Board(Dashboard):
-    """All of them, narrowed by a region."""
+    """All widgets, with a filter by region."""
 
     def widgets(self) -> Sequence[type[Any]]:
         return [Headlines, Growth, Slow, Fragile, Recent, Foreign]
@@ -162,7 +162,7 @@ class Board(Dashboard):
 
 
 def chart(name: str, kind: ChartVariant, options: ChartOptions | None = None) -> type[ChartWidget]:
-    """Return a chart of its own with these switches."""
+    """Return a chart widget class with these options."""
 
     def read(self: ChartWidget) -> ChartOptions:
         return options or ChartOptions()
@@ -194,21 +194,21 @@ VARIANTS: tuple[type[ChartWidget], ...] = (
 
 
 class Charts(Page):
-    """Every kind of chart, and every switch on and off."""
+    """Every type of chart, with each option on and off."""
 
     def widgets(self) -> Sequence[type[Any]]:
         return VARIANTS
 
 
 class Ticking(Page):
-    """One widget that is asked again and again."""
+    """One widget that polls."""
 
     def widgets(self) -> Sequence[type[Any]]:
         return [Clock]
 
 
 class Pulse(StatsWidget):
-    """Lazy, narrowed by the page, and asked again every second."""
+    """A lazy widget that uses the page's filter and polls every second."""
 
     lazy = True
     polling_interval = 1
@@ -220,7 +220,7 @@ class Pulse(StatsWidget):
 
 
 class Beating(Page):
-    """A page's filter above one lazy widget that polls."""
+    """A page filter and one lazy widget that polls."""
 
     def widgets(self) -> Sequence[type[Any]]:
         return [Pulse]
@@ -231,7 +231,7 @@ class Beating(Page):
 
 
 class Meter(StatsWidget):
-    """Sent with its page, and asked again every second."""
+    """Sent with the page, and polls every second."""
 
     polling_interval = 1
     read: ClassVar[int] = 0
@@ -242,19 +242,19 @@ class Meter(StatsWidget):
 
 
 class Metered(Page):
-    """One widget that polls and is not lazy, beside one that does neither."""
+    """One widget that polls and is not lazy, and one that does neither."""
 
     def widgets(self) -> Sequence[type[Any]]:
         return [Meter, Growth]
 
 
 def customers_by_name(name: str) -> forms.Select:
-    """Return a filter that chooses from a table of which only what is looked for travels."""
+    """Return a select filter that searches on the server."""
     return forms.Select(name).exists_in(Customer, title_attribute="name").searchable()
 
 
 class Whose(StatsWidget):
-    """Narrowed by the page's customer, and by one of its own in a dialog."""
+    """Uses the page's filter, and its own filter in a dialog."""
 
     column_span: ClassVar[Any] = "full"
     heading = "Whose"
@@ -275,7 +275,7 @@ class Whose(StatsWidget):
 
 
 class Seeking(Page):
-    """Filters that search."""
+    """Filters that search on the server."""
 
     def widgets(self) -> Sequence[type[Any]]:
         return [Whose]
@@ -286,7 +286,7 @@ class Seeking(Page):
 
 
 class Shaky(StatsWidget):
-    """Sent with its page, and fails for as long as it is broken."""
+    """Sent with the page, and raises an exception while ``broken`` is set."""
 
     heading = "Shaky"
     broken: ClassVar[bool] = True
@@ -300,14 +300,14 @@ class Shaky(StatsWidget):
 
 
 class Shaking(Page):
-    """One widget that fails beside one that does not."""
+    """One widget that fails, and one that does not."""
 
     def widgets(self) -> Sequence[type[Any]]:
         return [Shaky, Growth]
 
 
 class Standing(StatsWidget):
-    """Above a record: lazy, with a filter of its own, asked again every second."""
+    """Above a record: lazy, with its own filter, polls every second."""
 
     lazy = True
     polling_interval = 1
@@ -333,7 +333,7 @@ class Standing(StatsWidget):
 
 
 class Listed(StatsWidget):
-    """Above the list: how many the open tab has."""
+    """Above the list: the number of records in the open tab."""
 
     column_span: ClassVar[Any] = "full"
 
@@ -342,7 +342,7 @@ class Listed(StatsWidget):
 
 
 class ListedLater(Listed):
-    """The same, after the page."""
+    """The same, lazy."""
 
     lazy = True
 
@@ -351,7 +351,7 @@ class ListedLater(Listed):
 
 
 class ListCustomers(ListRecords):
-    """Everybody, and those who have an address."""
+    """A list with two tabs: all customers, and those with an address."""
 
     def tabs(self) -> Sequence[tables.Tab]:
         return [

@@ -1,4 +1,4 @@
-"""Tables for the library, and a count of the statements that reach the database."""
+"""The tables of the library models, and a fixture that captures SQL statements."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.forms import library
+from tests.forms import library_models
 
 Statements = Callable[[], AbstractContextManager[CaptureQueriesContext]]
 
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
-    """Make the library's tables beside those of the test project."""
+    """Create the tables of the library models."""
     with django_db_blocker.unblock():
         existing = connection.introspection.table_names()
         with connection.schema_editor() as editor:
-            for model in library.MODELS:
+            for model in library_models.MODELS:
                 if model._meta.db_table not in existing:
                     editor.create_model(model)
 
 
 @pytest.fixture
 def statements(db: None) -> Statements:
-    """Return what opens a record of all statements."""
+    """Return a function whose context manager captures all SQL statements."""
     return lambda: CaptureQueriesContext(connection)

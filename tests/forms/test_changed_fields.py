@@ -26,12 +26,12 @@ from django_panel.forms import (
     TextInput,
 )
 from django_panel.forms.fields.base import Field
-from django_panel.resources.form_versions import form_version
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.saving import RecordHooks, save_form
-from django_panel.resources.writes import record_written
-from django_panel.support.refusals import InvalidInput
-from tests.forms.shipments import MODELS, Carrier, Shipment
+from django_panel.resources.signals import record_written
+from django_panel.resources.versions import form_version
+from django_panel.support.request_errors import InvalidInput
+from tests.forms.shipment_models import MODELS, Carrier, Shipment
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -66,8 +66,8 @@ class Saver(RecordHooks):
 
 def shipment(**values: Any) -> Shipment:
     code = values.get("code", "p1")
-    stated = {"code": code, "alias": code, "title": "Box", "slug": "box", **values}
-    return Shipment.objects.create(**stated)
+    attributes = {"code": code, "alias": code, "title": "Box", "slug": "box", **values}
+    return Shipment.objects.create(**attributes)
 
 
 def save(
@@ -112,7 +112,7 @@ def heard() -> Iterator[list[str]]:
         signal.disconnect(receiver, sender=sender)
 
 
-# What is written.
+# Written columns.
 
 
 def test_only_changed_columns_are_in_the_statement() -> None:
@@ -138,7 +138,7 @@ def test_a_column_of_the_parent_table_is_written_alone() -> None:
     assert not any('"title"' in statement for statement in statements)
 
 
-def test_nothing_changed_writes_nothing_and_sends_no_signal(heard: list[str]) -> None:
+def test_an_unchanged_form_writes_nothing_and_sends_no_signal(heard: list[str]) -> None:
     record = shipment(reason="x")
     Shipment.objects.filter(pk=record.pk).update(updated="2020-01-01T00:00:00Z")
     heard.clear()
@@ -187,7 +187,7 @@ def test_many_to_many_choices_are_read_once_for_a_form() -> None:
     assert not record.carriers.exists()
 
 
-def test_what_clean_sets_is_written() -> None:
+def test_attributes_set_by_clean_are_written() -> None:
     record = shipment()
 
     save(record, [TextInput("title")], title="Crate")
@@ -196,14 +196,14 @@ def test_what_clean_sets_is_written() -> None:
     assert record.slug == "crate"
 
 
-def test_what_clean_sets_on_a_new_record_is_written() -> None:
+def test_attributes_set_by_clean_on_a_new_record_are_written() -> None:
     saved = save(None, [TextInput("code"), TextInput("title")], code="n", title="Crate")
 
     saved.refresh_from_db()
     assert saved.slug == "crate"
 
 
-def test_what_a_hook_sets_on_the_record_is_written() -> None:
+def test_attributes_set_by_a_hook_are_written() -> None:
     class Page(Saver):
         def before_save(self, record: Any) -> None:
             record.reason = "set by a hook"
@@ -219,7 +219,7 @@ def test_what_a_hook_sets_on_the_record_is_written() -> None:
     assert (record.reason, record.tags, record.about) == ("set by a hook", ["new"], carrier)
 
 
-def test_generated_and_default_columns_are_read_back() -> None:
+def test_generated_and_default_columns_are_refreshed() -> None:
     fields: list[Field] = [TextInput("code"), TextInput("title"), TextInput("note")]
     created = save(None, fields, code="n", title="Box", note="")
     changed = save(created, [NumberInput("price").integer()], price=7)
@@ -228,7 +228,7 @@ def test_generated_and_default_columns_are_read_back() -> None:
     assert changed.size == 14
 
 
-def test_the_primary_key_stays() -> None:
+def test_the_primary_key_does_not_change() -> None:
     record = shipment()
 
     save(record, [NumberInput("id").integer(), TextInput("title")], id=999, title="Crate")
@@ -236,7 +236,7 @@ def test_the_primary_key_stays() -> None:
     assert [(each.pk, each.title) for each in Shipment.objects.all()] == [(record.pk, "Crate")]
 
 
-# What is validated.
+# Validated fields.
 
 
 def refuse(value: Any) -> None:
@@ -278,7 +278,7 @@ def test_a_field_that_the_record_does_not_store_is_always_validated() -> None:
         assert set(refused.value.errors) == {"current_password"}
 
 
-def test_an_empty_secret_means_the_stored_one() -> None:
+def test_an_empty_secret_keeps_the_stored_one() -> None:
     record = shipment(pin="1234")
     fields: list[Field] = [TextInput("title"), PasswordInput("pin").required()]
 
@@ -290,12 +290,12 @@ def test_an_empty_secret_means_the_stored_one() -> None:
         save(record, fields, title="Case", pin="")
 
 
-def test_unique_rules_run_where_they_mention_a_changed_column() -> None:
+def test_unique_checks_run_if_they_use_a_changed_column() -> None:
     shipment(label="same", sent=date(2026, 1, 1))
     record = shipment(code="p2", label="same", sent=date(2026, 1, 1))
     fields: list[Field] = [TextInput("title"), TextInput("label")]
 
-    # Stored before the rule existed; a change of another column does not mend it.
+    # Stored before the rule existed; a change of another column does not correct it.
     assert save(record, fields, title="Crate", label="same").title == "Crate"
     Shipment.objects.filter(pk=record.pk).update(label="other")
     with pytest.raises(InvalidInput) as refused:
@@ -303,7 +303,7 @@ def test_unique_rules_run_where_they_mention_a_changed_column() -> None:
     assert set(refused.value.errors) == {"label"}
 
 
-def test_a_constraint_of_expressions_runs_where_it_mentions_a_changed_column() -> None:
+def test_a_constraint_with_expressions_runs_if_it_uses_a_changed_column() -> None:
     shipment(alias="Same")
     record = shipment(code="p2", alias="other")
 
@@ -315,10 +315,10 @@ def test_a_constraint_of_expressions_runs_where_it_mentions_a_changed_column() -
         save(record, [TextInput("alias")], alias="SAME")
 
 
-# What hooks receive.
+# Hooks.
 
 
-def test_hooks_receive_every_field_and_replace_what_they_like() -> None:
+def test_hooks_receive_every_value_and_can_replace_it() -> None:
     seen: list[dict[str, Any]] = []
 
     class Page(Saver):
@@ -345,7 +345,7 @@ def test_hooks_receive_every_field_and_replace_what_they_like() -> None:
     assert (record.tags, record.pin) == (["a", "checked"], "secret")
 
 
-def test_values_are_converted_for_storage_where_they_changed() -> None:
+def test_only_changed_values_are_converted_for_storage() -> None:
     stored: list[Any] = []
     seen: list[Any] = []
 

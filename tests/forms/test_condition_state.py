@@ -1,4 +1,4 @@
-"""What conditions read: submitted values of visible, enabled fields, else server-side values."""
+"""Conditions read submitted values of visible, enabled fields, else server-side values."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from django_panel.forms import (
     TextInput,
     Toggle,
 )
-from django_panel.forms.components import Component
 from django_panel.forms.condition_checks import condition_cycles
 from django_panel.forms.fields.builder import Block
-from tests.forms.binding import clean
-from tests.forms.library import Book
+from django_panel.schemas.component import Component
+from tests.forms.bound_forms import clean
+from tests.forms.library_models import Book
 
 
-def form(*parts: Component) -> FormSchema:
-    return FormSchema().schema(parts)
+def form(*components: Component) -> FormSchema:
+    return FormSchema().schema(components)
 
 
 STATUS = TextInput("status").disabled()
@@ -42,7 +42,7 @@ LIVE = TextInput("title").live().after_state_updated(keep)
 # Disabled and hidden fields.
 
 
-def test_a_forged_value_of_a_disabled_field_opens_nothing_beside_a_live_field() -> None:
+def test_a_forged_value_of_a_disabled_field_shows_nothing_if_there_is_a_live_field() -> None:
     schema = form(LIVE, TextInput("slug"), STATUS, CLOSED_NOTE)
     forged = {"title": "x", "status": "closed", "closed_note": "forged"}
 
@@ -52,7 +52,7 @@ def test_a_forged_value_of_a_disabled_field_opens_nothing_beside_a_live_field() 
     assert "closed_note" not in kept[0]
 
 
-def test_a_value_of_a_field_that_a_condition_hides_opens_nothing() -> None:
+def test_a_value_of_a_field_that_a_condition_hides_shows_nothing() -> None:
     schema = form(
         Toggle("a"),
         Toggle("b").visible_when("a"),
@@ -110,13 +110,13 @@ LARGE = [SIZE, Toggle("large").disabled(), TextInput("why").required().visible_w
 
 def test_a_callback_of_a_changed_live_field_computes_a_disabled_one() -> None:
     assert set(clean(form(*LARGE), {"size": 10}).errors) == {"why"}
-    # What the browser says of the disabled field does not count.
+    # The submitted value of the disabled field is ignored.
     assert clean(form(*LARGE), {"size": 9, "large": True, "why": "x"}).cleaned_data == {"size": 9}
     listed = form(Repeater("items").schema(LARGE))
     assert set(clean(listed, {"items": [{"size": 9}, {"size": 10}]}).errors) == {"items.1.why"}
 
 
-def test_an_enabled_field_keeps_what_the_user_typed_over_the_callback() -> None:
+def test_the_submitted_value_of_an_enabled_field_overrides_the_callback() -> None:
     schema = form(SIZE, Toggle("large"), TextInput("why").visible_when("large"))
 
     assert clean(schema, {"size": 10, "large": False, "why": "x"}).cleaned_data == {

@@ -1,4 +1,4 @@
-"""Conditions: one table of cases, held against both halves (the other is the browser's)."""
+"""Conditions, tested with the table of cases that the browser's tests use too."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import FormSchema, Operator, TextInput
-from django_panel.forms.conditions import ALONE, Condition, all_hold, any_holds, as_text
+from django_panel.schemas.conditions import UNARY_OPERATORS, Condition, all_hold, any_holds, as_text
 from tests.architecture.source_tree import FRONTEND
-from tests.forms.binding import clean
+from tests.forms.bound_forms import clean
 
 TABLE = FRONTEND / "src" / "forms" / "conditions.cases.json"
 CASES: list[dict[str, Any]] = json.loads(TABLE.read_text("utf-8"))
@@ -19,14 +19,14 @@ CASES: list[dict[str, Any]] = json.loads(TABLE.read_text("utf-8"))
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["says"])
 def test_a_case_of_the_shared_table(case: dict[str, Any]) -> None:
-    told = case["condition"]
-    condition = Condition(told["field"], Operator(told["operator"]), told["value"])
+    wire = case["condition"]
+    condition = Condition(wire["field"], Operator(wire["operator"]), wire["value"])
 
     assert condition.holds(case["state"]) is case["holds"]
-    assert condition.to_wire() == told
+    assert condition.to_wire() == wire
 
 
-def test_the_table_says_each_thing_once_and_speaks_of_every_operator_both_ways() -> None:
+def test_the_table_has_distinct_cases_and_both_results_for_every_operator() -> None:
     spoken = {(case["condition"]["operator"], case["holds"]) for case in CASES}
 
     assert len(CASES) >= 60
@@ -52,14 +52,14 @@ def test_values_are_compared_as_these_texts(value: Any, text: str) -> None:
     assert as_text(value) == text
 
 
-def test_what_is_declared_travels_as_texts() -> None:
+def test_values_of_conditions_are_sent_as_text() -> None:
     assert Condition("x", Operator.EQUALS, True).to_wire()["value"] == "1"
     assert Condition("x", Operator.IN, (1, None)).to_wire()["value"] == ["1", ""]
     assert Condition("x", Operator.NOT_IN, "a").to_wire()["value"] == ["a"]
-    assert all(Condition("x", each, 1).to_wire()["value"] is None for each in ALONE)
+    assert all(Condition("x", each, 1).to_wire()["value"] is None for each in UNARY_OPERATORS)
 
 
-def test_all_conditions_to_be_visible_and_any_to_be_hidden() -> None:
+def test_visible_if_all_conditions_match_and_hidden_if_any_does() -> None:
     yes, no = Condition("x", Operator.FILLED), Condition("x", Operator.BLANK)
     state = {"x": "a"}
 
@@ -69,8 +69,11 @@ def test_all_conditions_to_be_visible_and_any_to_be_hidden() -> None:
     assert not any_holds([], state)
 
 
-def test_an_unknown_operator_is_refused_where_it_is_written() -> None:
-    with pytest.raises(PanelSchemaException, match=r"'y' by 'resembles'.*Use one of equals, "):
+def test_an_unknown_operator_is_an_error() -> None:
+    with pytest.raises(
+        PanelSchemaException,
+        match=r"'y' with the unknown operator 'resembles'. Use one of equals, ",
+    ):
         TextInput("x").visible_when("y", "resembles", 1)
 
 
@@ -87,10 +90,10 @@ def test_several_conditions_of_one_field() -> None:
         ]
     )
 
-    def asked(kind: str, size: str) -> bool:
+    def is_shown(kind: str, size: str) -> bool:
         return "note" in clean(form, {"kind": kind, "size": size}).errors
 
-    assert asked("box", "4")
-    assert not asked("box", "3")
-    assert not asked("bag", "4")
-    assert not asked("box", "10")
+    assert is_shown("box", "4")
+    assert not is_shown("box", "3")
+    assert not is_shown("bag", "4")
+    assert not is_shown("box", "10")

@@ -1,4 +1,4 @@
-"""The form of a model that nobody described."""
+"""The default form of a model."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from django_panel.forms import FormSchema, TextInput
 from django_panel.forms.attributes import create_instance
 from django_panel.forms.derived import derive_fields, derive_form
 from django_panel.forms.fields.base import Field
-from tests.forms.binding import attributes, clean
-from tests.forms.library import Author, Book, Profile, Tag, make_author
+from tests.forms.bound_forms import attributes, clean
+from tests.forms.library_models import Author, Book, Profile, Tag, make_author
 from tests.project.models import Project, Task, User
 
 
 class Picture(models.ImageField):
-    """A column of pictures that nobody opens here, so that no imaging library is asked for."""
+    """An image column whose files are not opened, so that Pillow is not needed."""
 
     def _check_image_library_installed(self) -> list[Any]:
         return []
 
 
 class Everything(models.Model):
-    """One field of every kind Django has."""
+    """One field of every type of Django."""
 
     class Kind(models.IntegerChoices):
         ONE = 1, "One"
@@ -77,7 +77,7 @@ class Everything(models.Model):
 
 
 class Entry(models.Model):
-    """What a motor race is entered with; the word means something else to JavaScript."""
+    """A model with a field name that has a meaning in JavaScript."""
 
     constructor = models.CharField(max_length=40)
 
@@ -155,21 +155,21 @@ KINDS = {
 }
 
 
-def test_each_kind_of_model_field_has_its_control() -> None:
+def test_each_model_field_has_its_form_field() -> None:
     derived = {each.get_name(): each.type for each in FORM.declared_fields()}
 
     assert derived == KINDS
     assert list(derived) == list(KINDS)
 
 
-def test_a_form_stands_in_two_columns_and_long_parts_take_both() -> None:
+def test_a_form_has_two_columns_and_long_fields_use_both() -> None:
     wide = {each.get_name() for each in FORM.fields() if each.get_column_span() == "full"}
 
     assert FORM.get_columns() == 2
     assert wide == {"long_line", "text", "data", "document", "picture", "tags"}
 
 
-def test_words_and_rules_come_from_the_model() -> None:
+def test_labels_and_rules_come_from_the_model() -> None:
     required = {each.get_name() for each in FORM.fields() if each.is_required()}
 
     assert required == {"code", "line", "whole", "kind", "owner"}
@@ -178,23 +178,23 @@ def test_words_and_rules_come_from_the_model() -> None:
     assert (wire("line")["maxLength"], wire("long_line")["maxLength"]) == (100, 500)
     assert (wire("whole")["min"], wire("whole")["max"]) == (1, 9)
     assert wire("positive")["min"] == 0
-    # The range of the column is no rule of the model.
+    # The range of the column is not declared by the model.
     assert wire("positive")["max"] is None
     assert (wire("plain")["min"], wire("plain")["max"]) == (None, None)
-    # A limit that is computed may be another one tomorrow.
+    # A computed limit can change, so it is left out.
     assert (wire("computed")["min"], wire("computed")["max"]) == (None, 40)
     assert wire("whole")["integer"] is True
     assert wire("amount")["step"] == 0.001
     assert (wire("mail")["inputType"], wire("link")["inputType"]) == ("email", "url")
 
 
-def test_choices_leave_out_the_empty_one() -> None:
+def test_the_empty_choice_is_left_out() -> None:
     assert [each["value"] for each in wire("shirt")["options"]] == ["s"]
     assert [each["value"] for each in wire("kind")["options"]] == ["1", "2"]
     assert [each["label"] for each in wire("perhaps")["options"]] == ["Yes", "No"]
 
 
-def test_defaults_fill_a_new_form() -> None:
+def test_a_new_form_has_the_defaults() -> None:
     schema = derive_form(Everything, FormSchema()).schema(
         [each for each in derive_fields(Everything) if not isinstance(each, type(field("owner")))]
     )
@@ -206,7 +206,7 @@ def test_defaults_fill_a_new_form() -> None:
     assert field("kind").hydrate(None) == "1"
 
 
-def test_a_key_people_choose_stays_as_it_was_made() -> None:
+def test_an_editable_primary_key_is_disabled_on_edit() -> None:
     assert not field("code").is_disabled(FORM.bind(page="create"))
     assert field("code").is_disabled(FORM.bind(page="edit"))
     assert [each.get_name() for each in derive_form(WithKey, FormSchema()).fields()] == ["name"]
@@ -216,7 +216,7 @@ def test_a_key_people_choose_stays_as_it_was_made() -> None:
     ]
 
 
-def test_answers_reach_columns_in_their_own_types() -> None:
+def test_values_are_stored_in_the_type_of_the_column() -> None:
     schema = (
         FormSchema()
         .model(Everything)
@@ -257,7 +257,7 @@ def test_answers_reach_columns_in_their_own_types() -> None:
     assert trial.lasts == timedelta(hours=1, minutes=30)
 
 
-def test_a_field_may_be_called_as_any_attribute_is() -> None:
+def test_a_field_can_have_the_name_of_a_javascript_attribute() -> None:
     form = derive_form(Entry, FormSchema())
 
     raw = {"constructor": " Lotus "}
@@ -267,7 +267,7 @@ def test_a_field_may_be_called_as_any_attribute_is() -> None:
     assert list(clean(form, {}).errors) == ["constructor"]
 
 
-def test_a_described_form_is_left_alone() -> None:
+def test_a_declared_form_is_not_changed() -> None:
     schema = derive_form(Project, FormSchema().schema([TextInput("name")]))
 
     assert [each.get_name() for each in schema.fields()] == ["name"]
@@ -288,7 +288,7 @@ def test_the_test_projects_models() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.postgres
-def test_a_derived_form_makes_a_record() -> None:
+def test_a_derived_form_creates_a_record() -> None:
     author, tag = make_author(), Tag.objects.create(name="red")
 
     data = {

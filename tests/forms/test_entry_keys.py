@@ -1,4 +1,4 @@
-"""Stored entries of a list: found again by their key, and stored as they were unless changed."""
+"""Stored entries of a list are identified by their key, and stored unchanged if unchanged."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from django_panel.forms import (
     TextInput,
     Toggle,
 )
-from django_panel.forms.components import Component
 from django_panel.forms.fields.entry_keys import KEY
 from django_panel.forms.hooks import FormHooks
-from tests.forms.binding import attributes, clean, updated
-from tests.forms.library import Author, Book
+from django_panel.schemas.component import Component
+from tests.forms.bound_forms import attributes, clean, updated
+from tests.forms.library_models import Author, Book
 
 TASKS = Repeater("chapters").schema(
     [
@@ -44,7 +44,7 @@ BLOCKS = Builder("content").blocks(
     ]
 )
 
-#: What no form would store: undeclared keys, values that fields normalize, values that fail.
+#: Entries that no form would store: undeclared keys, unnormalized and invalid values.
 ODD: dict[str, Any] = {
     "id": 7,
     "title": "  longer than twenty characters ",
@@ -61,7 +61,7 @@ def form(*fields: Component) -> FormSchema:
 
 
 def sent(field: Any, book: Book | None) -> list[dict[str, Any]]:
-    """Return the entries as the browser holds them."""
+    """Return the entries in the browser."""
     values = form(field).values(book)[field.get_name()]
     entries: list[dict[str, Any]] = json.loads(json.dumps(values))
     return entries
@@ -70,7 +70,7 @@ def sent(field: Any, book: Book | None) -> list[dict[str, Any]]:
 def saved(field: Any, entries: Any, book: Book | None) -> Any:
     """Return the JSON text that is stored afterwards, or the errors."""
     name = field.get_name()
-    # As a list that is changed by its fields alone, and as one that the save may leave alone.
+    # Once with a change of another field, and once without.
     cleaned = clean(form(field), {name: entries}, book)
     if cleaned.errors:
         return cleaned.errors
@@ -83,13 +83,13 @@ def saved(field: Any, entries: Any, book: Book | None) -> Any:
 # Unchanged entries.
 
 
-def test_an_unchanged_entry_is_stored_as_it_was() -> None:
+def test_an_unchanged_entry_is_stored_unchanged() -> None:
     stored = [ODD, {"title": "b"}, {}]
     book = Book(chapters=stored)
     first, second, third = sent(TASKS, book)
 
     assert saved(TASKS, [first, second, third], book) == json.dumps(stored)
-    # Moved, beside a new one, and with another one removed.
+    # Moved, with a new entry, and with another entry removed.
     assert saved(TASKS, [{"title": "new"}, third, first], book) == json.dumps(
         [
             {"title": "new", "pages": None, "notes": "", "due": None, "parts": []},
@@ -99,7 +99,7 @@ def test_an_unchanged_entry_is_stored_as_it_was() -> None:
     )
 
 
-def test_blocks_keep_what_stands_beside_their_data() -> None:
+def test_blocks_keep_their_other_keys() -> None:
     stored = [
         {"id": 1, "type": "heading", "data": {"text": " Hi ", "level": 2}, "locked": True},
         {"type": "list", "data": {"chapters": [ODD]}},
@@ -143,7 +143,7 @@ json_values = st.recursive(
     ),
     st.randoms(),
 )
-def test_any_stored_list_comes_back_unchanged(stored: list[Any], random: Any) -> None:
+def test_any_stored_list_is_saved_unchanged(stored: list[Any], random: Any) -> None:
     book = Book(chapters=stored)
     entries = sent(TASKS, book)
     order = list(range(len(stored)))
@@ -157,11 +157,11 @@ def test_any_stored_list_comes_back_unchanged(stored: list[Any], random: Any) ->
 # Changed entries.
 
 
-def test_a_changed_entry_keeps_what_was_not_changed() -> None:
+def test_a_changed_entry_keeps_its_unchanged_values() -> None:
     book = Book(chapters=[ODD])
     (entry,) = sent(TASKS, book)
 
-    # The title is too long and stays: it was not changed.
+    # The title is too long and is kept, because it was not changed.
     changed = json.loads(saved(TASKS, [{**entry, "pages": 4}], book))
     assert changed == [{**ODD, "pages": 4}]
     assert json.loads(saved(TASKS, [{KEY: entry[KEY], "pages": 4}], book)) == changed
@@ -170,7 +170,7 @@ def test_a_changed_entry_keeps_what_was_not_changed() -> None:
     }
 
 
-def test_entries_inside_a_changed_entry_keep_their_own() -> None:
+def test_nested_entries_of_a_changed_entry_keep_their_values() -> None:
     book = Book(chapters=[ODD])
     (entry,) = sent(TASKS, book)
     first, second = entry["parts"]
@@ -182,7 +182,7 @@ def test_entries_inside_a_changed_entry_keep_their_own() -> None:
     assert kept["history"] == ODD["history"]
 
 
-def test_a_field_that_the_submission_opens_is_validated_and_written() -> None:
+def test_a_field_that_the_submission_shows_is_validated_and_written() -> None:
     entry = Repeater("chapters").schema(
         [
             Toggle("late"),
@@ -202,7 +202,7 @@ def test_a_field_that_the_submission_opens_is_validated_and_written() -> None:
         {"late": True, "reason": "rain", "kind": "normal"},
         {"note": "n", "x": 1},
     ]
-    # What a condition hides stays as it is stored, whatever was sent.
+    # A hidden field keeps its stored value, regardless of the submitted one.
     forged = {"title": "closed", "chapters": [{**second, "note": "forged", "late": True}]}
     assert set(clean(schema, forged, book).errors) == {"chapters.0.reason"}
     hidden = {"title": "closed", "chapters": [{**second, "note": "forged"}]}
@@ -222,7 +222,7 @@ def test_an_entry_without_a_known_key_is_new(key: Any) -> None:
     assert (kept["title"], "id" in kept) == ("a", False)
 
 
-def test_entries_with_one_key_are_new() -> None:
+def test_entries_with_the_same_key_are_new() -> None:
     book = Book(chapters=[{"title": "a", "id": 7}, {"title": "b", "id": 8}])
     first, second = sent(TASKS, book)
 
@@ -242,7 +242,7 @@ def test_a_key_of_another_list_or_of_an_older_entry_is_not_known() -> None:
     assert "id" not in saved(TASKS, [entry], book)
 
 
-def test_keys_follow_the_entry_and_its_position() -> None:
+def test_keys_depend_on_the_entry_and_its_position() -> None:
     twins = sent(TASKS, Book(chapters=[{"title": "a"}, {"title": "a"}]))
     again = sent(TASKS, Book(chapters=[{"title": "a"}, {"title": "b"}]))
 
@@ -251,7 +251,7 @@ def test_keys_follow_the_entry_and_its_position() -> None:
     assert twins[0][KEY].startswith("0.")
 
 
-def test_keys_reach_the_browser_and_nothing_else() -> None:
+def test_keys_are_sent_to_the_browser_only() -> None:
     labels: list[Any] = []
     field = TASKS.item_label(labels.append)
     book = Book(chapters=[ODD])
@@ -262,19 +262,19 @@ def test_keys_reach_the_browser_and_nothing_else() -> None:
     assert KEY not in json.dumps(bound.cleaned_data)
     form(field).to_wire(book)
     assert [KEY in each for each in labels] == [False]
-    # A live field elsewhere sends the form to and fro.
+    # A live field of the form sends all values to the server and back.
     assert updated(form(field), {"chapters": entries}, None, None, book)["chapters"] == entries
     assert KEY not in json.dumps(form(TASKS).bind().to_wire())
 
 
-def test_no_field_of_an_entry_may_be_called_like_the_key() -> None:
+def test_no_field_of_an_entry_can_have_the_name_of_the_key() -> None:
     with pytest.raises(PanelSchemaException, match="_key"):
         Repeater("chapters").schema([TextInput(KEY)])
     with pytest.raises(PanelSchemaException, match="_key"):
         Block("b").schema([TextInput(KEY)])
 
 
-# Forms without a record, and forms of a related one.
+# Forms without a record, and forms of a related record.
 
 
 def test_entries_of_a_default_keep_their_undeclared_keys_and_are_validated() -> None:
@@ -312,7 +312,7 @@ class Loud(FormHooks):
         return {**data, "chapters": louder}
 
 
-def test_values_that_the_page_changes_for_the_browser_are_compared_with_those() -> None:
+def test_submitted_values_are_compared_with_the_initial_values_of_the_page() -> None:
     book = Book(chapters=[{"title": "a", "id": 7}])
     entries = form(TASKS).bind(instance=book, hooks=Loud()).initial["chapters"]
     assert entries[0]["title"] == "A"

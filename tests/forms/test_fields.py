@@ -1,4 +1,4 @@
-"""Fields: what each says to the browser, and that every option is obeyed."""
+"""Fields: their wire format, and the effect of every option."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from django_panel.forms import (
     TextInput,
     Toggle,
 )
-from django_panel.forms.components import Component
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.dynamics import DynamicField
+from django_panel.forms.fields.hydration import HydratedField
 from django_panel.forms.fields.option_creation import CreatesOptions
+from django_panel.schemas.component import Component
 from tests.project.models import Project
 
 KINDS: list[type[Field]] = [Checkbox, DatePicker, NumberInput, Select, TextInput, Toggle]
@@ -84,7 +84,7 @@ def differences(before: Any, after: Any) -> dict[str, object]:
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Field) else "",
 )
-def test_a_bare_field_says_these_keys(field: Field, own: dict[str, object]) -> None:
+def test_the_wire_keys_of_a_field_without_options(field: Field, own: dict[str, object]) -> None:
     wire: dict[str, Any] = dict(field.to_wire())
 
     hints = wire.pop("validation")
@@ -182,8 +182,7 @@ OWN_OPTIONS: dict[str, tuple[Field, Callable[[Any], Any], dict[str, object]]] = 
         {"maxDate": "2026-01-02"},
     ),
 }
-#: They change the judgement or the first value, not the wire; tested by name below.
-#: Options that act on the server alone; their tests are in test_dynamics and test_validation.
+#: Options without an effect on the wire format; test_hooks and test_validation test them.
 SILENT = {
     "default",
     "rules",
@@ -203,7 +202,7 @@ SILENT = {
     "dehydrate_to",
     "dehydrate_when",
 }
-#: Options of selects over records; tested in test_relation_selects and test_many_and_new_records.
+#: Options of selects with records, which two other test modules cover.
 OF_RECORDS = {
     "Select.create_option_form",
     "Select.create_option_using",
@@ -248,10 +247,11 @@ def test_every_option_is_in_one_of_these_lists() -> None:
             for name, member in vars(kind).items()
             if getattr(member, "__annotations__", {}).get("return") == "Self"
             and not name.startswith("_")
-            and name not in ("make", "bound_to", "prefixed", "unprefixed")
+            and name
+            not in ("make", "with_model", "with_children", "bound_to", "prefixed", "unprefixed")
         }
 
-    shared = setters(Field) | setters(DynamicField) | setters(Component)
+    shared = setters(Field) | setters(HydratedField) | setters(Component)
     assert shared == set(BASE_OPTIONS) | SILENT
     own = {f"{kind.__name__}.{name}" for kind in KINDS for name in setters(kind)}
     own |= {f"Select.{name}" for name in setters(CreatesOptions)}
@@ -268,7 +268,7 @@ def test_a_span_is_at_least_one_and_the_last_call_wins() -> None:
 
 @pytest.mark.parametrize("first", [date(2026, 3, 4), "2026-03-04", lambda: "2026-03-04"])
 @pytest.mark.parametrize("picker", [DatePicker("x"), DateTimePicker("x")])
-def test_a_first_day_may_be_a_day_a_text_or_a_function(
+def test_a_minimum_date_can_be_a_date_a_text_or_a_function(
     picker: DatePicker | DateTimePicker, first: Any
 ) -> None:
     field = picker.min_date(first)
@@ -280,12 +280,12 @@ def test_a_first_day_may_be_a_day_a_text_or_a_function(
         field.clean(f"2026-03-03{time}")
 
 
-def test_a_function_may_name_no_last_day() -> None:
+def test_a_function_can_return_no_maximum_date() -> None:
     assert DatePicker("x").max_date(lambda: None).clean("2026-03-04") == date(2026, 3, 4)
 
 
 @pytest.mark.parametrize("color", ["#1d4ed8", "#1d4ed880", "rgb(29, 78, 216)", "hsl(224 76% 48%)"])
-def test_a_colour_that_is_shown_is_taken(color: str) -> None:
+def test_a_color_that_is_shown_is_accepted(color: str) -> None:
     field = ColorPicker("x").swatches([color, "red", "url(x)"])
 
     assert (field.wire_value(color), field.to_wire()["swatches"]) == (color, [color])
@@ -328,7 +328,7 @@ def test_rules_are_django_validators() -> None:
         (DatePicker("x"), "soon", None),
     ],
 )
-def test_a_stored_value_is_shown_as_the_browser_holds_it(
+def test_a_stored_value_is_sent_in_the_format_of_the_browser(
     field: Field, stored: object, shown: object
 ) -> None:
     assert field.wire_value(stored) == shown
@@ -346,7 +346,7 @@ def test_a_stored_value_is_shown_as_the_browser_holds_it(
     ],
     ids=["pairs", "mapping", "choices class", "choices", "function of choices", "function"],
 )
-def test_options_come_in_every_spelling(source: Any) -> None:
+def test_options_have_several_sources(source: Any) -> None:
     field = Select("state").options(source)
 
     assert field.to_wire()["options"] == [
@@ -359,12 +359,12 @@ def test_options_come_in_every_spelling(source: Any) -> None:
 
 
 @pytest.mark.parametrize("source", [["open", "done"], [("a", "b", "c")], [3]])
-def test_an_option_without_a_label_is_a_mistake(source: Any) -> None:
+def test_an_option_without_a_label_is_an_error(source: Any) -> None:
     with pytest.raises(PanelSchemaException, match="pairs of value and label"):
         Select("state").options(source)
 
 
-def test_options_that_are_a_function_are_asked_again() -> None:
+def test_a_function_of_options_is_called_on_every_request() -> None:
     known = {1: "One"}
     field = Select("x").options(lambda: dict(known))
     assert field.clean("1") == 1

@@ -1,4 +1,4 @@
-"""Files inside entries of a list: kept, moved, added and never forged."""
+"""Files in entries of a list: stored, moved, added, and not forged."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from django_panel.forms.attributes import save_relations
 from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.models.upload import Upload
 from django_panel.support.context import bind
-from tests.forms.binding import clean
-from tests.forms.library import Book, make_book
+from tests.forms.bound_forms import clean
+from tests.forms.library_models import Book, make_book
 from tests.project.models import User
 
 pytestmark = pytest.mark.django_db
@@ -39,8 +39,8 @@ def uploaded(user: User, path: str, field: str = "chapters.0.photo") -> str:
     found = FORM.bind().find(field)
     assert found is not None
     assert isinstance(found.field, FileUpload)
-    place = found.field.upload_key(found.form)
-    Upload.objects.create(user=user, place=place, path=path, name="a.png", size=1)
+    upload_key = found.field.upload_key(found.form)
+    Upload.objects.create(user=user, place=upload_key, path=path, name="a.png", size=1)
     return path
 
 
@@ -53,7 +53,7 @@ def save(raw: Any, book: Book, user: User) -> Any:
         return form.attributes
 
 
-def test_a_stored_file_may_move_with_its_entry(user: User) -> None:
+def test_a_stored_file_can_move_with_its_entry(user: User) -> None:
     book = make_book(chapters=[{"title": "a", "photo": "a.png"}, {"title": "b", "photo": "b.png"}])
     raw = [{"title": "b", "photo": "b.png"}, {"title": "a", "photo": {"path": "a.png"}}]
 
@@ -63,7 +63,7 @@ def test_a_stored_file_may_move_with_its_entry(user: User) -> None:
     ]
 
 
-def test_a_new_file_is_spent_with_its_entry(user: User) -> None:
+def test_a_new_upload_is_marked_as_used_with_its_entry(user: User) -> None:
     book = make_book()
     path, other = (
         uploaded(user, "uploads/n.png"),
@@ -86,7 +86,7 @@ def test_a_new_file_is_spent_with_its_entry(user: User) -> None:
     assert set(again) == {"chapters.0.photo"}
 
 
-def test_a_file_that_is_nobodys_or_somebody_elses_is_refused(user: User) -> None:
+def test_an_unknown_file_and_the_file_of_another_user_are_rejected(user: User) -> None:
     other = User.objects.create(username="eve")
     uploaded(other, "uploads/hers.png")
     book = make_book(chapters=[{"photo": "a.png"}])
@@ -96,7 +96,7 @@ def test_a_file_that_is_nobodys_or_somebody_elses_is_refused(user: User) -> None
     assert Upload.objects.filter(spent_at=None).count() == 1
 
 
-def test_blocks_with_a_file_of_the_same_name_have_limits_of_their_own(user: User) -> None:
+def test_blocks_with_a_file_field_of_the_same_name_have_their_own_limits(user: User) -> None:
     blocks = Builder("content").blocks(
         [
             Block("picture").schema([FileUpload("file").image().max_size(10)]),
@@ -118,15 +118,15 @@ def test_blocks_with_a_file_of_the_same_name_have_limits_of_their_own(user: User
     assert schema.bind().find("content.0:film.data.file") is None
 
     Upload.objects.create(user=user, place=paper, path="uploads/a.pdf", name="a.pdf", size=1)
-    answers = [
+    entries = [
         {"type": "picture", "data": {"file": "uploads/a.pdf"}},
         {"type": "paper", "data": {"file": "uploads/a.pdf"}},
     ]
     with bind(user=user):
-        assert set(clean(schema, {"content": answers}).errors) == {"content.0.data.file"}
+        assert set(clean(schema, {"content": entries}).errors) == {"content.0.data.file"}
 
 
-def test_an_upload_is_good_for_the_list_it_was_made_for(user: User) -> None:
+def test_an_upload_can_be_used_only_in_its_list(user: User) -> None:
     path = uploaded(user, "uploads/n.png")
     other = FormSchema().model(Book).schema([Repeater("content").schema([PHOTO]), PHOTO])
 

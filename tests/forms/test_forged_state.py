@@ -1,4 +1,4 @@
-"""A forged value of a disabled or hidden field opens nothing: in forms, groups and lists (D1)."""
+"""A forged value of a disabled or hidden field shows no other field: in forms, groups, lists."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from django_panel.forms import (
     TextInput,
     Toggle,
 )
-from django_panel.forms.components import Component
-from tests.forms.binding import clean
-from tests.forms.library import Author, Book
+from django_panel.schemas.component import Component
+from tests.forms.bound_forms import clean
+from tests.forms.library_models import Author, Book
 
 LIVE = TextInput("title").live().after_state_updated(lambda *_: {})
 
@@ -58,7 +58,7 @@ STORED: dict[str, Any] = {
     "boss": "no",
     "pay": "stored",
 }
-#: A value of a field that opens the others on the server.
+#: A value of a field that shows the others.
 OPEN: dict[str, Any] = {**STORED, "status": "closed", "inner": True, "boss": "yes"}
 
 Wrapped = tuple[FormSchema, Callable[[Any], Any], Callable[[Any], Book]]
@@ -106,16 +106,16 @@ def in_builder() -> Wrapped:
 
 
 def _with(kwargs: Any, values: Any, instance: Any = None) -> Any:
-    """Return an object whose attributes are these values; none of them is a column."""
+    """Return an object with these attributes, none of which is a column."""
     found = Book(**kwargs) if instance is None else instance
     found.__dict__.update(values)
     return found
 
 
 places = pytest.mark.parametrize(
-    "place",
+    "wrap",
     [at_top, in_group, in_repeater, in_nested, in_builder],
-    ids=lambda place: place.__name__,
+    ids=lambda wrap: wrap.__name__,
 )
 
 
@@ -130,8 +130,8 @@ def cleaned(form: Any) -> dict[str, Any]:
 
 
 @places
-def test_on_create(place: Callable[[], Wrapped]) -> None:
-    schema, wrapped, _record = place()
+def test_on_create(wrap: Callable[[], Wrapped]) -> None:
+    schema, wrapped, _record = wrap()
 
     values = cleaned(clean(schema, wrapped(FORGED)))
 
@@ -141,8 +141,8 @@ def test_on_create(place: Callable[[], Wrapped]) -> None:
 
 
 @places
-def test_on_edit(place: Callable[[], Wrapped]) -> None:
-    schema, _wrapped, record = place()
+def test_on_edit(wrap: Callable[[], Wrapped]) -> None:
+    schema, _wrapped, record = wrap()
     book = record(STORED)
     sent = _replaced(schema.values(book), FORGED)
 
@@ -154,20 +154,20 @@ def test_on_edit(place: Callable[[], Wrapped]) -> None:
 
 
 @places
-def test_a_stored_value_opens_what_it_should(place: Callable[[], Wrapped]) -> None:
-    schema, _wrapped, record = place()
+def test_a_stored_value_shows_the_fields_that_depend_on_it(wrap: Callable[[], Wrapped]) -> None:
+    schema, _wrapped, record = wrap()
     book = record(OPEN)
     forged = {**FORGED, "status": "open", "boss": "no", "note": "written"}
 
     values = cleaned(clean(schema, _replaced(schema.values(book), forged), book))
 
     assert values["note"] == "written"
-    # The section follows a field that a condition hides: its stored value counts.
+    # The section depends on a field that a condition hides, so its stored value is used.
     assert values["deep"] == "forged"
 
 
 def _replaced(sent: Any, values: dict[str, Any]) -> Any:
-    """Return what a form showed, with forged values in place of its own."""
+    """Return the initial values of a form with forged values."""
     if isinstance(sent, list):
         return [_replaced(one, values) for one in sent]
     if not isinstance(sent, dict):

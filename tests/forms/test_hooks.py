@@ -1,4 +1,4 @@
-"""What moves a value: defaults, hooks on the way in and out, live fields, pages."""
+"""Defaults, callbacks of fields, live fields, and pages."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from django.core.exceptions import ValidationError
 
 from django_panel.forms import FormSchema, NumberInput, Repeater, Section, TextInput, Toggle
 from django_panel.forms.fields.base import Field
-from tests.forms.binding import attributes, clean
-from tests.forms.library import Book
+from tests.forms.bound_forms import attributes, clean
+from tests.forms.library_models import Book
 
 BOOK = Book(title="Notes", shelf="A")
 
@@ -23,21 +23,21 @@ def stored(field: Field, raw: Any, record: Any = None) -> dict[str, Any]:
     return attributes(form(field), {field.get_name(): raw}, record)
 
 
-def test_a_default_fills_an_untouched_form_only() -> None:
+def test_a_default_is_used_for_a_new_record_only() -> None:
     field = TextInput("title").default(lambda: "New")
 
     assert form(field).values() == {"title": "New"}
     assert form(field).values(BOOK) == {"title": "Notes"}
 
 
-def test_hooks_on_the_way_out() -> None:
+def test_callbacks_that_change_the_initial_value() -> None:
     field = TextInput("title").format_using(str.lower).after_state_hydrated(lambda value: [value])
 
     assert form(field).values(BOOK) == {"title": ["notes"]}
     assert form(field.default("X")).values() == {"title": ["X"]}
 
 
-def test_hooks_on_the_way_in() -> None:
+def test_callbacks_that_change_the_stored_value() -> None:
     title = TextInput("title")
 
     assert stored(title.dehydrate_state_using(str.upper), "a") == {"title": "A"}
@@ -50,12 +50,12 @@ def test_hooks_on_the_way_in() -> None:
     assert stored(title.dehydrate_when(lambda value: value != "a"), "a") == {}
 
 
-def test_what_is_stored_under_another_attribute_is_read_there() -> None:
+def test_a_value_stored_in_another_attribute_is_read_from_it() -> None:
     assert form(TextInput("spot").dehydrate_to("shelf")).values(BOOK) == {"spot": "A"}
     assert form(TextInput("title").dehydrate_to("shelf")).values(BOOK) == {"title": "Notes"}
 
 
-def test_a_live_field_moves_others() -> None:
+def test_a_live_field_changes_other_fields() -> None:
     def slug(state: dict[str, Any], previous: Any, record: Any) -> None:
         state["shelf"] = f"{state['title']} was {previous} of {record.shelf}"
 
@@ -66,7 +66,7 @@ def test_a_live_field_moves_others() -> None:
     assert state["shelf"] == "b was a of A"
 
 
-def test_a_live_field_may_return_what_changes() -> None:
+def test_the_callback_of_a_live_field_can_return_the_changes() -> None:
     field = TextInput("title").live(on_blur=True, debounce=-5)
     state = {"title": "b"}
     field.after_state_updated(lambda state, previous, record: {"shelf": "c"}).update_state(
@@ -77,7 +77,7 @@ def test_a_live_field_may_return_what_changes() -> None:
     assert field.to_wire()["live"] == {"onBlur": True, "debounce": 0}
 
 
-def test_a_field_that_is_not_live_follows_nothing() -> None:
+def test_a_field_that_is_not_live_runs_no_callback() -> None:
     state: dict[str, Any] = {}
     TextInput("title").after_state_updated(lambda *_: {"x": 1}).update_state(state, None, None)
 
@@ -106,7 +106,7 @@ def test_a_field_exists_on_these_pages(field: Field, pages: set[str | None]) -> 
         assert ("title" in clean(schema, {"title": "x"}).cleaned_data) is exists
 
 
-def test_rules_that_ask_about_the_record() -> None:
+def test_visibility_can_depend_on_the_record() -> None:
     field = TextInput("title").visible(lambda record: record is not None)
 
     assert form(field).values() == {}
@@ -115,7 +115,7 @@ def test_rules_that_ask_about_the_record() -> None:
     assert form(hidden).values(BOOK) == {}
 
 
-def test_a_field_may_be_disabled_on_pages_or_for_records() -> None:
+def test_a_field_can_be_disabled_on_pages_or_for_records() -> None:
     on_edit = form(TextInput("title").disabled_on("edit").required())
 
     assert clean(on_edit.for_page("edit"), {"title": "x"}, BOOK).cleaned_data == {}
@@ -139,12 +139,12 @@ def test_rules_of_a_field() -> None:
     assert clean(form(by_record), {"pages": None}, BOOK).is_valid()
 
 
-def test_when_keeps_a_chain_whole() -> None:
+def test_when_applies_a_change_conditionally() -> None:
     assert TextInput("title").when(True, lambda field: field.required()).is_required()
     assert not TextInput("title").when(0, lambda field: field.required()).is_required()
 
 
-def test_a_controlling_field_left_out_of_a_request_counts_as_it_stands() -> None:
+def test_a_condition_reads_the_stored_value_of_a_field_that_was_not_submitted() -> None:
     schema = FormSchema().schema(
         [
             Toggle("open").default(False),
@@ -156,7 +156,7 @@ def test_a_controlling_field_left_out_of_a_request_counts_as_it_stands() -> None
     assert set(clean(schema, {"open": True}).errors) == {"note"}
 
 
-def test_an_answer_to_a_disabled_field_opens_nothing() -> None:
+def test_a_submitted_value_of_a_disabled_field_shows_no_other_field() -> None:
     note = TextInput("note").visible_when("open")
     schema = FormSchema().schema(
         [
@@ -172,7 +172,7 @@ def test_an_answer_to_a_disabled_field_opens_nothing() -> None:
     assert form.cleaned_data == {"items": [{"open": None}]}
 
 
-def test_a_disabled_field_that_a_live_one_moves_counts_as_it_was_moved() -> None:
+def test_a_condition_reads_the_computed_value_of_a_disabled_field() -> None:
     live = TextInput("size").live().after_state_updated(lambda state, *_: {"open": True})
     note = TextInput("note").visible_when("open")
     schema = FormSchema().schema([live, Toggle("open").disabled(), note])

@@ -1,4 +1,4 @@
-"""Layouts and content: what each says, and that every option counts."""
+"""Layouts and content: their wire format, and the effect of every option."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from django_panel.forms import (
     TextInput,
     Wizard,
 )
-from django_panel.forms.components import Component
-from django_panel.forms.layouts.base import Layout
-from tests.forms.library import Author
+from django_panel.schemas.component import Component
+from django_panel.schemas.layout import Layout
+from tests.forms.library_models import Author
 
 TITLE = TextInput("name")
 NO_CONDITIONS: dict[str, list[Any]] = {"visibleWhen": [], "hiddenWhen": []}
 
 
-def node(part: Component, record: Any = None) -> Any:
-    schema = FormSchema().model(Author).schema([part])
-    drawn: list[Any] = list(schema.to_wire(record)["schema"])
-    return drawn[0] if drawn else None
+def node(component: Component, record: Any = None) -> Any:
+    schema = FormSchema().model(Author).schema([component])
+    nodes: list[Any] = list(schema.to_wire(record)["schema"])
+    return nodes[0] if nodes else None
 
 
 BARE: dict[str, tuple[Component, dict[str, Any]]] = {
@@ -125,15 +125,15 @@ BARE: dict[str, tuple[Component, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("name", BARE)
-def test_a_bare_part_says_these_keys(name: str) -> None:
-    part, expected = BARE[name]
-    wire = dict(node(part))
+def test_the_wire_keys_of_a_component_without_options(name: str) -> None:
+    component, expected = BARE[name]
+    wire = dict(node(component))
     wire.pop("schema", None)
 
     assert wire == {**expected, "conditions": NO_CONDITIONS}
 
 
-def test_tabs_say_their_fields_and_keys() -> None:
+def test_tabs_list_their_fields_and_keys() -> None:
     tabs = Tabs(
         [
             Tab("General").schema([TITLE, PasswordInput("email").confirmed()]),
@@ -151,21 +151,21 @@ def test_tabs_say_their_fields_and_keys() -> None:
     assert (wire["persistTab"], wire["persistKey"]) == (False, None)
     keys = [(tab["key"], tab["badge"]) for tab in wire["tabs"]]
     assert keys == [("general", None), ("general-2", None), ("tab", None), ("own", "new")]
-    # A confirmation's error belongs to the tab of its password.
+    # The error of a confirmation is assigned to the tab of its password.
     assert wire["tabs"][0]["fields"] == ["name", "email", "email_confirmation"]
     assert node(tabs.persist_tab())["persistKey"] == "general.über-uns.general-2.empty.tab.own"
     assert node(tabs.persist_tab("author"))["persistKey"] == "author"
     assert node(tabs.persist_tab())["persistTab"] is True
 
 
-def test_fields_of_tabs_and_steps_name_hidden_ones_too() -> None:
+def test_tabs_and_steps_also_list_hidden_fields() -> None:
     tab = Tab("One").schema([TITLE, TextInput("gone").hidden()])
 
     assert node(Tabs([tab]))["tabs"][0]["fields"] == ["name", "gone"]
 
 
 @pytest.mark.parametrize(
-    "part",
+    "component",
     [
         Section("s").schema([TITLE.hidden()]),
         Grid().schema([TITLE.hidden()]),
@@ -177,13 +177,13 @@ def test_fields_of_tabs_and_steps_name_hidden_ones_too() -> None:
         Section("s").schema([Grid().schema([TITLE.hidden()])]),
         EmptyState("x").hidden(),
     ],
-    ids=lambda part: type(part).__name__,
+    ids=lambda component: type(component).__name__,
 )
-def test_a_layout_with_nothing_left_inside_is_not_drawn(part: Component) -> None:
-    assert node(part) is None
+def test_an_empty_layout_is_not_rendered(component: Component) -> None:
+    assert node(component) is None
 
 
-def test_content_may_be_a_function_of_the_record() -> None:
+def test_content_can_be_a_function_of_the_record() -> None:
     author = Author(name="Ada")
 
     assert node(PrimeText(lambda record: record and record.name), author)["text"] == "Ada"
@@ -193,7 +193,7 @@ def test_content_may_be_a_function_of_the_record() -> None:
 
 
 @pytest.mark.parametrize("url", ["", None, "javascript:alert(1)", "//evil.test/a.png", "data:x"])
-def test_an_address_that_is_none_or_unsafe_is_null(url: Any) -> None:
+def test_a_missing_or_unsafe_url_is_null(url: Any) -> None:
     assert node(PrimeImage(url))["url"] is None
 
 
@@ -211,7 +211,7 @@ def test_each_tone_has_its_icon(tone: Any, icon: str) -> None:
     assert node(Callout("x").tone(tone).icon("star"))["icon"] == "star"
 
 
-# Every option.
+# Options.
 
 Change = Callable[[Any], Any]
 STEP = Step("One").schema([TITLE])
@@ -263,8 +263,8 @@ OPTIONS: dict[str, tuple[Component, Change, Any]] = {
     "Wizard.steps": (Wizard([STEP]), lambda p: p.steps([Step("b").schema([TITLE])]), "b"),
     "Wizard.submit_label": (Wizard([STEP]), lambda p: p.submit_label("Go"), "Go"),
 }
-#: Tested by name: it changes what is stored, not what is drawn.
-SILENT = {"RelationGroup.creates_missing", "RelationGroup.unscoped"}
+#: They do not change the wire format of a form. tests/schemas tests header_actions().
+SILENT = {"RelationGroup.creates_missing", "RelationGroup.unscoped", "Section.header_actions"}
 KINDS: list[type] = [
     Layout,
     Section,
@@ -293,18 +293,18 @@ def flat(value: Any) -> list[Any]:
 
 @pytest.mark.parametrize("option", OPTIONS)
 def test_an_option_changes_the_wire_and_leaves_the_original(option: str) -> None:
-    part, change, expected = OPTIONS[option]
-    before = node(part)
+    component, change, expected = OPTIONS[option]
+    before = node(component)
 
-    after = node(change(part))
+    after = node(change(component))
 
     assert after != before
     assert expected in flat(after)
-    assert node(part) == before
+    assert node(component) == before
 
 
 def test_every_option_is_in_one_of_these_lists() -> None:
-    plumbing = {"make", "bound_to", "prefixed"}
+    plumbing = {"make", "with_model", "with_children", "bound_to", "prefixed"}
     declared = {
         f"{kind.__name__}.{name}"
         for kind in KINDS
@@ -318,11 +318,11 @@ def test_every_option_is_in_one_of_these_lists() -> None:
 
 
 @pytest.mark.parametrize("name", BARE)
-def test_every_part_takes_a_width_and_conditions(name: str) -> None:
-    part = BARE[name][0]
+def test_every_component_has_a_width_and_conditions(name: str) -> None:
+    component = BARE[name][0]
 
-    assert node(part.column_span(3))["columnSpan"] == 3
-    assert node(part.column_span_full())["columnSpan"] == "full"
-    conditions = node(part.visible_when("x").hidden_when("y", "blank"))["conditions"]
+    assert node(component.column_span(3))["columnSpan"] == 3
+    assert node(component.column_span_full())["columnSpan"] == "full"
+    conditions = node(component.visible_when("x").hidden_when("y", "blank"))["conditions"]
     assert [each["field"] for each in conditions["visibleWhen"]] == ["x"]
     assert [each["operator"] for each in conditions["hiddenWhen"]] == ["blank"]

@@ -1,4 +1,4 @@
-"""Repeaters and builders: entries judged one by one, whatever they hold."""
+"""Repeaters and builders: each entry is validated."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from django_panel.forms import (
     TextInput,
     Toggle,
 )
-from django_panel.forms.components import Component
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.entry_keys import KEY
-from django_panel.forms.fields.item_list import MOST_ITEMS, ItemList
-from tests.forms.binding import attributes, clean
-from tests.forms.library import Book
+from django_panel.forms.fields.entry_list import MAX_ITEMS, EntryList
+from django_panel.schemas.component import Component
+from tests.forms.bound_forms import attributes, clean
+from tests.forms.library_models import Book
 
 TASKS = Repeater("chapters").schema(
     [
@@ -48,7 +48,7 @@ def form(*fields: Component) -> FormSchema:
     return FormSchema().model(Book).schema(fields)
 
 
-def judged(field: Field, raw: Any, record: Book | None = None) -> Any:
+def bound(field: Field, raw: Any, record: Book | None = None) -> Any:
     return clean(form(field), {field.get_name(): raw}, record)
 
 
@@ -63,10 +63,10 @@ def without_keys(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{name: value for name, value in one.items() if name != KEY} for one in entries]
 
 
-# Answers.
+# Submitted values.
 
 
-def test_entries_are_stored_as_json_keeps_them() -> None:
+def test_entries_are_stored_as_json() -> None:
     entry = {"title": " One ", "pages": "3", "due": "2026-02-28", "late": False, "x": "dropped"}
 
     assert stored(TASKS, [entry]) == [
@@ -79,14 +79,14 @@ def test_entries_are_stored_as_json_keeps_them() -> None:
 def test_errors_name_the_entry_and_the_field() -> None:
     raw = [{"title": "a"}, {"title": "", "pages": "many"}, {}]
 
-    assert set(judged(TASKS, raw).errors) == {
+    assert set(bound(TASKS, raw).errors) == {
         "chapters.1.title",
         "chapters.1.pages",
         "chapters.2.title",
     }
 
 
-def test_conditions_in_an_entry_see_its_own_values_first() -> None:
+def test_conditions_in_an_entry_read_its_own_values_first() -> None:
     schema = form(
         TextInput("kind"),
         TextInput("title"),
@@ -109,12 +109,12 @@ def test_conditions_in_an_entry_see_its_own_values_first() -> None:
     assert clean(schema, hidden).cleaned_data["chapters"] == [{"kind": "x"}]
 
 
-def test_a_value_left_out_counts_as_the_one_a_new_entry_starts_with() -> None:
+def test_a_missing_value_of_an_entry_is_the_default() -> None:
     entry = Repeater("chapters").schema(
         [Toggle("late").default(True), TextInput("reason").required().visible_when("late")]
     )
 
-    assert set(judged(entry, [{}]).errors) == {"chapters.0.reason"}
+    assert set(bound(entry, [{}]).errors) == {"chapters.0.reason"}
 
 
 @pytest.mark.parametrize(
@@ -126,28 +126,28 @@ def test_a_value_left_out_counts_as_the_one_a_new_entry_starts_with() -> None:
         (TASKS.max_items(2), 2, False),
         (TASKS.required(), 0, True),
         (PAGE.min_items(1), 0, True),
-        (TASKS.max_items(MOST_ITEMS * 2), MOST_ITEMS + 1, True),
+        (TASKS.max_items(MAX_ITEMS * 2), MAX_ITEMS + 1, True),
     ],
 )
-def test_there_are_neither_too_few_nor_too_many(limits: ItemList, count: int, wrong: bool) -> None:
+def test_the_number_of_entries_is_limited(limits: EntryList, count: int, wrong: bool) -> None:
     raw = [{"title": str(number)} for number in range(count)]
 
-    errors = judged(limits, raw).errors
+    errors = bound(limits, raw).errors
 
     assert set(errors) == ({limits.get_name()} if wrong else set())
 
 
-def test_too_few_and_a_wrong_one_are_both_said() -> None:
-    assert set(judged(TASKS.min_items(2), [{}]).errors) == {"chapters", "chapters.0.title"}
+def test_the_count_and_the_entries_are_both_validated() -> None:
+    assert set(bound(TASKS.min_items(2), [{}]).errors) == {"chapters", "chapters.0.title"}
 
 
-def test_entries_are_neither_added_nor_removed_where_that_is_off() -> None:
+def test_adding_and_deleting_entries_can_be_disallowed() -> None:
     book = Book(chapters=[{"title": "a"}, {"title": "b"}])
     fixed = TASKS.addable(False).deletable(False)
 
     def wrong(count: int, record: Book | None = book) -> bool:
         raw = [{"title": "x"} for _ in range(count)]
-        return "chapters" in judged(fixed, raw, record).errors
+        return "chapters" in bound(fixed, raw, record).errors
 
     assert [wrong(count) for count in (1, 2, 3)] == [True, False, True]
     assert [wrong(count, None) for count in (0, 1)] == [False, True]
@@ -174,7 +174,7 @@ def test_a_disabled_field_keeps_the_value_of_its_own_entry() -> None:
     ]
 
 
-def test_hooks_of_fields_work_in_entries() -> None:
+def test_callbacks_of_fields_run_in_entries() -> None:
     entry = Repeater("chapters").schema(
         [
             TextInput("a").dehydrate_state_using(str.upper),
@@ -192,7 +192,7 @@ def test_hooks_of_fields_work_in_entries() -> None:
     assert shown == [{"a": "X", "b": None, "c": "z", "d": None, "e": "<w>"}]
 
 
-def test_pairs_in_an_entry_are_held_against_the_stored_entries() -> None:
+def test_pairs_in_an_entry_are_compared_with_the_stored_entries() -> None:
     fixed = KeyValue("facts").addable(False).deletable(False)
     entry = Repeater("chapters").schema([fixed.default({"size": ""})])
     book = Book(chapters=[{"facts": {"pages": "3"}}])
@@ -203,7 +203,7 @@ def test_pairs_in_an_entry_are_held_against_the_stored_entries() -> None:
     assert set(clean(form(entry), {"chapters": more}, book).errors) == {"chapters.0.facts"}
 
 
-def test_entries_in_entries() -> None:
+def test_nested_entries() -> None:
     nested = Repeater("chapters").schema(
         [
             TextInput("title"),
@@ -215,7 +215,7 @@ def test_entries_in_entries() -> None:
         {"title": "a", "parts": [{"name": "b"}]}
     ]
     wrong = [{"parts": [{"name": "a"}, {}]}, {"parts": [{}, {}, {}]}, {"parts": "x"}]
-    assert set(judged(nested, wrong).errors) == {
+    assert set(bound(nested, wrong).errors) == {
         "chapters.0.parts.1.name",
         "chapters.1.parts",
         "chapters.2.parts",
@@ -232,14 +232,14 @@ def test_entries_in_entries() -> None:
         [None],
         [["title", "a"]],
         [{"title": "a"}, 1],
-        [{}] * (MOST_ITEMS + 1),
+        [{}] * (MAX_ITEMS + 1),
         [[[[]]]],
     ],
     ids=lambda raw: str(raw)[:30],
 )
 @pytest.mark.parametrize("field", [TASKS, PAGE], ids=["repeater", "builder"])
-def test_what_is_no_list_of_objects_is_an_error(field: Field, raw: Any) -> None:
-    assert set(judged(field, raw).errors) == {field.get_name()}
+def test_a_value_that_is_no_list_of_objects_is_an_error(field: Field, raw: Any) -> None:
+    assert set(bound(field, raw).errors) == {field.get_name()}
 
 
 # Blocks.
@@ -260,7 +260,7 @@ def test_blocks_are_stored_with_their_kind() -> None:
     ]
 
 
-def test_errors_of_blocks_keep_the_place_that_was_sent() -> None:
+def test_errors_of_blocks_have_the_submitted_index() -> None:
     raw = [
         {"type": "unknown"},
         {"type": "heading"},
@@ -268,17 +268,17 @@ def test_errors_of_blocks_keep_the_place_that_was_sent() -> None:
         {"type": "picture", "data": {"url": "javascript:1"}},
     ]
 
-    assert set(judged(PAGE, raw).errors) == {
+    assert set(bound(PAGE, raw).errors) == {
         "content.1.data.text",
         "content.2.data.text",
         "content.3.data.url",
     }
 
 
-# The wire.
+# The wire format.
 
 
-def test_a_repeater_says_what_an_entry_asks_and_how_each_is_called() -> None:
+def test_the_wire_of_a_repeater_has_the_fields_and_labels_of_entries() -> None:
     labelled = TASKS.item_label(lambda entry: entry["title"] or None).columns(9).add_label("More")
     book = Book(chapters=[{"title": "One", "due": "2026-02-28", "x": 1}, {}, "junk"])
 
@@ -295,7 +295,7 @@ def test_a_repeater_says_what_an_entry_asks_and_how_each_is_called() -> None:
     assert node["schema"][0]["name"] == "title"
 
 
-def test_a_builder_says_what_each_block_asks() -> None:
+def test_the_wire_of_a_builder_has_the_fields_of_each_block() -> None:
     book = Book(content=[{"type": "heading", "data": {"text": "Hi"}}, {"type": "gone"}, 7])
 
     node: Any = form(PAGE).to_wire(book)["schema"][0]
@@ -310,7 +310,7 @@ def test_a_builder_says_what_each_block_asks() -> None:
 
 
 @pytest.mark.parametrize("junk", [None, "x", 3, {"a": 1}, [None, [], "a"]])
-def test_a_column_that_holds_no_entries_shows_none(junk: Any) -> None:
+def test_a_column_without_a_list_shows_no_entries(junk: Any) -> None:
     book = Book(chapters=junk, content=junk)
 
     assert form(TASKS, PAGE).values(book) == {"chapters": [], "content": []}
@@ -332,10 +332,10 @@ OPTIONS: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("kind", [Repeater, Builder])
-def test_every_option_changes_the_wire(kind: type[ItemList]) -> None:
+def test_every_option_changes_the_wire(kind: type[EntryList]) -> None:
     setters = {
         name
-        for each in (kind, ItemList)
+        for each in (kind, EntryList)
         for name, member in vars(each).items()
         if getattr(member, "__annotations__", {}).get("return") == "Self" and name != "make"
     }
@@ -350,10 +350,10 @@ def test_every_option_changes_the_wire(kind: type[ItemList]) -> None:
         assert expected is None or {key: after[key] for key in expected} == expected
 
 
-# Paths, and mistakes.
+# Paths and errors.
 
 
-def test_a_field_is_found_by_its_place() -> None:
+def test_a_field_is_found_by_its_path() -> None:
     schema = form(
         Section("All").schema([TASKS]),
         PAGE,
@@ -377,7 +377,7 @@ def test_a_field_is_found_by_its_place() -> None:
         assert named(path) is None
 
 
-def test_values_json_does_not_know_are_kept_as_texts() -> None:
+def test_values_that_json_does_not_support_are_stored_as_text() -> None:
     entry = Repeater("chapters").schema([NumberInput("price"), DatePicker("day")])
 
     kept = stored(entry, [{"price": "1.50", "day": "2026-01-02"}])

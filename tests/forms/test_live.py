@@ -1,4 +1,4 @@
-"""Live fields: what follows a change, on the form and inside its lists."""
+"""Live fields in forms and in entries of lists."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django_panel.forms import (
     Repeater,
     TextInput,
 )
-from tests.forms.binding import updated
+from tests.forms.bound_forms import updated
 
 
 def shout(state: dict[str, Any], previous: Any, record: Any) -> None:
@@ -38,7 +38,7 @@ FORM = FormSchema().schema(
 )
 
 
-def test_a_field_moves_others_of_its_form() -> None:
+def test_a_live_field_changes_other_fields_of_its_form() -> None:
     state = updated(FORM, {"title": "Hi", "unknown": 1}, "title", "Ho")
 
     assert state["loud"] == "Hi! ? Ho"
@@ -46,7 +46,7 @@ def test_a_field_moves_others_of_its_form() -> None:
     assert "unknown" not in state
 
 
-def test_a_field_of_an_entry_moves_others_of_that_entry() -> None:
+def test_a_live_field_of_an_entry_changes_other_fields_of_the_entry() -> None:
     sent = {"title": "form", "items": [{"title": "a"}, {"title": "b", "inner": [{"title": "c"}]}]}
 
     state = updated(FORM, sent, "items.1.title", "x")
@@ -54,11 +54,11 @@ def test_a_field_of_an_entry_moves_others_of_that_entry() -> None:
     assert state["loud"] is None
     state = updated(FORM, sent, "items.1.inner.0.title", "y")
     assert state["items"][1]["inner"][0]["loud"] == "c! ? y"
-    # What was sent is left as it was.
+    # The submitted value does not change.
     assert sent["items"][1]["inner"] == [{"title": "c"}]  # type: ignore[index]
 
 
-def test_a_field_of_a_block_moves_others_of_that_block() -> None:
+def test_a_live_field_of_a_block_changes_other_fields_of_the_block() -> None:
     sent = {"blocks": [{"type": "head", "data": {"title": "a"}}]}
 
     state = updated(FORM, sent, "blocks.0.data.title")
@@ -66,9 +66,9 @@ def test_a_field_of_a_block_moves_others_of_that_block() -> None:
     assert state["blocks"][0]["data"]["loud"] == "a! ? None"
 
 
-def test_blocks_of_another_kind_do_not_move_along() -> None:
-    def set_size(words: str) -> Any:
-        return lambda state, previous, record: {"size": f"{words} {state['title']}"}
+def test_blocks_of_another_kind_do_not_change() -> None:
+    def set_size(prefix: str) -> Any:
+        return lambda state, previous, record: {"size": f"{prefix} {state['title']}"}
 
     kinds = [
         Block(name).schema(
@@ -115,7 +115,7 @@ def test_other_paths_change_nothing(changed: str) -> None:
     assert not state["items"][0].get("loud")
 
 
-def test_values_of_another_shape_are_nothing() -> None:
+def test_values_of_a_wrong_type_are_none() -> None:
     sent = {"title": {"a": 1}, "items": [1, {"title": []}], "mark": ["x"]}
 
     state = updated(FORM, sent, "title")
@@ -128,7 +128,7 @@ def test_values_of_another_shape_are_nothing() -> None:
     assert absent["items"][0]["loud"] == "None! ? None"
 
 
-def test_pairs_sent_as_an_object_are_drawn_as_the_browser_holds_them() -> None:
+def test_pairs_sent_as_an_object_are_returned_as_a_list() -> None:
     form = FormSchema().schema([KeyValue("facts")])
 
     state = updated(form, {"facts": {"pages": 3}}, None)

@@ -1,4 +1,4 @@
-"""Relation groups: a related record read, judged and stored with its owner."""
+"""Relation groups: a related record is read, validated and saved with its owner."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import FormSchema, RelationGroup, Section, Select, TextInput, Toggle
 from django_panel.forms.attributes import save_first, save_relations
 from django_panel.forms.instances import assign
-from django_panel.forms.mistakes import FormSchemaException
-from tests.forms.binding import clean, updated
+from tests.forms.bound_forms import clean, updated
 from tests.forms.conftest import Statements
-from tests.forms.library import Author, Profile, Tag, make_author
+from tests.forms.library_models import Author, Profile, Tag, make_author
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -21,12 +20,12 @@ PROFILE = RelationGroup("profile").schema([TextInput("bio"), TextInput("handle")
 ADDRESS = RelationGroup("address").schema([TextInput("street").required(), TextInput("city")])
 
 
-def form(*parts: Any) -> FormSchema:
-    return FormSchema().model(Author).schema([TextInput("name"), *parts])
+def form(*components: Any) -> FormSchema:
+    return FormSchema().model(Author).schema([TextInput("name"), *components])
 
 
 def save(schema: FormSchema, raw: Any, record: Author | None = None) -> Any:
-    """Store as the pages do; return the errors instead where there are some."""
+    """Save the form as a page does, or return its errors."""
     stored = None if record is None else Author.objects.get(pk=record.pk)
     form = schema.bind(instance=stored, data=raw)
     if not form.is_valid():
@@ -66,7 +65,7 @@ def test_a_new_form_starts_with_defaults() -> None:
     assert form(group).values(make_author())["profile.bio"] == "To come"
 
 
-def test_filling_needs_no_query_where_the_relations_came_along(statements: Statements) -> None:
+def test_initial_values_need_no_query_after_select_related(statements: Statements) -> None:
     author = make_author()
     Profile.objects.create(author=author)
     schema = form(PROFILE, ADDRESS)
@@ -77,7 +76,7 @@ def test_filling_needs_no_query_where_the_relations_came_along(statements: State
     assert len(seen) == 1
 
 
-def test_a_record_that_points_back_is_updated(statements: Statements) -> None:
+def test_a_one_to_one_back_reference_is_updated(statements: Statements) -> None:
     author = make_author()
     profile = Profile.objects.create(author=author, bio="Old", handle="ada")
     before = profile.changed_at
@@ -92,7 +91,7 @@ def test_a_record_that_points_back_is_updated(statements: Statements) -> None:
     assert not [each for each in seen if "UPDATE" in each["sql"] and "profile" in each["sql"]]
 
 
-def test_a_missing_record_that_points_back_is_made_once_something_is_said() -> None:
+def test_a_missing_back_reference_is_created_once_a_value_is_submitted() -> None:
     author = make_author()
 
     save(form(PROFILE), {"profile.bio": "", "profile.handle": None}, author)
@@ -103,7 +102,7 @@ def test_a_missing_record_that_points_back_is_made_once_something_is_said() -> N
     assert Profile.objects.get().author == author
 
 
-def test_a_group_without_a_record_to_write_to_is_not_asked() -> None:
+def test_a_group_without_a_record_is_left_out() -> None:
     author = make_author()
     handle = TextInput("handle").required()
     schema = form(RelationGroup("profile").creates_missing(False).schema([handle]))
@@ -118,7 +117,7 @@ def test_a_group_without_a_record_to_write_to_is_not_asked() -> None:
     assert set(clean(schema, {}, known).errors) == {"profile.handle"}
 
 
-def test_a_group_in_a_group_comes_with_dots_or_object_in_object() -> None:
+def test_a_nested_group_is_submitted_with_dots_or_as_nested_objects() -> None:
     mentor = RelationGroup("mentor").schema([TextInput("name"), ADDRESS])
 
     for raw in (
@@ -131,7 +130,7 @@ def test_a_group_in_a_group_comes_with_dots_or_object_in_object() -> None:
         assert set(clean(form(mentor), odd).errors) == {"mentor.address.street"}
 
 
-def test_what_is_typed_in_a_group_may_come_as_an_object() -> None:
+def test_the_values_of_a_group_can_be_submitted_as_an_object() -> None:
     schema = form(PROFILE)
 
     state = updated(schema, {"profile": {"bio": "Typed"}}, None)
@@ -139,7 +138,7 @@ def test_what_is_typed_in_a_group_may_come_as_an_object() -> None:
     assert state == {"name": None, "profile.bio": "Typed", "profile.handle": None}
 
 
-def test_owner_and_related_record_are_made_together() -> None:
+def test_owner_and_related_record_are_created_together() -> None:
     raw = {"name": "Bo", "address.street": "Low Street", "profile.bio": "Life"}
 
     author = save(form(ADDRESS, PROFILE), raw)
@@ -148,7 +147,7 @@ def test_owner_and_related_record_are_made_together() -> None:
     assert author.profile.bio == "Life"
 
 
-def test_a_key_that_may_be_empty_is_set_on_an_owner_that_exists() -> None:
+def test_a_nullable_foreign_key_is_set_on_a_stored_owner() -> None:
     author = make_author()
     mentor = RelationGroup("mentor").schema(
         [TextInput("name"), RelationGroup("address").schema([TextInput("street")])]
@@ -187,7 +186,7 @@ def test_only_declared_fields_of_the_related_record_are_written() -> None:
     assert author.name == "Ada"
 
 
-def test_the_related_model_judges_its_own_values() -> None:
+def test_the_related_model_validates_its_own_values() -> None:
     Profile.objects.create(author=make_author("Bo"), handle="taken")
     author = make_author("Ada")
 
@@ -204,7 +203,9 @@ def test_the_related_model_judges_its_own_values() -> None:
     assert errors({"profile.handle": "free"}) == set()
 
 
-def test_what_clean_of_the_related_model_sets_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_attributes_set_by_clean_of_the_related_model_are_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def clean(self: Profile) -> None:
         self.handle = self.bio.lower()
 
@@ -217,7 +218,7 @@ def test_what_clean_of_the_related_model_sets_is_written(monkeypatch: pytest.Mon
     assert (created, Profile.objects.get().handle) == ("poet", "chemist")
 
 
-def test_judging_changes_nothing() -> None:
+def test_validation_changes_no_record() -> None:
     author = make_author()
     Profile.objects.create(author=author, bio="Old")
     schema = form(PROFILE)
@@ -230,7 +231,7 @@ def test_judging_changes_nothing() -> None:
     assert Profile.objects.get().bio == "New"
 
 
-def test_many_records_of_a_related_record() -> None:
+def test_many_to_many_records_of_a_related_record() -> None:
     author, tag = make_author(), Tag.objects.create(name="red")
     group = RelationGroup("profile").schema(
         [TextInput("bio"), Select("likes").relationship("likes")]
@@ -243,7 +244,7 @@ def test_many_records_of_a_related_record() -> None:
     assert schema.values(Author.objects.get(pk=author.pk))["profile.likes"] == [str(tag.pk)]
 
 
-def test_conditions_inside_speak_of_the_related_record() -> None:
+def test_conditions_in_a_group_read_the_related_record() -> None:
     group = RelationGroup("profile").schema(
         [
             Toggle("public"),
@@ -261,7 +262,7 @@ def test_conditions_inside_speak_of_the_related_record() -> None:
     assert clean(schema, {"profile.handle": "x", "profile.bio": "y"}).cleaned_data == {}
 
 
-def test_a_hidden_group_is_neither_asked_nor_stored() -> None:
+def test_a_hidden_group_is_neither_shown_nor_saved() -> None:
     author = make_author()
     for group in (PROFILE.hidden(), PROFILE.visible_when("name", "equals", "Bo")):
         assert "profile.bio" not in clean(form(group), {"profile.bio": "x"}, author).cleaned_data
@@ -269,16 +270,16 @@ def test_a_hidden_group_is_neither_asked_nor_stored() -> None:
     assert not Profile.objects.exists()
 
 
-def test_mistakes_name_the_relation() -> None:
+def test_errors_name_the_relation() -> None:
     with pytest.raises(
-        FormSchemaException, match=r"'profil'.*profile\. Did you mean 'profile'\? Correct"
+        PanelSchemaException, match=r"'profil'.*profile\. Did you mean 'profile'\? Correct"
     ):
         form(RelationGroup("profil").schema([TextInput("bio")]))
-    with pytest.raises(FormSchemaException, match="books"):
+    with pytest.raises(PanelSchemaException, match="books"):
         form(RelationGroup("books").schema([TextInput("title")]))
     with pytest.raises(PanelSchemaException, match="RelationGroup"):
         RelationGroup("")
     with pytest.raises(PanelSchemaException, match=r"profile\.bio"):
         form(PROFILE, RelationGroup("profile").schema([TextInput("bio")]))
-    with pytest.raises(FormSchemaException, match="no model"):
+    with pytest.raises(PanelSchemaException, match="no model"):
         save_relations(clean(FormSchema().schema([PROFILE]), {"profile.bio": "x"}), make_author())

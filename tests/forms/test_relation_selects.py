@@ -1,4 +1,4 @@
-"""Selects over records: what is offered, what travels, what may be chosen."""
+"""Selects with records: options, wire format, search and validation."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from django_panel.forms import (
 )
 from django_panel.forms.attributes import save_relations
 from django_panel.support.context import bind
-from tests.forms.binding import attributes, clean
+from tests.forms.bound_forms import attributes, clean
 from tests.forms.conftest import Statements
-from tests.forms.library import Address, Author, Book, Tag, make_author, make_book
-from tests.forms.selecting import Narrow, form, labels, node
+from tests.forms.library_models import Address, Author, Book, Tag, make_author, make_book
+from tests.forms.select_helpers import ScopedPanel, form, labels, node
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
-# What is offered.
+# Options.
 
 
-def test_a_relation_offers_its_records_by_the_name_they_are_known_by() -> None:
+def test_the_options_of_a_relation_are_labelled_by_the_title_field() -> None:
     make_author("Ada"), make_author("Bo")
 
     wire = node(form(Select("author").relationship("author")), "author")
@@ -42,7 +42,7 @@ def test_a_relation_offers_its_records_by_the_name_they_are_known_by() -> None:
     assert wire["label"] == "Author"
 
 
-def test_a_title_attribute_may_be_a_column_a_path_or_an_attribute() -> None:
+def test_a_title_attribute_can_be_a_column_a_path_or_an_attribute() -> None:
     make_author("Ada", email="ada@example.test")
 
     def offered(select: Select) -> list[str]:
@@ -53,7 +53,7 @@ def test_a_title_attribute_may_be_a_column_a_path_or_an_attribute() -> None:
     assert offered(Select("author").relationship("author", "signature")) == ["~ Ada"]
 
 
-def test_records_without_a_name_are_offered_by_their_text() -> None:
+def test_records_without_a_title_field_are_labelled_by_str() -> None:
     Address.objects.create(street="High Street", city="Bern")
 
     wire = node(form(Select("address").relationship("address"), model=Author), "address")
@@ -61,7 +61,7 @@ def test_records_without_a_name_are_offered_by_their_text() -> None:
     assert labels(wire["options"]) == ["High Street, Bern"]
 
 
-def test_no_more_options_than_the_limit_travel_and_the_present_one_always_does() -> None:
+def test_options_are_limited_and_the_selected_one_is_always_sent() -> None:
     authors = [make_author(f"Author {number:02}") for number in range(60)]
     book = make_book(author=authors[59])
     select = Select("author").relationship("author")
@@ -72,7 +72,7 @@ def test_no_more_options_than_the_limit_travel_and_the_present_one_always_does()
     assert select.option_limit(0).get_option_limit() == 1
 
 
-def test_a_searchable_relation_sends_only_the_label_of_what_it_holds(
+def test_a_searchable_relation_sends_only_the_selected_option(
     statements: Statements,
 ) -> None:
     book = make_book(author=make_author("Ada"))
@@ -93,7 +93,7 @@ def test_a_searchable_relation_sends_only_the_label_of_what_it_holds(
     assert len(joined) == 1
 
 
-def test_the_first_of_a_searchable_relation_come_along_where_that_is_asked(
+def test_preload_sends_the_first_options_of_a_searchable_relation(
     statements: Statements,
 ) -> None:
     for number in range(4):
@@ -104,7 +104,7 @@ def test_the_first_of_a_searchable_relation_come_along_where_that_is_asked(
     first = node(form(select.preload()), "author")["options"]
     assert labels(first) == ["Author 0", "Author 1", "Author 2"]
     assert node(form(select.preload().preload(False)), "author")["options"] == []
-    # One query, however many entries of a list have the field.
+    # One query, regardless of the number of entries.
     entry = Select("author").exists_in(Author).searchable().preload()
     schema = form(Repeater("chapters").schema([entry]))
     book = make_book(chapters=[{"author": None}, {"author": None}, {"author": None}])
@@ -113,10 +113,10 @@ def test_the_first_of_a_searchable_relation_come_along_where_that_is_asked(
     assert len(seen) == 1
 
 
-def test_a_declared_limit_and_the_panels_reach_narrow_what_is_offered() -> None:
+def test_limit_choices_to_and_the_scope_of_the_panel_limit_the_options() -> None:
     make_author("Ada"), make_author("Eve"), make_author("Emil")
     schema = form(Select("author").relationship("author"), Select("editor").relationship("editor"))
-    panel: Any = Narrow(Author=Author.objects.exclude(name="Emil"))
+    panel: Any = ScopedPanel(Author=Author.objects.exclude(name="Emil"))
 
     assert labels(node(schema, "editor")["options"]) == ["Emil", "Eve"]
     with bind(panel=panel):
@@ -127,7 +127,7 @@ def test_a_declared_limit_and_the_panels_reach_narrow_what_is_offered() -> None:
 # Search.
 
 
-def test_every_word_must_occur_in_any_case_and_wildcards_are_letters(
+def test_a_search_matches_every_term_ignores_case_and_escapes_wildcards(
     statements: Statements,
 ) -> None:
     for name in ("Ada Lovelace", "Adam Smith", "100% Sure", "under_score", "Ämilie"):
@@ -151,7 +151,7 @@ def test_every_word_must_occur_in_any_case_and_wildcards_are_letters(
     assert "LIMIT 50" in seen[0]["sql"]
 
 
-def test_a_search_may_go_through_other_columns() -> None:
+def test_a_search_can_use_other_columns() -> None:
     make_author("Ada", email="countess@example.test"), make_author("Bo")
     schema = form(Select("author").relationship("author").searchable(["name", "email"]))
     select = schema.get_field("author")
@@ -169,10 +169,10 @@ def test_a_declared_list_is_searched_too() -> None:
     assert len(select.option_limit(2).search_options("")) == 2
 
 
-# What may be chosen.
+# Validation.
 
 
-def test_a_chosen_record_is_written_as_its_key(statements: Statements) -> None:
+def test_a_selected_record_is_written_as_its_key(statements: Statements) -> None:
     ada, bo = make_author("Ada"), make_author("Bo")
     book = make_book(author=ada)
     schema = form(Select("author").relationship("author"))
@@ -187,7 +187,7 @@ def test_a_chosen_record_is_written_as_its_key(statements: Statements) -> None:
     assert clean(schema, {"author": ""}, book).cleaned_data == {"author": None}
 
 
-def test_the_field_may_be_named_after_the_column() -> None:
+def test_the_field_can_have_the_name_of_the_column() -> None:
     ada = make_author("Ada")
     schema = form(Select("author_id").relationship("author").required())
 
@@ -199,7 +199,7 @@ def test_the_field_may_be_named_after_the_column() -> None:
 @pytest.mark.parametrize(
     "raw", ["999999", "x", "-1", "1e3", "9" * 30, "\x00", True, ["1"], {}, 1.5, 2**70]
 )
-def test_what_is_no_record_within_reach_is_an_error(raw: Any) -> None:
+def test_a_record_out_of_scope_is_an_error(raw: Any) -> None:
     make_author("Ada")
 
     assert set(clean(form(Select("author").relationship("author")), {"author": raw}).errors) == {
@@ -207,11 +207,11 @@ def test_what_is_no_record_within_reach_is_an_error(raw: Any) -> None:
     }
 
 
-def test_out_of_reach_looks_like_absent_and_the_present_record_may_stay() -> None:
+def test_out_of_scope_and_missing_have_the_same_error_and_the_stored_record_is_valid() -> None:
     ada, bo = make_author("Ada"), make_author("Bo")
     book = make_book(author=ada)
     schema = form(Select("author").relationship("author").searchable())
-    panel: Any = Narrow(Author=Author.objects.none())
+    panel: Any = ScopedPanel(Author=Author.objects.none())
 
     with bind(panel=panel):
         absent = clean(schema, {"author": "999999"}, book).errors
@@ -221,10 +221,10 @@ def test_out_of_reach_looks_like_absent_and_the_present_record_may_stay() -> Non
     assert "Bo" not in json.dumps(wire)
 
 
-# Relations that other kinds of fields stand for.
+# Relations in other fields.
 
 
-def test_a_declared_list_may_choose_a_key() -> None:
+def test_declared_options_can_write_a_foreign_key() -> None:
     ada, book = make_author("Ada"), make_book(author=make_author("Bo"))
     for kind in (Radio("author"), Select("author"), ToggleButtons("author")):
         schema = form(kind.options([(ada.pk, "Ada"), (book.author.pk, "Bo")]))
@@ -235,7 +235,7 @@ def test_a_declared_list_may_choose_a_key() -> None:
         assert clean(schema, raw).attributes == {"author": ada.pk}
 
 
-def test_a_declared_list_may_choose_many() -> None:
+def test_declared_options_can_write_a_many_to_many_relation() -> None:
     red, blue = Tag.objects.create(name="red"), Tag.objects.create(name="blue")
     book = make_book()
     for kind in (CheckboxList("tags"), Select("tags").multiple(), ToggleButtons("tags").multiple()):
@@ -250,7 +250,7 @@ def test_a_declared_list_may_choose_many() -> None:
     assert schema.values(Book()) == {"tags": []}
 
 
-def test_a_field_without_a_list_shows_a_relation_and_writes_nothing() -> None:
+def test_a_field_without_options_shows_a_relation_and_does_not_write_it() -> None:
     ada, book = make_author("Ada"), make_book(author=make_author("Bo"))
     schema = form(TextInput("author"))
 

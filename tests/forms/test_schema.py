@@ -1,4 +1,4 @@
-"""A form as it is declared, and what the browser is told about it."""
+"""The declaration of a form and its wire format."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import FormSchema, Select, TextInput
 
 
-def test_the_wire_holds_columns_and_fields_in_order() -> None:
+def test_the_wire_has_columns_and_fields_in_order() -> None:
     form = FormSchema().columns(2).schema([TextInput("title"), Select("state")])
 
     wire: Any = form.to_wire()
@@ -21,12 +21,12 @@ def test_the_wire_holds_columns_and_fields_in_order() -> None:
     assert [node["name"] for node in wire["schema"]] == ["title", "state"]
 
 
-@pytest.mark.parametrize(("asked", "given"), [(-3, 1), (0, 1), (1, 1), (4, 4), (5, 4)])
-def test_columns_are_one_to_four(asked: int, given: int) -> None:
-    assert FormSchema().columns(asked).get_columns() == given
+@pytest.mark.parametrize(("count", "expected"), [(-3, 1), (0, 1), (1, 1), (4, 4), (5, 4)])
+def test_columns_are_one_to_four(count: int, expected: int) -> None:
+    assert FormSchema().columns(count).get_columns() == expected
 
 
-def test_a_name_belongs_to_one_field() -> None:
+def test_the_names_of_fields_are_unique() -> None:
     with pytest.raises(PanelSchemaException, match="title"):
         FormSchema().schema([TextInput("title"), TextInput("title")])
 
@@ -43,7 +43,7 @@ def test_a_field_is_found_by_its_name() -> None:
     assert form.get_field("body") is None
 
 
-def test_an_untouched_form_shows_defaults_and_a_filled_one_its_values() -> None:
+def test_a_new_form_shows_defaults_and_an_edit_form_stored_values() -> None:
     form = FormSchema().schema([TextInput("title").default("New"), TextInput("body")])
 
     assert values(form.to_wire()) == {"title": "New", "body": None}
@@ -53,14 +53,14 @@ def test_an_untouched_form_shows_defaults_and_a_filled_one_its_values() -> None:
     }
 
 
-def test_a_default_may_be_a_function() -> None:
+def test_a_default_can_be_a_function() -> None:
     seen = iter(["first", "second"])
     form = FormSchema().schema([TextInput("title").default(lambda: next(seen))])
 
     assert [form.values(), form.values()] == [{"title": "first"}, {"title": "second"}]
 
 
-def test_words_are_translated_when_they_are_read() -> None:
+def test_labels_are_translated_when_they_are_rendered() -> None:
     field = (
         Select("answer")
         .label(gettext_lazy("Yes"))
@@ -72,8 +72,8 @@ def test_words_are_translated_when_they_are_read() -> None:
     with translation.override("de"):
         wire = field.to_wire()
 
-    words: list[Any] = [wire["label"], wire["placeholder"], wire["helperText"]]
-    assert words == ["Ja", "Nein", "Ja"]
+    texts: list[Any] = [wire["label"], wire["placeholder"], wire["helperText"]]
+    assert texts == ["Ja", "Nein", "Ja"]
     assert wire["options"] == [{"value": "1", "label": "Nein"}]
 
 

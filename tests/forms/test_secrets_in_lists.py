@@ -1,4 +1,4 @@
-"""Secrets inside entries of a list: never sent, kept where nothing is typed, moved along."""
+"""Secrets in entries of a list: never sent, kept if empty, moved with their entry."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from django.test import RequestFactory
 
 from django_panel.forms import Block, Builder, FormSchema, PasswordInput, Repeater, TextInput
 from django_panel.forms.fields.entry_keys import KEY
+from django_panel.forms.fields.entry_list import EntryList
 from django_panel.forms.fields.file_upload import FileUpload
-from django_panel.forms.fields.item_list import ItemList
 from django_panel.resources.form_draft import FormDraft
 from django_panel.resources.saving import conflict
 from django_panel.support import json
-from tests.forms.binding import attributes, clean, updated
-from tests.forms.library import Book
+from tests.forms.bound_forms import attributes, clean, updated
+from tests.forms.library_models import Book
 
 KEYS = Repeater("chapters").schema([TextInput("name"), PasswordInput("token")])
 
 
-def form(field: ItemList = KEYS) -> FormSchema:
+def form(field: EntryList = KEYS) -> FormSchema:
     return FormSchema().model(Book).schema([field])
 
 
-def sent(book: Book, field: ItemList = KEYS) -> list[dict[str, Any]]:
-    """Return the entries as the browser holds them."""
+def sent(book: Book, field: EntryList = KEYS) -> list[dict[str, Any]]:
+    """Return the entries in the browser."""
     entries: list[dict[str, Any]] = json.loads(json.dumps(form(field).values(book)))[
         field.get_name()
     ]
     return entries
 
 
-def saved(book: Book, entries: Any, field: ItemList = KEYS) -> Any:
+def saved(book: Book, entries: Any, field: EntryList = KEYS) -> Any:
     name = field.get_name()
     data = {name: entries}
     errors = clean(form(field), data, book).errors
@@ -45,14 +45,14 @@ def book() -> Book:
     return Book(chapters=[{"name": "a", "token": "first!"}, {"name": "b", "token": "second!"}])
 
 
-def test_a_secret_stays_where_nothing_is_typed(book: Book) -> None:
+def test_an_empty_secret_keeps_the_stored_one(book: Book) -> None:
     entries = sent(book)
 
     assert "first!" not in str(entries)
     assert saved(book, entries) == book.chapters
 
 
-def test_a_secret_moves_with_its_entry_and_goes_with_it(book: Book) -> None:
+def test_a_secret_is_moved_and_deleted_with_its_entry(book: Book) -> None:
     first, second = sent(book)
 
     assert saved(book, [{"name": "new", "token": "three"}, second, first]) == [
@@ -63,7 +63,7 @@ def test_a_secret_moves_with_its_entry_and_goes_with_it(book: Book) -> None:
     assert saved(book, [second]) == [{"name": "b", "token": "second!"}]
 
 
-def test_what_is_typed_replaces_the_secret(book: Book) -> None:
+def test_a_submitted_secret_replaces_the_stored_one(book: Book) -> None:
     first, second = sent(book)
 
     kept = saved(book, [{**first, "name": "renamed"}, {**second, "token": "typed"}])
@@ -71,7 +71,7 @@ def test_what_is_typed_replaces_the_secret(book: Book) -> None:
     assert kept == [{"name": "renamed", "token": "first!"}, {"name": "b", "token": "typed"}]
 
 
-def test_a_secret_that_was_changed_meanwhile_stays_as_it_is_now(book: Book) -> None:
+def test_a_secret_that_another_user_changed_is_kept(book: Book) -> None:
     first, second = sent(book)
     assert isinstance(book.chapters, list)
     book.chapters[0] = {"name": "a", "token": "changed by another user"}
@@ -80,36 +80,36 @@ def test_a_secret_that_was_changed_meanwhile_stays_as_it_is_now(book: Book) -> N
     assert saved(book, [{**first, "token": "mine"}, second])[0]["token"] == "mine"
 
 
-def test_a_secret_whose_entry_is_not_found_again_is_asked_for(book: Book) -> None:
+def test_a_secret_must_be_entered_again_if_its_entry_is_not_found(book: Book) -> None:
     first, second = sent(book)
     assert isinstance(book.chapters, list)
     book.chapters[0] = {"name": "renamed", "token": "first!"}
 
     assert set(saved(book, [first, second])) == {"chapters.0.token"}
     assert saved(book, [{**first, "token": "mine"}, second])[0] == {"name": "a", "token": "mine"}
-    # Which of two entries with one key is the stored one is unknown.
+    # It is unknown which of two entries with the same key is the stored one.
     assert set(saved(book, [second, second])) == {"chapters.0.token", "chapters.1.token"}
 
 
 @pytest.mark.parametrize("key", ["", "0", "x" * 34, 1, None, [], {}, "0." + "0" * 32, "\x00" * 34])
-def test_a_forged_key_finds_nothing(book: Book, key: Any) -> None:
+def test_a_forged_key_finds_no_entry(book: Book, key: Any) -> None:
     kept = saved(book, [{"name": "eve", "token": "", KEY: key}])
 
     assert "first!" not in str(kept)
     assert "second!" not in str(kept)
 
 
-def test_a_key_tells_nothing_about_the_secret(book: Book) -> None:
+def test_a_key_does_not_depend_on_the_secret(book: Book) -> None:
     twins = Book(chapters=[{"name": "a", "token": "first!"}, {"name": "a", "token": "first!"}])
     other = Book(chapters=[{"name": "a", "token": "other"}, {"name": "a"}])
     keys = [[entry[KEY] for entry in sent(each)] for each in (twins, other)]
 
-    # Neither whether two secrets are equal, nor whether there is one.
+    # It reveals neither whether two secrets are equal, nor whether there is one.
     assert keys[0] == keys[1]
     assert keys[0][0] != keys[0][1]
 
 
-def test_a_secret_nobody_may_change_stays_with_its_entry(book: Book) -> None:
+def test_a_disabled_secret_is_kept_with_its_entry(book: Book) -> None:
     token = PasswordInput("token").disabled().default("at first")
     locked = Repeater("chapters").schema([TextInput("name"), token])
     first, second = sent(book, locked)
@@ -119,7 +119,7 @@ def test_a_secret_nobody_may_change_stays_with_its_entry(book: Book) -> None:
     assert [entry["token"] for entry in kept] == ["second!", "first!", "at first"]
 
 
-def test_secrets_in_blocks_and_in_entries_of_entries() -> None:
+def test_secrets_in_blocks_and_in_nested_entries() -> None:
     blocks = Builder("content").blocks(
         [
             Block("plain").schema([TextInput("token")]),
@@ -143,7 +143,7 @@ def test_secrets_in_blocks_and_in_entries_of_entries() -> None:
     assert saved(deep, sent(deep, nested), nested) == deep.chapters
 
 
-def test_a_secret_typed_twice_in_an_entry() -> None:
+def test_a_confirmed_secret_in_an_entry() -> None:
     twice = Repeater("chapters").schema([PasswordInput("token").confirmed()])
     book = Book(chapters=[{"token": "first!"}])
     (entry,) = sent(book, twice)
@@ -152,15 +152,15 @@ def test_a_secret_typed_twice_in_an_entry() -> None:
     assert saved(book, [entry], twice) == book.chapters
     assert saved(book, [typed], twice) == [{"token": "new"}]
     assert set(saved(book, [{**typed, "token_confirmation": "now"}], twice)) == {"chapters.0.token"}
-    # A live field elsewhere sends the form to and fro: what was typed stays as it is.
+    # A live field of the form sends all values to the server and back unchanged.
     assert updated(form(twice), {"chapters": [typed]}, None, None, book)["chapters"] == [typed]
 
 
-def test_two_sides_of_a_conflict_show_no_secret(book: Book) -> None:
+def test_a_conflict_shows_no_secret(book: Book) -> None:
     first, second = sent(book)
     mine = [{**first, "token": "typed by me"}, second]
 
-    # What only I know is not a question: the form still holds it.
+    # The user's own change is no conflict: the form still has it.
     def conflicts(entries: Any) -> Any:
         return conflict(form().bind(instance=book, data={"chapters": entries})).conflicts
 
@@ -171,20 +171,20 @@ def test_two_sides_of_a_conflict_show_no_secret(book: Book) -> None:
     assert saved(book, sides["theirs"]) == book.chapters
 
 
-def test_neither_secrets_nor_files_are_kept_for_the_next_record() -> None:
+def test_secrets_and_files_are_not_copied_to_the_next_record() -> None:
     listed = Repeater("chapters").schema(
         [TextInput("name"), PasswordInput("token").confirmed(), FileUpload("photo")]
     )
     request = RequestFactory().get("/")
     request.session = {}  # type: ignore[assignment]
-    answer = {"name": "a", "token": "x!", "token_confirmation": "x!", "photo": "a.png"}
+    entry_data = {"name": "a", "token": "x!", "token_confirmation": "x!", "photo": "a.png"}
 
-    FormDraft(request, "staff", "books").store(form(listed).bind(data={"chapters": [answer]}))
+    FormDraft(request, "staff", "books").store(form(listed).bind(data={"chapters": [entry_data]}))
 
     assert list(request.session.values()) == [{"chapters": [{"name": "a"}]}]
 
 
-def test_two_secrets_of_an_entry_are_kept_apart() -> None:
+def test_two_secrets_of_an_entry_are_independent() -> None:
     pair = Repeater("chapters").schema([PasswordInput("key"), PasswordInput("secret")])
     stored = [{"key": "k"}, {"key": "k2", "secret": "s2"}]
     book = Book(chapters=stored)

@@ -1,4 +1,4 @@
-"""What is stored survives a save that does not change it, byte for byte (decisions D14)."""
+"""A save does not change the stored values of unchanged fields (decisions D14)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from django_panel.forms.schema import FormSchema
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.saving import RecordHooks, save_form
 from django_panel.support import json
-from tests.forms import sheets
-from tests.forms.sheets import Client, Member, Sheet
-from tests.project.specimens import FILES, KINDS, every_field, sent_value
+from tests.forms import sheet_models
+from tests.forms.sheet_models import Client, Member, Sheet
+from tests.project.field_samples import FILES, KINDS, every_field, sent_value
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -40,7 +40,7 @@ _blocks = st.lists(
     max_size=3,
 )
 
-#: What a column may hold, also what its field would refuse.
+#: Values that a column may have, also values that its field rejects.
 STORED: dict[str, st.SearchStrategy[Any]] = {
     "name": _texts,
     "body": _texts | st.sampled_from(["a\r\nb", "a\nb", " a "]),
@@ -76,18 +76,18 @@ SENT = {kind.name: kind for kind in KINDS}
 AUTOMATIC = {"updated", "computed"}
 
 each_column = pytest.mark.parametrize("column", list(STORED))
-models = st.sampled_from(sheets.KINDS)
-each_model = pytest.mark.parametrize("model", sheets.KINDS)
+models = st.sampled_from(sheet_models.KINDS)
+each_model = pytest.mark.parametrize("model", sheet_models.KINDS)
 
 
 @pytest.fixture(scope="module", autouse=True)
 def tables(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     with django_db_blocker.unblock(), connection.schema_editor() as editor:
-        for model in (*sheets.RELATED, *sheets.KINDS):
+        for model in (*sheet_models.RELATED, *sheet_models.KINDS):
             editor.create_model(model)
     yield
     with django_db_blocker.unblock(), connection.schema_editor() as editor:
-        for model in (*sheets.KINDS, *sheets.RELATED):
+        for model in (*sheet_models.KINDS, *sheet_models.RELATED):
             editor.delete_model(model)
 
 
@@ -116,7 +116,7 @@ def form_of(model: type[Sheet]) -> FormSchema:
 
 
 def row_with(model: type[Sheet], column: str, value: Any) -> int:
-    """Return the key of a row that holds a value, written past the model."""
+    """Return the key of a row with a value that was written without the model."""
     model.objects.all().delete()
     row = model(name="Fern")
     row.save()
@@ -131,7 +131,7 @@ def row_with(model: type[Sheet], column: str, value: Any) -> int:
 
 
 def raw_row(model: type[Sheet], key: int) -> dict[str, Any]:
-    """Return the columns as the database holds them, and the chosen users."""
+    """Return the stored columns and the selected users."""
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT * FROM {model._meta.db_table} WHERE id = %s", [key])
         names = [each[0] for each in cursor.description]
@@ -142,7 +142,7 @@ def raw_row(model: type[Sheet], key: int) -> dict[str, Any]:
 
 
 def shown(model: type[Sheet], key: int) -> dict[str, Any]:
-    """Return the values that the browser holds."""
+    """Return the values in the browser."""
     values = form_of(model).values(model.objects.get(pk=key))
     return dict(json.loads(json.dumps(values)))
 
@@ -188,13 +188,13 @@ def test_a_changed_field_writes_its_column_only(
     target = "customer_id" if column == "customer" else column
     assert differing <= {target, *AUTOMATIC}
     if target in differing and column != "members":
-        # Columns that set themselves are written with every other.
+        # Automatic columns are written with every other.
         assert "updated" in differing
-        assert ("computed" in differing) is (model is not sheets.PlainSheet)
+        assert ("computed" in differing) is (model is not sheet_models.PlainSheet)
 
 
 @each_model
-def test_a_value_that_its_field_would_refuse_stays_while_another_is_changed(
+def test_an_invalid_stored_value_is_kept_while_another_field_changes(
     model: type[Sheet],
 ) -> None:
     key = row_with(model, "state", "lost")
@@ -223,12 +223,12 @@ def test_a_value_that_its_field_would_refuse_stays_while_another_is_changed(
         ("story", "", "<p></p>"),
     ],
 )
-def test_another_way_to_write_the_same_value_is_no_change(
+def test_the_same_value_in_another_notation_is_no_change(
     column: str, stored: Any, sent: Any
 ) -> None:
-    key = row_with(sheets.PlainSheet, column, stored)
+    key = row_with(sheet_models.PlainSheet, column, stored)
 
-    assert submit(sheets.PlainSheet, key, {column: sent}) == set()
+    assert submit(sheet_models.PlainSheet, key, {column: sent}) == set()
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_another_way_to_write_the_same_value_is_no_change(
         ("pictures", ["a.png", "b.png"], ["b.png", "a.png"]),
     ],
 )
-def test_values_that_python_takes_for_equal_may_differ(column: str, stored: Any, sent: Any) -> None:
-    key = row_with(sheets.PlainSheet, column, stored)
+def test_values_that_are_equal_in_python_can_differ(column: str, stored: Any, sent: Any) -> None:
+    key = row_with(sheet_models.PlainSheet, column, stored)
 
-    assert submit(sheets.PlainSheet, key, {column: sent}) == {column, "updated"}
+    assert submit(sheet_models.PlainSheet, key, {column: sent}) == {column, "updated"}

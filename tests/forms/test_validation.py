@@ -1,4 +1,4 @@
-"""Answers become values or errors, whatever a request holds."""
+"""Submitted values are cleaned, or become errors."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from django_panel.forms import (
 )
 from django_panel.forms.fields.base import Field
 from django_panel.support.request_body import FormFields
-from tests.forms.binding import clean
+from tests.forms.bound_forms import clean
 
 FIELDS: list[Field] = [
     TextInput("text"),
@@ -41,11 +41,11 @@ FIELDS: list[Field] = [
 FORM = FormSchema().schema(FIELDS)
 
 
-def judged(field: Field, raw: object) -> BoundForm:
+def bound(field: Field, raw: object) -> BoundForm:
     return clean(FormSchema().schema([field]), {field.get_name(): raw})
 
 
-def test_good_answers_arrive_in_their_own_types() -> None:
+def test_valid_values_are_cleaned_to_python_types() -> None:
     cleaned = clean(
         FORM,
         {
@@ -78,19 +78,19 @@ def test_good_answers_arrive_in_their_own_types() -> None:
     }
 
 
-def test_keys_nobody_declared_are_dropped() -> None:
+def test_undeclared_keys_are_dropped() -> None:
     assert clean(FormSchema().schema([TextInput("a")]), {"a": "x", "b": "y"}).cleaned_data == {
         "a": "x"
     }
 
 
-def test_absent_answers_are_not_written() -> None:
+def test_missing_values_are_not_written() -> None:
     form = clean(FORM, {})
 
     assert (form.cleaned_data, form.errors) == ({}, {})
 
 
-def test_null_answers_are_empty_values() -> None:
+def test_null_is_an_empty_value() -> None:
     cleaned = clean(FORM, {field.get_name(): None for field in FIELDS})
 
     assert cleaned.errors == {}
@@ -101,7 +101,7 @@ def test_null_answers_are_empty_values() -> None:
     assert cleaned.cleaned_data["day"] is None
 
 
-def test_every_required_field_says_so() -> None:
+def test_every_empty_required_field_has_an_error() -> None:
     form = FormSchema().schema([field.required() for field in FIELDS])
 
     assert set(clean(form, {}).errors) == {field.get_name() for field in FIELDS}
@@ -121,8 +121,8 @@ def test_a_disabled_field_is_shown_and_not_written() -> None:
     [{}, {"a": 1}, [["a"]], object(), b"x", "\ud800", float("nan"), [None], [True], "x" * 100_000],
     ids=lambda raw: str(raw)[:20].encode("ascii", "replace").decode(),
 )
-def test_a_wrong_shape_is_an_error_of_its_field(field: Field, raw: Any) -> None:
-    cleaned = judged(field, raw)
+def test_a_value_of_the_wrong_type_is_an_error_of_its_field(field: Field, raw: Any) -> None:
+    cleaned = bound(field, raw)
 
     assert set(cleaned.errors) == {field.get_name()}
 
@@ -159,21 +159,21 @@ def test_a_wrong_shape_is_an_error_of_its_field(field: Field, raw: Any) -> None:
     ],
     ids=lambda value: str(value)[:80],
 )
-def test_a_bad_answer_is_an_error(field: Field, raw: object) -> None:
-    cleaned = judged(field, raw)
+def test_an_invalid_value_is_an_error(field: Field, raw: object) -> None:
+    cleaned = bound(field, raw)
 
     assert cleaned.cleaned_data == {}
     assert len(cleaned.errors["x"]) >= 1
 
 
 @pytest.mark.parametrize("raw", [None, [], "x", 3, [("a", 1)]])
-def test_a_body_that_is_no_map_has_no_answers(raw: object) -> None:
+def test_a_body_that_is_no_mapping_has_no_values(raw: object) -> None:
     assert clean(FormSchema().schema([TextInput("a")]), raw).cleaned_data == {}
 
 
-def test_errors_speak_the_readers_language() -> None:
+def test_errors_are_translated() -> None:
     with translation.override("de"):
-        errors = judged(TextInput("x").required(), "").errors
+        errors = bound(TextInput("x").required(), "").errors
 
     assert errors == {"x": ["Dieses Feld ist zwingend erforderlich."]}
 
@@ -186,7 +186,7 @@ json_values = st.recursive(
 
 
 @given(st.fixed_dictionaries({field.get_name(): json_values for field in FIELDS}))
-def test_no_answer_raises(raw: dict[str, object]) -> None:
+def test_no_value_raises_an_exception(raw: dict[str, object]) -> None:
     cleaned = clean(FORM, raw)
 
     assert set(cleaned.cleaned_data) | set(cleaned.errors) == {field.get_name() for field in FIELDS}
@@ -201,7 +201,9 @@ def test_no_answer_raises(raw: dict[str, object]) -> None:
         ("many=&text=", [], ""),
     ],
 )
-def test_a_form_says_a_list_by_repeating_its_field(form: str, many: list[str], text: str) -> None:
+def test_a_form_encoded_list_repeats_the_name_of_its_field(
+    form: str, many: list[str], text: str
+) -> None:
     choices = Select("many").options({"1": "One", "2": "Two"}).multiple()
     schema = FormSchema().schema([choices, TextInput("text")])
 

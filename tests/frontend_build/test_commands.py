@@ -57,7 +57,7 @@ def test_check_names_every_stale_file_and_writes_nothing(checkout: Path) -> None
     assert "export interface A" in (checkout / "frontend/src/contracts/support.ts").read_text()
 
 
-def test_a_mistake_in_a_wire_module_is_told_without_a_traceback(checkout: Path) -> None:
+def test_an_error_in_a_wire_module_is_reported_without_a_traceback(checkout: Path) -> None:
     (checkout / "src/sample/support/wire.py").write_text("class A(TypedDict):\n    b: Decimal\n")
 
     with pytest.raises(CommandError, match="`Decimal` cannot travel"):

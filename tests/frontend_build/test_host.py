@@ -106,7 +106,7 @@ def test_preparing_again_touches_only_what_changed(folders: host.HostFolders) ->
     assert (folders.work / "node_modules" / "x.js").exists()
 
 
-def test_a_folder_of_somebody_else_is_never_emptied(folders: host.HostFolders) -> None:
+def test_a_foreign_folder_is_never_emptied(folders: host.HostFolders) -> None:
     precious = write(folders.work, "thesis.txt", "years")
 
     with pytest.raises(host.HostBuildError, match=r'PANEL\["frontend"\]\["work"\]'):
@@ -150,7 +150,7 @@ def test_the_packages_of_a_checkout_are_used_where_they_are_installed(
     assert (folders.frontend / "node_modules/react/index.js").exists()
 
 
-def test_vite_is_told_the_output_and_to_watch(folders: host.HostFolders, tmp_path: Path) -> None:
+def test_vite_gets_the_output_and_the_watch_flag(folders: host.HostFolders, tmp_path: Path) -> None:
     node, calls = recording_node(tmp_path / "bin")
 
     host.build(folders, node, lambda _text: None, watch=True)
@@ -159,7 +159,7 @@ def test_vite_is_told_the_output_and_to_watch(folders: host.HostFolders, tmp_pat
     assert last == f"run --silent build -- --outDir {folders.output} --emptyOutDir --watch"
 
 
-def test_vite_can_be_told_to_keep_quiet(folders: host.HostFolders, tmp_path: Path) -> None:
+def test_vite_can_be_silenced(folders: host.HostFolders, tmp_path: Path) -> None:
     node, calls = recording_node(tmp_path / "bin")
 
     host.build(folders, node, lambda _text: None, quiet=True)

@@ -1,4 +1,4 @@
-"""A session store whose database is gone."""
+"""A session store whose database is unavailable."""
 
 from __future__ import annotations
 

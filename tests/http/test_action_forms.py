@@ -1,4 +1,4 @@
-"""Forms in actions' dialogs: described, judged, run."""
+"""Forms in actions' dialogs: returned, validated, submitted."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from django_panel import Resource
 from django_panel.actions.action import Action
 from django_panel.forms import TextInput
 from django_panel.tables.schema import TableSchema
-from tests.http.office import answer, done, office, post, values_of
+from tests.http.office_panel import done, json_of, office, post, values_of
+from tests.project.clients import client_for, fetch, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project, Task
-from tests.project.visitors import ask, page_of, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -35,11 +35,11 @@ MOVE = {"resource": "projects", "action": "move", "scope": "record"}
 
 
 def described(client: Client, **query: Any) -> HttpResponse:
-    return ask(client, "/office/actions/form", "json", data={**MOVE, **query})
+    return fetch(client, "/office/actions/form", "json", data={**MOVE, **query})
 
 
 def test_a_dialog_is_described_with_its_addresses(admin: Client, garden: Project) -> None:
-    form = answer(described(admin, record=garden.pk))
+    form = json_of(described(admin, record=garden.pk))
 
     assert (form["title"], form["submitLabel"]) == ("Move", "Move")
     assert form["submitUrl"] == "/office/actions/form"
@@ -48,17 +48,17 @@ def test_a_dialog_is_described_with_its_addresses(admin: Client, garden: Project
     assert len(form["modal"]) == 14
     assert values_of(form["form"])["reason"] == "About Garden"
     for key, path in (("uploadUrl", "uploads"), ("optionsUrl", "options")):
-        asked = f"?resource=projects&action=move&scope=record&record={garden.pk}"
-        assert form[key] == f"/office/{path}{asked}"
+        query = f"?resource=projects&action=move&scope=record&record={garden.pk}"
+        assert form[key] == f"/office/{path}{query}"
 
 
 def test_the_addresses_of_a_dialog_answer(admin: Client, garden: Project) -> None:
-    form = answer(described(admin, record=garden.pk))
+    form = json_of(described(admin, record=garden.pk))
 
-    found = answer(ask(admin, f"{form['optionsUrl']}&field=customer&search=acme", "json"))
+    found = json_of(fetch(admin, f"{form['optionsUrl']}&field=customer&search=acme", "json"))
     assert [row["label"] for row in found["options"]] == ["Acme"]
     live = {"state": {"live": "now"}, "changed": "live", "previous": ""}
-    assert values_of(answer(post(admin, form["formStateUrl"], live))["form"])["reason"] == "now!"
+    assert values_of(json_of(post(admin, form["formStateUrl"], live))["form"])["reason"] == "now!"
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_a_dialog_that_is_none_is_refused(
 
 @pytest.mark.parametrize(("action", "scope"), [("moveMany", "bulk"), ("sort", "table")])
 def test_dialogs_without_a_record_are_described(action: str, scope: str, admin: Client) -> None:
-    form = answer(described(admin, action=action, scope=scope))
+    form = json_of(described(admin, action=action, scope=scope))
 
     assert values_of(form["form"])["reason"] == "About"
 
@@ -93,13 +93,13 @@ def test_answers_reach_the_handler_and_nothing_else_does(admin: Client, garden: 
     sent = post(admin, "/office/actions/form", body, "inertia")
 
     assert sent.status_code == 303
-    # What the request leaves out is as the dialog opened with it.
+    # Missing values are the initial values of the dialog.
     assert done == [(garden, {"reason": "Because", "customer_id": None, "live": ""})]
-    assert page_of(ask(admin, "/office/projects"))["flash"]["toast"]["message"] == "Moved."
+    assert page_of(fetch(admin, "/office/projects"))["flash"]["toast"]["message"] == "Moved."
 
 
 def test_a_bad_answer_is_refused_beside_its_field(admin: Client, garden: Project) -> None:
-    errors = answer(post(admin, "/office/actions/form", {**MOVE, "record": garden.pk}), 422)
+    errors = json_of(post(admin, "/office/actions/form", {**MOVE, "record": garden.pk}), 422)
 
     assert list(errors["errors"]) == ["reason"]
     assert done == []
@@ -175,7 +175,7 @@ def test_an_action_with_a_form_does_not_run_without_one(admin: Client, garden: P
 
 
 def test_guests_and_viewers_cannot_use_dialogs(garden: Project) -> None:
-    assert described(signed_in(None), record=garden.pk).status_code == 401
+    assert described(client_for(None), record=garden.pk).status_code == 401
     body = {**MOVE, "record": garden.pk, "reason": "x"}
-    assert post(signed_in(None), "/office/actions/form", body).status_code == 401
+    assert post(client_for(None), "/office/actions/form", body).status_code == 401
     assert Task.objects.count() == 0

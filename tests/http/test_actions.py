@@ -1,4 +1,4 @@
-"""The action endpoints in detail: the way back, what is said, hostile keys, the order of rows."""
+"""The action endpoints: redirects, messages, invalid keys, reordering."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.project.desk import RIGHTS, desk_panel, done, post, tasks
+from tests.project.clients import Kind, client_for, fetch, make_user, page_of
+from tests.project.desk_panel import RIGHTS, desk_panel, done, post, tasks
 from tests.project.fixtures import Declare
 from tests.project.models import Task
-from tests.project.visitors import Kind, ask, page_of, person, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -26,15 +26,15 @@ def panels(declare: Declare) -> None:
 
 @pytest.fixture
 def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
+    return client_for(make_user("clerk", *RIGHTS))
 
 
-def told(client: Client) -> Any:
+def toast_of(client: Client) -> Any:
     """Return the toast of the next page."""
-    return page_of(ask(client, "/front/desk")).get("flash", {}).get("toast")
+    return page_of(fetch(client, "/front/desk")).get("flash", {}).get("toast")
 
 
-# The way back, and what is said -----------------------------------------------------------------
+# Redirects and messages -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_the_way_back_stays_on_this_site(referer: str, back: str, clerk: Client)
         "cell": {"record": one.pk, "column": "position", "value": 3},
     }
     for endpoint, body in bodies.items():
-        response = ask(
+        response = fetch(
             clerk,
             f"/front/actions/{endpoint}",
             "inertia",
@@ -93,8 +93,8 @@ def test_success_is_said_once(
 
     post(clerk, endpoint, "inertia", **body, **subject)
 
-    assert told(clerk) == {"type": "success", "message": message, "url": None, "urlLabel": None}
-    assert told(clerk) is None
+    assert toast_of(clerk) == {"type": "success", "message": message, "url": None, "urlLabel": None}
+    assert toast_of(clerk) is None
 
 
 def test_an_empty_message_says_nothing(clerk: Client) -> None:
@@ -103,7 +103,7 @@ def test_an_empty_message_says_nothing(clerk: Client) -> None:
     post(clerk, "record", "inertia", action="mute", record=one.pk)
 
     assert done() == ["task 1"]
-    assert told(clerk) is None
+    assert toast_of(clerk) is None
 
 
 @pytest.mark.parametrize("kind", ["json", "inertia"])
@@ -116,10 +116,10 @@ def test_a_refused_action_takes_everything_back_and_says_why(kind: Kind, clerk: 
     if kind == "json":
         assert response.status_code == 409
         assert json.loads(response.content) == {"message": "The shop is closed."}
-        assert told(clerk) is None
+        assert toast_of(clerk) is None
     else:
         assert response.status_code == 303
-        toast = told(clerk)
+        toast = toast_of(clerk)
         assert (toast["type"], toast["message"]) == ("error", "The shop is closed.")
 
 
@@ -131,7 +131,7 @@ def test_a_halted_action_is_undone_in_silence(kind: Kind, clerk: Client) -> None
 
     assert response.status_code == 303
     assert done() == []
-    assert told(clerk) is None
+    assert toast_of(clerk) is None
 
 
 def test_a_form_says_the_same_as_json(clerk: Client) -> None:
@@ -149,7 +149,7 @@ def test_a_form_says_the_same_as_json(clerk: Client) -> None:
     assert done() == ["task 1", "task 2"]
 
 
-# Hostile keys and bodies ------------------------------------------------------------------------
+# Invalid keys and bodies ------------------------------------------------------------------------
 
 HOSTILE_KEYS = (
     b'"\\u0000"', b'"../"', b'"\\ud800"', b"true", b"false", b"null", b"[]", b"{}", b"1.5",
@@ -169,7 +169,7 @@ def test_a_hostile_key_is_refused(endpoint: str, key: bytes, clerk: Client) -> N
         + b"}"
     )
 
-    response = ask(
+    response = fetch(
         clerk,
         f"/front/actions/{endpoint}",
         "json",
@@ -203,7 +203,7 @@ def test_a_hostile_key_is_refused(endpoint: str, key: bytes, clerk: Client) -> N
 def test_a_hostile_body_is_refused_at_once(body: bytes, clerk: Client) -> None:
     started = time.monotonic()
 
-    response = ask(
+    response = fetch(
         clerk, "/front/actions/record", "json", "post", data=body, content_type="application/json"
     )
 
@@ -211,7 +211,7 @@ def test_a_hostile_body_is_refused_at_once(body: bytes, clerk: Client) -> None:
     assert time.monotonic() - started < 1
 
 
-# Order ------------------------------------------------------------------------------------------
+# Reordering ---------------------------------------------------------------------------------
 
 
 def test_only_the_rows_that_were_sent_are_moved_and_only_their_position(clerk: Client) -> None:
@@ -239,10 +239,10 @@ def test_an_order_is_written_at_a_constant_number_of_statements(clerk: Client) -
 def test_rows_are_locked_in_the_order_of_their_keys(clerk: Client) -> None:
     one, two = tasks("task 1", "task 2")
 
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         post(clerk, "reorder", records=[two.pk, one.pk])
 
-    statements = [query["sql"] for query in asked.captured_queries]
+    statements = [query["sql"] for query in queries.captured_queries]
     (written,) = [place for place, sql in enumerate(statements) if sql.startswith("UPDATE")]
     last_read = [sql for sql in statements[:written] if "project_task" in sql][-1]
     if connection.features.has_select_for_update:

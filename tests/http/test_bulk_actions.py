@@ -1,4 +1,4 @@
-"""Actions on a selection: all of it or nothing, by keys or by the token of a list."""
+"""Actions on a selection, by keys or by a selection token: all records or none."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from django_panel.tables.selection import LIFETIME
-from tests.project.desk import RIGHTS, desk_panel, done, other_panel, post, tasks
+from django_panel.tables.selection_token import LIFETIME
+from tests.project.clients import Kind, client_for, fetch, make_user, page_of
+from tests.project.desk_panel import RIGHTS, desk_panel, done, other_panel, post, tasks
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project, Task
-from tests.project.visitors import Kind, ask, page_of, person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -28,11 +28,11 @@ def panels(declare: Declare) -> None:
 
 @pytest.fixture
 def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
+    return client_for(make_user("clerk", *RIGHTS))
 
 
 def crowd(count: int, title: str = "task") -> list[int]:
-    """Put many tasks on the desk and return their keys."""
+    """Create many tasks and return their keys."""
     customer = Customer.objects.create(name="Acme")
     project = Project.objects.create(customer=customer, name="Move")
     made = Task.objects.bulk_create(
@@ -42,8 +42,8 @@ def crowd(count: int, title: str = "task") -> list[int]:
 
 
 def token_of(client: Client, path: str = "/front/desk") -> str:
-    """Return what stands for all rows of a list."""
-    token: str = page_of(ask(client, path))["props"]["state"]["selection"]
+    """Return the selection token of a list."""
+    token: str = page_of(fetch(client, path))["props"]["state"]["selection"]
     return token
 
 
@@ -117,7 +117,7 @@ def test_an_empty_selection_is_an_error_on_the_next_page(clerk: Client) -> None:
     response = post(clerk, "bulk", "inertia", action="finish", records=[])
 
     assert response.status_code == 303
-    errors = page_of(ask(clerk, "/front/desk"))["props"]["errors"]
+    errors = page_of(fetch(clerk, "/front/desk"))["props"]["errors"]
     assert errors == {"records": "Select at least one record."}
 
 
@@ -149,16 +149,16 @@ def test_a_token_runs_on_everything_that_matches_in_chunks(clerk: Client) -> Non
     tasks("other")
     token = token_of(clerk, "/front/desk?search=task")
 
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         response = post(clerk, "bulk", "inertia", action="delete", selection=token)
 
-    # Read before the next request, which begins a new log.
-    statements = [query["sql"] for query in asked.captured_queries]
+    # Read before the next request, which starts a new log.
+    statements = [query["sql"] for query in queries.captured_queries]
     assert response.status_code == 303
     assert list(Task.objects.values_list("title", flat=True)) == ["other"]
-    toast = page_of(ask(clerk, "/front/desk"))["flash"]["toast"]
+    toast = page_of(fetch(clerk, "/front/desk"))["flash"]["toast"]
     assert toast["message"] == "1200 records deleted."
-    # Two walks of three chunks each, and as many deletions: nothing is asked row by row.
+    # Three chunks are read twice, and deleted once: no query per row.
     assert len([sql for sql in statements if "LIMIT 500" in sql]) == 6
     assert len(statements) < 40
 
@@ -192,7 +192,7 @@ def test_a_token_reaches_nothing_hidden(clerk: Client) -> None:
 
 
 def test_the_actions_own_right_is_asked_before_the_token_is_read() -> None:
-    reader = signed_in(person("reader", "view_task"))
+    reader = client_for(make_user("reader", "view_task"))
 
     assert post(reader, "bulk", action="finish", selection="nonsense").status_code == 403
 
@@ -201,7 +201,7 @@ SALT = "django_panel.tables.selection"
 
 
 def bad_token(fault: str, client: Client, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return a token that was good once, or somewhere, or never."""
+    """Return an expired, foreign or forged token."""
     good = token_of(client)
     match fault:
         case "forged":
@@ -209,7 +209,7 @@ def bad_token(fault: str, client: Client, monkeypatch: pytest.MonkeyPatch) -> st
         case "long":
             return "a" * 30_000
         case "another person's":
-            return token_of(signed_in(person("second", *RIGHTS)))
+            return token_of(client_for(make_user("second", *RIGHTS)))
         case "another list's":
             moved = json.dumps(signing.loads(good, salt=SALT)).replace('"desk"', '"tasks"')
             return signing.dumps(json.loads(moved), salt=SALT)
@@ -225,7 +225,7 @@ def bad_token(fault: str, client: Client, monkeypatch: pytest.MonkeyPatch) -> st
 
 
 def test_a_token_signed_anew_is_good(clerk: Client) -> None:
-    """The tokens below are refused for what they hold, not for how they were made."""
+    """The tokens below are refused for their content, not for their format."""
     tasks("task 1")
     copied = signing.dumps(signing.loads(token_of(clerk), salt=SALT), salt=SALT)
 
@@ -260,7 +260,7 @@ def test_a_token_that_is_not_good_runs_nothing(
     if kind == "json":
         assert list(json.loads(response.content)["errors"]) == ["selection"]
     else:
-        assert set(page_of(ask(clerk, "/front/desk"))["props"]["errors"]) == {"selection"}
+        assert set(page_of(fetch(clerk, "/front/desk"))["props"]["errors"]) == {"selection"}
 
 
 @pytest.mark.parametrize("token", [7, ["a"], {"a": 1}, True])

@@ -12,10 +12,10 @@ from django_panel import Panel, Resource
 from django_panel.actions import Action, Denied
 from django_panel.forms import Checkbox, TextInput
 from django_panel.tables import TableSchema, TextColumn
-from tests.project.desk import tasks
+from tests.project.clients import Kind, client_for, fetch, make_user, page_of
+from tests.project.desk_panel import tasks
 from tests.project.fixtures import Declare
 from tests.project.models import Task
-from tests.project.visitors import Kind, ask, page_of, person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -62,13 +62,13 @@ def panels(declare: Declare) -> None:
 
 @pytest.fixture
 def clerk() -> Client:
-    return signed_in(person("clerk", "view_task"))
+    return client_for(make_user("clerk", "view_task"))
 
 
 def post(client: Client, kind: Kind = "json", path: str = "bulk", **body: Any) -> Any:
     body = {"resource": "shelf", "action": "finish", **body}
     address = f"/front/actions/{path}"
-    return ask(client, address, kind, "post", data=body, content_type="application/json")
+    return fetch(client, address, kind, "post", data=body, content_type="application/json")
 
 
 def said(response: Any) -> Any:
@@ -76,7 +76,7 @@ def said(response: Any) -> Any:
 
 
 def props(client: Client) -> dict[str, Any]:
-    found: dict[str, Any] = page_of(ask(client, "/front/shelf"))["props"]
+    found: dict[str, Any] = page_of(fetch(client, "/front/shelf"))["props"]
     return found
 
 
@@ -143,7 +143,7 @@ def test_refused_records_can_be_skipped(way: str, clerk: Client) -> None:
 
     assert response.status_code == 303
     assert done() == ["task 1", "task 2"]
-    page = page_of(ask(clerk, "/front/shelf"))
+    page = page_of(fetch(clerk, "/front/shelf"))
     toast = page["flash"]["toast"]
     assert toast["type"] == "warning"
     assert toast["message"] == "2 finished. Records handled: 2. Records skipped: 1."
@@ -192,7 +192,7 @@ def test_a_run_without_refusals_is_the_usual_one(clerk: Client) -> None:
 
     post(clerk, "inertia", **selected(clerk, "keys"), skipRefused=True)
 
-    page = page_of(ask(clerk, "/front/shelf"))
+    page = page_of(fetch(clerk, "/front/shelf"))
     assert page["flash"]["toast"]["message"] == "1 finished."
     assert "refused" not in page["props"]
 

@@ -1,4 +1,4 @@
-"""Deleting a record with what depends on it (decisions D12, finding 3)."""
+"""Deleting a record with its dependent records (decisions D12, finding 3)."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from django.test import Client
 from django_panel import Panel, RelationManager, Resource
 from django_panel.actions import DeleteAction, DeleteBulkAction, EditAction, ForceDeleteAction
 from django_panel.policies import Policy
-from django_panel.resources.writes import Write, record_written
+from django_panel.resources.signals import Write, record_written
 from django_panel.tables.filters.trashed import TrashedFilter
 from django_panel.tables.schema import TableSchema
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Badge, Customer, Job, Note, Project, Region, Site, Task
-from tests.project.related import a_job, a_remark, a_site
-from tests.project.visitors import ask, page_of, person, signed_in
+from tests.project.relation_panel import create_job, create_remark, create_site
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 class ProjectPolicy(Policy):
-    """Finished projects stay."""
+    """Finished projects cannot be deleted."""
 
     def delete(self, user: Any, record: Any) -> bool:
         return bool(self.allows(user, "delete", record)) and record.state != "done"
@@ -84,7 +84,7 @@ def panels(declare: Declare) -> None:
 
 
 def user(*permissions: str) -> Client:
-    return signed_in(person("clerk", *permissions))
+    return client_for(make_user("clerk", *permissions))
 
 
 CUSTOMERS = ("view_customer", "delete_customer")
@@ -93,7 +93,9 @@ JOBS = ("view_job", "delete_job")
 
 
 def post(client: Client, path: str, **body: Any) -> Any:
-    return ask(client, f"/desk/{path}", "json", "post", data=body, content_type="application/json")
+    return fetch(
+        client, f"/desk/{path}", "json", "post", data=body, content_type="application/json"
+    )
 
 
 def delete(client: Client, record: Model, resource: str = "customers", name: str = "delete") -> Any:
@@ -167,7 +169,7 @@ def test_a_kind_with_a_trash_is_deleted_for_good() -> None:
         def force_delete(self, user: Any, record: Any) -> bool:
             return False
 
-    job = a_job("job", "note")
+    job = create_job("job", "note")
     client = user(*JOBS, "delete_note", "delete_labelling", "delete_remark")
     original, NoteResource.policy = NoteResource.policy, NotePolicy
     try:
@@ -179,29 +181,29 @@ def test_a_kind_with_a_trash_is_deleted_for_good() -> None:
 
 
 def test_trashing_asks_nothing_more() -> None:
-    note = Note.objects.create(title="note", job=a_job())
-    a_remark(note, "remark")
+    note = Note.objects.create(title="note", job=create_job())
+    create_remark(note, "remark")
 
     assert delete(user("view_note", "delete_note"), note, "notes").status_code == 303
     assert Note.all_objects.get().is_trashed
 
 
 def test_deleting_for_good_asks_for_generic_relations() -> None:
-    note = Note.objects.create(title="note", job=a_job())
-    a_remark(note, "remark")
+    note = Note.objects.create(title="note", job=create_job())
+    create_remark(note, "remark")
     note.trash()
     clerk = user("view_note", "delete_note")
 
     refused = delete(clerk, note, "notes", "forceDelete")
     assert refused.status_code == 403
     assert "remarks" in refused.json()["message"]
-    allowed = signed_in(person("other", "view_note", "delete_note", "delete_remark"))
+    allowed = client_for(make_user("other", "view_note", "delete_note", "delete_remark"))
     assert delete(allowed, note, "notes", "forceDelete").status_code == 303
     assert not Note.all_objects.exists()
 
 
 def test_links_of_an_automatic_through_table_are_exempt() -> None:
-    site = a_site()
+    site = create_site()
     Badge.objects.create(name="gold").sites.add(site)
 
     assert delete(user("view_site", "delete_site"), site, "sites").status_code == 303
@@ -209,7 +211,7 @@ def test_links_of_an_automatic_through_table_are_exempt() -> None:
     assert Region.objects.count() == 1
 
 
-# The history.
+# The signal.
 
 
 @pytest.fixture
@@ -249,15 +251,15 @@ def delete_button(props: Any) -> Any:
     return button
 
 
-def test_the_dialog_is_told_to_ask_where_other_records_may_go_too() -> None:
+def test_the_dialog_requests_a_preview_if_other_records_may_be_deleted() -> None:
     customer = a_customer()
     client = user(*CUSTOMERS, *PROJECTS)
 
-    props = page_of(ask(client, "/desk/customers", "inertia"))["props"]
+    props = page_of(fetch(client, "/desk/customers", "inertia"))["props"]
     assert delete_button(props)["confirmation"]["detailsUrl"] == "/desk/actions/confirmation"
-    note = Note.objects.create(title="note", job=a_job())
-    reader = signed_in(person("reader", "view_note", "delete_note"))
-    props = page_of(ask(reader, "/desk/notes", "inertia"))["props"]
+    note = Note.objects.create(title="note", job=create_job())
+    reader = client_for(make_user("reader", "view_note", "delete_note"))
+    props = page_of(fetch(reader, "/desk/notes", "inertia"))["props"]
     assert "detailsUrl" not in delete_button(props)["confirmation"]
     assert preview(reader, note, "notes").status_code == 400
     assert preview(client, customer).status_code == 200
@@ -292,7 +294,7 @@ def test_what_the_user_may_not_delete_is_marked() -> None:
 def test_a_selection_and_all_that_match_are_counted_together() -> None:
     first, second = a_customer(), a_customer()
     client = user(*CUSTOMERS, *PROJECTS, "delete_task")
-    token = page_of(ask(client, "/desk/customers", "inertia"))["props"]["state"]["selection"]
+    token = page_of(fetch(client, "/desk/customers", "inertia"))["props"]["state"]["selection"]
 
     for chosen in ({"records": [first.pk, second.pk]}, {"selection": token}):
         found = preview(client, first, scope="bulk", **chosen).json()
@@ -321,7 +323,7 @@ def test_a_relation_has_its_own_address() -> None:
         (CUSTOMERS, {"scope": "bulk", "records": [0]}, 404),
     ],
 )
-def test_the_dialog_is_told_as_little_as_the_action(
+def test_the_dialog_gets_as_little_as_the_action(
     permissions: tuple[str, ...], change: dict[str, Any], status: int
 ) -> None:
     customer = a_customer()

@@ -1,4 +1,4 @@
-"""One cell: what may be written, what is refused, and a write that comes too late."""
+"""The cell endpoint: what may be written, what is refused, and stale writes."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from django.test.utils import CaptureQueriesContext
 from django_panel import Resource
 from django_panel.tables.columns.text_input import TextInputColumn
 from django_panel.tables.schema import TableSchema
-from tests.project.desk import RIGHTS, desk_panel, post, tasks
+from tests.project.clients import Kind, client_for, fetch, make_user, page_of
+from tests.project.desk_panel import RIGHTS, desk_panel, post, tasks
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Task
-from tests.project.visitors import Kind, ask, page_of, person, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def panels(declare: Declare) -> None:
 
 @pytest.fixture
 def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
+    return client_for(make_user("clerk", *RIGHTS))
 
 
 @pytest.mark.parametrize(
@@ -77,16 +77,16 @@ def test_what_is_no_column_cannot_be_written(column: str, clerk: Client) -> None
 def test_a_cell_writes_its_column_and_leaves_what_others_wrote(clerk: Client) -> None:
     (one,) = tasks("task 1")
 
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         post(clerk, "cell", record=one.pk, column="is_done", value=True, title="sneaked", id=99)
 
-    (written,) = [q["sql"] for q in asked.captured_queries if 'UPDATE "project_task"' in q["sql"]]
+    (written,) = [q["sql"] for q in queries.captured_queries if 'UPDATE "project_task"' in q["sql"]]
     assert written.count(" = ") == 2
     assert Task.objects.values_list("pk", "title", "is_done").get() == (one.pk, "task 1", True)
 
 
 def version_of_row(client: Client, path: str = "/front/desk") -> str:
-    (row,) = page_of(ask(client, path))["props"]["rows"]
+    (row,) = page_of(fetch(client, path))["props"]["rows"]
     version: str = row["version"]
     return version
 
@@ -106,11 +106,11 @@ def test_a_version_is_sent_only_with_rows_that_the_user_may_edit(clerk: Client) 
     tasks("task 1", "locked 1")
 
     def versions(client: Client) -> list[bool]:
-        rows = page_of(ask(client, "/front/desk"))["props"]["rows"]
+        rows = page_of(fetch(client, "/front/desk"))["props"]["rows"]
         return [row["version"] is not None for row in rows]
 
     assert sorted(versions(clerk)) == [False, True]
-    assert versions(signed_in(person("reader", "view_task"))) == [False, False]
+    assert versions(client_for(make_user("reader", "view_task"))) == [False, False]
 
 
 @pytest.mark.parametrize("version", ["", "nonsense", "0" * 24, "ключ"])
@@ -133,7 +133,7 @@ def test_a_version_is_a_text(version: object, clerk: Client) -> None:
     assert list(json.loads(response.content)["errors"]) == ["version"]
 
 
-def test_a_script_is_told_both_sides_of_a_stale_write(clerk: Client) -> None:
+def test_a_json_client_gets_both_values_of_a_stale_write(clerk: Client) -> None:
     (one,) = tasks("task 1")
     stale = version_of_row(clerk)
     Task.objects.update(title="theirs")
@@ -142,7 +142,7 @@ def test_a_script_is_told_both_sides_of_a_stale_write(clerk: Client) -> None:
 
     assert response.status_code == 409
     assert json.loads(response.content) == {
-        "message": "Somebody else changed this. Nothing was overwritten.",
+        "message": "Another user changed this. Nothing was overwritten.",
         "version": version_of_row(clerk),
         "conflicts": {"title": {"theirs": "theirs", "mine": "mine"}},
     }
@@ -159,9 +159,9 @@ def test_a_page_finds_both_sides_once_where_it_is_sent_back_to(clerk: Client) ->
     )
 
     assert response.status_code == 303
-    first, second = (page_of(ask(clerk, "/front/desk"))["props"] for _ in range(2))
+    first, second = (page_of(fetch(clerk, "/front/desk"))["props"] for _ in range(2))
     assert first["conflict"] == {
-        "message": "Somebody else changed this. Nothing was overwritten.",
+        "message": "Another user changed this. Nothing was overwritten.",
         "version": first["rows"][0]["version"],
         "conflicts": {"title": {"theirs": "theirs", "mine": "mine"}},
     }
@@ -189,13 +189,13 @@ def test_a_conflict_over_a_number_survives_the_way(kind: Kind, clerk: Client) ->
     sides = (
         json.loads(response.content)
         if kind == "json"
-        else page_of(ask(clerk, "/front/budgets"))["props"]["conflict"]
+        else page_of(fetch(clerk, "/front/budgets"))["props"]["conflict"]
     )
     assert sides["conflicts"] == {"budget": {"theirs": "11.25", "mine": "12"}}
 
 
 def rename_behind(record: Model, value: str) -> None:
-    """Write past the model's rules, as somebody does who is faster than they are asked."""
+    """Write after the validation of the request, as a concurrent user would."""
     type(record)._default_manager.filter(pk=record.pk).update(username=value.lower())
 
 
@@ -207,7 +207,7 @@ def rename_behind(record: Model, value: str) -> None:
     ],
     ids=["changed by the column", "refused by the database"],
 )
-def test_what_becomes_of_a_value_is_judged_too(column: TextInputColumn, declare: Declare) -> None:
+def test_the_converted_value_is_validated_too(column: TextInputColumn, declare: Declare) -> None:
     class People(Resource):
         model = get_user_model()
         slug = "people"
@@ -217,8 +217,8 @@ def test_what_becomes_of_a_value_is_judged_too(column: TextInputColumn, declare:
             return schema.columns([column])
 
     declare(front=lambda panel: panel.path("front").resources([People]))
-    clerk = signed_in(person("clerk", "change_user"))
-    other = person("other")
+    clerk = client_for(make_user("clerk", "change_user"))
+    other = make_user("other")
 
     response = post(
         clerk, "cell", resource="people", record=other.pk, column="username", value="CLERK"

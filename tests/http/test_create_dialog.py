@@ -1,4 +1,4 @@
-"""Records made in a dialog above their list, as their page would make them."""
+"""Records created in a dialog are saved as on the create page."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from django_panel import Panel, Resource, forms
 from django_panel.actions import CreateAction
 from django_panel.resources.pages import CreateRecord, ListRecords
 from django_panel.tables.schema import TableSchema
-from tests.http.office import answer, post
+from tests.http.office_panel import json_of, post
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer
-from tests.project.visitors import ask, page_of, person, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ class Shouting(CreateRecord):
 
 
 class CustomerResource(Resource):
-    """Whose list has no page for new records beside it."""
+    """A resource without a create page."""
 
     model = Customer
 
@@ -51,8 +51,8 @@ class LoudResource(CustomerResource):
 
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
-        asked = [forms.TextInput("name").required().max_length(5)]
-        return super().table(schema).header_actions([CreateAction().schema(asked)])
+        fields = [forms.TextInput("name").required().max_length(5)]
+        return super().table(schema).header_actions([CreateAction().schema(fields)])
 
 
 @pytest.fixture(autouse=True)
@@ -69,20 +69,20 @@ def call(slug: str = "customers") -> dict[str, Any]:
 
 
 def test_the_button_opens_a_dialog_with_the_form_of_the_page(admin: Client) -> None:
-    (button,) = page_of(ask(admin, "/office/customers"))["props"]["table"]["headerActions"]
-    form = answer(ask(admin, "/office/actions/form", "json", data=call()))
+    (button,) = page_of(fetch(admin, "/office/customers"))["props"]["table"]["headerActions"]
+    form = json_of(fetch(admin, "/office/actions/form", "json", data=call()))
 
     assert (button["name"], button["type"], button["url"]) == ("create", "form", None)
     assert (form["title"], form["submitLabel"]) == ("New Customer", "Create")
     assert [field["name"] for field in form["form"]["schema"]] == ["name"]
 
 
-def test_a_record_is_made_and_told_of(admin: Client) -> None:
+def test_a_record_is_created_and_reported(admin: Client) -> None:
     response = post(admin, "/office/actions/form", {**call(), "name": "Acme", "id": 99})
 
     assert response.status_code == 303
     assert Customer.objects.values_list("name", flat=True).get() == "Acme"
-    toast = page_of(ask(admin, "/office/customers"))["flash"]["toast"]
+    toast = page_of(fetch(admin, "/office/customers"))["flash"]["toast"]
     assert toast["message"] == "Customer created."
 
 
@@ -95,29 +95,29 @@ def test_a_form_of_its_own_is_written_with_the_hooks_of_the_page(admin: Client) 
 
 
 def test_what_the_form_refuses_stands_beside_its_field(admin: Client) -> None:
-    refused = answer(post(admin, "/office/actions/form", call()), 422)
+    refused = json_of(post(admin, "/office/actions/form", call()), 422)
 
     assert list(refused["errors"]) == ["name"]
     assert not Customer.objects.exists()
 
 
 def test_without_the_right_to_create_there_is_neither_button_nor_dialog() -> None:
-    viewer = signed_in(person("viewer", "view_customer"))
+    viewer = client_for(make_user("viewer", "view_customer"))
 
-    assert page_of(ask(viewer, "/office/customers"))["props"]["table"]["headerActions"] == []
-    assert ask(viewer, "/office/actions/form", "json", data=call()).status_code == 403
+    assert page_of(fetch(viewer, "/office/customers"))["props"]["table"]["headerActions"] == []
+    assert fetch(viewer, "/office/actions/form", "json", data=call()).status_code == 403
     assert post(viewer, "/office/actions/form", {**call(), "name": "A"}).status_code == 403
 
 
 @pytest.mark.parametrize("slug", ["customers", "loud"])
 def test_a_repeated_dialog_with_one_submit_key_makes_one_record(admin: Client, slug: str) -> None:
     sent = {**call(slug), "_submitKey": "one"}
-    answers = [
+    responses = [
         post(admin, "/office/actions/form", {**sent, "name": name}) for name in ("A", "B", "")
     ]
 
-    assert [each.status_code for each in answers] == [303, 303, 303]
-    assert len({each["Location"] for each in answers}) == 1
+    assert [each.status_code for each in responses] == [303, 303, 303]
+    assert len({each["Location"] for each in responses}) == 1
     assert Customer.objects.values_list("name", flat=True).get() == "A"
 
 
@@ -132,7 +132,7 @@ def test_a_dialog_that_makes_nothing_stores_no_key(admin: Client) -> None:
 
 
 def test_a_submit_key_gives_no_right(admin: Client) -> None:
-    viewer = signed_in(person("viewer", "view_customer"))
+    viewer = client_for(make_user("viewer", "view_customer"))
     sent = {**call(), "name": "A", "submitKey": "one"}
 
     assert post(admin, "/office/actions/form", sent).status_code == 303

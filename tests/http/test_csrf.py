@@ -1,4 +1,4 @@
-"""Every unsafe route asks for the CSRF token and refuses in the panel's shape."""
+"""Every unsafe route requires the CSRF token; the error has the panel's format."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from django.urls import URLPattern, reverse
 from pytest_django.fixtures import Settings
 
 from django_panel.panels.registry import get_registry
-from tests.http.places import whole_panel
+from tests.http.routes_panel import routes_panel
 from tests.http.test_routes import patterns
+from tests.project.clients import KINDS, Kind, client_for, fetch
 from tests.project.fixtures import Declare
 from tests.project.models import User
-from tests.project.visitors import KINDS, Kind, ask, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -25,18 +25,18 @@ TOKEN = "a" * 32
 
 @pytest.fixture(autouse=True)
 def whole(declare: Declare) -> None:
-    declare({"locales": {"en": "English", "de": "Deutsch"}}, whole=whole_panel)
+    declare({"locales": {"en": "English", "de": "Deutsch"}}, whole=routes_panel)
 
 
 @pytest.fixture(params=["with the host's check", "without the host's check"])
 def client(request: pytest.FixtureRequest, settings: Settings, superuser: User) -> Client:
     if request.param.startswith("without"):
         settings.MIDDLEWARE = [path for path in django_settings.MIDDLEWARE if path != HOST_CHECK]
-    return signed_in(superuser, enforce_csrf_checks=True)
+    return client_for(superuser, enforce_csrf_checks=True)
 
 
 def unsafe_routes() -> list[tuple[str, str]]:
-    """Return verb and address of every route that writes, the stack's included."""
+    """Return method and URL of every unsafe route, the authentication stack included."""
     routes = [
         (
             route.verb.lower(),
@@ -65,7 +65,7 @@ def test_there_are_routes_to_test() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_write_without_a_token_is_refused(kind: Kind, client: Client) -> None:
     for verb, address in unsafe_routes():
-        response = ask(client, address, kind, verb, data={}, content_type="application/json")
+        response = fetch(client, address, kind, verb, data={}, content_type="application/json")
 
         assert response.status_code == 403, (verb, address)
 
@@ -76,7 +76,7 @@ def test_a_write_without_a_token_is_refused(kind: Kind, client: Client) -> None:
 def test_a_write_with_a_wrong_token_is_refused(token: str, client: Client) -> None:
     client.cookies["csrftoken"] = TOKEN
     for verb, address in unsafe_routes():
-        response = ask(
+        response = fetch(
             client,
             address,
             "json",
@@ -92,7 +92,7 @@ def test_a_write_with_a_wrong_token_is_refused(token: str, client: Client) -> No
 def test_a_write_with_the_token_is_not_refused(client: Client) -> None:
     for verb, address in unsafe_routes():
         client.cookies["csrftoken"] = TOKEN
-        response = ask(
+        response = fetch(
             client,
             address,
             "json",
@@ -106,10 +106,10 @@ def test_a_write_with_the_token_is_not_refused(client: Client) -> None:
 
 
 def test_a_document_brings_the_token_a_write_needs(client: Client) -> None:
-    shown = ask(client, "/whole")
+    shown = fetch(client, "/whole")
     token = shown.cookies["csrftoken"].value
 
-    response = ask(
+    response = fetch(
         client,
         "/whole/locale",
         "inertia",
@@ -133,7 +133,7 @@ def test_a_form_field_counts_as_well(client: Client) -> None:
 
 
 def test_the_refusal_has_the_shape_its_reader_expects(client: Client) -> None:
-    html, script, page = (ask(client, "/whole/locale", kind, "post") for kind in KINDS)
+    html, script, page = (fetch(client, "/whole/locale", kind, "post") for kind in KINDS)
 
     assert json.loads(script.content) == {
         "message": "Your session has changed. Reload the page and try again."
@@ -147,17 +147,17 @@ def test_a_foreign_origin_is_refused_even_with_the_token(client: Client) -> None
     client.cookies["csrftoken"] = TOKEN
     sent = {"X-CSRFToken": TOKEN, "Origin": "https://evil.example"}
 
-    response = ask(client, "/whole/locale", "json", "post", headers=sent)
+    response = fetch(client, "/whole/locale", "json", "post", headers=sent)
 
     assert response.status_code == 403
 
 
 def test_the_security_log_hears_of_it(client: Client, caplog: pytest.LogCaptureFixture) -> None:
-    ask(client, "/whole/locale", method="post")
+    fetch(client, "/whole/locale", method="post")
 
     names = [record.name for record in caplog.records]
     assert names.count("django.security.csrf") == 1
 
 
 def test_reading_needs_no_token(client: Client) -> None:
-    assert ask(client, "/whole/clients").status_code == 200
+    assert fetch(client, "/whole/clients").status_code == 200

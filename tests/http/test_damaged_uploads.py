@@ -1,4 +1,4 @@
-"""Pictures that arrive in part: refused with a sentence, and not kept."""
+"""Incomplete image uploads are refused with a message and not stored."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def test_a_cut_picture_is_refused_and_nothing_is_kept(
     settings.MEDIA_ROOT = tmp_path
     declare(garden=garden)
 
-    answer = send(admin, content, "a.png", "pictures")
+    response = send(admin, content, "a.png", "pictures")
 
-    assert answer.status_code == 422
-    assert "cut off on its way" in json.loads(answer.content)["errors"]["file"][0]
+    assert response.status_code == 422
+    assert "damaged or incomplete" in json.loads(response.content)["errors"]["file"][0]
     assert not Upload.objects.exists()
     assert list(tmp_path.rglob("*.*")) == []
 
-    # What takes any file takes a broken one.
+    # A field for any file accepts a broken one.
     assert send(admin, content, "a.png", "document").status_code == 200

@@ -1,4 +1,4 @@
-"""Every kind of field, from the browser's words to the database and back, by every form."""
+"""Every field type, from the submitted value to the database and back, in every form."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.project.fixtures import Declare
-from tests.project.models import Customer, Specimen, User
-from tests.project.specimens import (
+from tests.project.clients import fetch, page_of
+from tests.project.field_samples import (
     KINDS,
     Kind,
     sent_value,
@@ -22,7 +21,8 @@ from tests.project.specimens import (
     taken,
     without_entry_keys,
 )
-from tests.project.visitors import ask, page_of
+from tests.project.fixtures import Declare
+from tests.project.models import Customer, Specimen, User
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -41,24 +41,26 @@ def garden(declare: Declare) -> None:
 
 
 def send(client: Client, path: str, body: dict[str, Any], method: str = "post") -> HttpResponse:
-    return ask(client, path, "json", method, data=json.dumps(body), content_type="application/json")
+    return fetch(
+        client, path, "json", method, data=json.dumps(body), content_type="application/json"
+    )
 
 
 def field_of(client: Client, path: str, name: str) -> dict[str, Any]:
     """Return a field of the form on a page."""
-    nodes: list[dict[str, Any]] = page_of(ask(client, path))["props"]["form"]["schema"]
+    nodes: list[dict[str, Any]] = page_of(fetch(client, path))["props"]["form"]["schema"]
     return next(node for node in nodes if node["name"] == name)
 
 
 @each_kind
 def test_a_created_record_holds_and_shows_the_answer(kind: Kind, admin: Client) -> None:
-    answer = send(
+    response = send(
         admin,
         "/garden/specimens/create",
         {**NAMED, kind.name: sent_value(kind), **kind.beside},
     )
 
-    assert answer.status_code == 303, answer.content
+    assert response.status_code == 303, response.content
     record = Specimen.objects.get()
     assert stored(record, kind.name) == stored_value(kind)
     shown = field_of(admin, f"/garden/specimens/{record.pk}/edit", kind.name)
@@ -70,9 +72,9 @@ def test_an_edited_record_holds_and_shows_the_answer(kind: Kind, admin: Client) 
     record = Specimen.objects.create(name="Fern")
     path = f"/garden/specimens/{record.pk}/edit"
 
-    answer = send(admin, path, {**NAMED, kind.name: sent_value(kind), **kind.beside}, "put")
+    response = send(admin, path, {**NAMED, kind.name: sent_value(kind), **kind.beside}, "put")
 
-    assert answer.status_code == 303, answer.content
+    assert response.status_code == 303, response.content
     record.refresh_from_db()
     assert stored(record, kind.name) == stored_value(kind)
     shown = field_of(admin, path, kind.name)["value"]
@@ -81,7 +83,7 @@ def test_an_edited_record_holds_and_shows_the_answer(kind: Kind, admin: Client) 
 
 @each_kind
 def test_what_is_sent_back_unchanged_stays_as_it_was(kind: Kind, admin: Client) -> None:
-    """A form sends everything it shows; saving without touching it changes nothing."""
+    """A form submits all fields; saving without a change changes nothing."""
     send(
         admin,
         "/garden/specimens/create",
@@ -90,37 +92,38 @@ def test_what_is_sent_back_unchanged_stays_as_it_was(kind: Kind, admin: Client) 
     record = Specimen.objects.get()
     path = f"/garden/specimens/{record.pk}/edit"
     shown = {
-        node["name"]: node["value"] for node in page_of(ask(admin, path))["props"]["form"]["schema"]
+        node["name"]: node["value"]
+        for node in page_of(fetch(admin, path))["props"]["form"]["schema"]
     }
 
-    answer = send(admin, path, shown, "put")
+    response = send(admin, path, shown, "put")
 
-    assert answer.status_code == 303, answer.content
+    assert response.status_code == 303, response.content
     record.refresh_from_db()
     assert stored(record, kind.name) == stored_value(kind)
 
 
 @each_kind
-def test_a_dialog_hands_over_the_answer(kind: Kind, admin: Client) -> None:
+def test_a_dialog_passes_its_values_to_the_handler(kind: Kind, admin: Client) -> None:
     record = Specimen.objects.create(name="Fern")
     place = {"resource": "specimens", "action": "examine", "scope": "record"}
-    described = ask(admin, "/garden/actions/form", "json", data={**place, "record": record.pk})
+    described = fetch(admin, "/garden/actions/form", "json", data={**place, "record": record.pk})
     assert described.status_code == 200, described.content
     names = [node["name"] for node in json.loads(described.content)["form"]["schema"]]
     assert kind.name in names
 
-    answer = send(
+    response = send(
         admin,
         "/garden/actions/form",
         {**place, "record": record.pk, kind.name: sent_value(kind), **kind.beside},
     )
 
-    assert answer.status_code == 303, answer.content
-    handed = taken[kind.field.bound_to(Specimen).get_attribute()]
+    assert response.status_code == 303, response.content
+    value = taken[kind.field.with_model(Specimen).get_attribute()]
     if kind.name in {"customer", "members"}:
-        assert keys_of(handed) == sent_value(kind)
+        assert keys_of(value) == sent_value(kind)
     else:
-        assert handed == stored_value(kind)
+        assert value == stored_value(kind)
 
 
 @each_kind
@@ -130,15 +133,15 @@ def test_a_bad_answer_is_refused_beside_its_field(kind: Kind, page: str, admin: 
     body = {**NAMED, **kind.beside, kind.name: kind.refused}
 
     if page == "create":
-        answer = send(admin, "/garden/specimens/create", body)
+        response = send(admin, "/garden/specimens/create", body)
     elif page == "edit":
-        answer = send(admin, f"/garden/specimens/{record.pk}/edit", body, "put")
+        response = send(admin, f"/garden/specimens/{record.pk}/edit", body, "put")
     else:
         place = {"resource": "specimens", "action": "examine", "scope": "record"}
-        answer = send(admin, "/garden/actions/form", {**place, "record": record.pk, **body})
+        response = send(admin, "/garden/actions/form", {**place, "record": record.pk, **body})
 
-    assert answer.status_code == 422, answer.content
-    errors = json.loads(answer.content)["errors"]
+    assert response.status_code == 422, response.content
+    errors = json.loads(response.content)["errors"]
     assert all(name == kind.name or name.startswith(f"{kind.name}.") for name in errors), errors
     assert Specimen.objects.count() == 1
     record.refresh_from_db()
@@ -154,7 +157,7 @@ def test_a_bad_answer_is_refused_beside_its_field(kind: Kind, page: str, admin: 
 def test_no_shape_of_an_answer_breaks_the_form(kind: Kind, odd: Any, admin: Client) -> None:
     text = json.dumps({**NAMED, **kind.beside, kind.name: odd})
 
-    answer = ask(
+    response = fetch(
         admin,
         "/garden/specimens/create",
         "json",
@@ -163,11 +166,11 @@ def test_no_shape_of_an_answer_breaks_the_form(kind: Kind, odd: Any, admin: Clie
         content_type="application/json",
     )
 
-    assert answer.status_code < 500
+    assert response.status_code < 500
 
 
-def keys_of(handed: Any) -> Any:
+def keys_of(value: Any) -> Any:
     """Return related records by their keys, as the browser names them."""
-    if isinstance(handed, list):
-        return [keys_of(one) for one in handed]
-    return str(getattr(handed, "pk", handed))
+    if isinstance(value, list):
+        return [keys_of(one) for one in value]
+    return str(getattr(value, "pk", value))

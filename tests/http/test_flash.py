@@ -1,4 +1,4 @@
-"""Toasts and errors: shown once, by a whole page of the panel, and by nothing else."""
+"""Toasts and errors are shown once, by a whole panel page only."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from django.test import Client, RequestFactory
 from pytest_django.fixtures import Settings
 
 from django_panel.http import flash
-from tests.http.places import FailingPage, whole_panel
+from tests.http.routes_panel import FailingPage, routes_panel
+from tests.project.clients import fetch, page_of, reload
 from tests.project.fixtures import Declare
-from tests.project.visitors import ask, page_of, reload
 
 pytestmark = pytest.mark.django_db
 
-SPEAKING = "tests.http.speaking.SayMessages"
+MESSAGES = "tests.http.message_middleware.AddMessages"
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def speaking(settings: Settings) -> None:
     """Let ``?say=level:text`` leave a message, as a host's view would before a redirect."""
     settings.MIDDLEWARE = [
         *django_settings.MIDDLEWARE[:-4],
-        SPEAKING,
+        MESSAGES,
         *django_settings.MIDDLEWARE[-4:],
     ]
 
@@ -87,16 +87,16 @@ def test_reading_a_toast_leaves_the_messages_waiting() -> None:
 def test_a_page_shows_a_message_once(admin: Client) -> None:
     say(admin, "success:Saved.")
 
-    assert toast(ask(admin, "/admin")) == ("success", "Saved.")
-    assert toast(ask(admin, "/admin")) is None
+    assert toast(fetch(admin, "/admin")) == ("success", "Saved.")
+    assert toast(fetch(admin, "/admin")) is None
 
 
 @pytest.mark.usefixtures("speaking")
 def test_page_requests_show_it_too(admin: Client) -> None:
     say(admin, "success:Saved.", "error:Not mailed.")
 
-    assert toast(ask(admin, "/admin", "inertia")) == ("error", "Not mailed.")
-    assert toast(ask(admin, "/admin", "inertia")) is None
+    assert toast(fetch(admin, "/admin", "inertia")) == ("error", "Not mailed.")
+    assert toast(fetch(admin, "/admin", "inertia")) is None
 
 
 @pytest.mark.usefixtures("speaking")
@@ -104,15 +104,15 @@ def test_nothing_but_a_whole_page_consumes_it(admin: Client) -> None:
     say(admin, "success:Saved.")
 
     partial = reload(admin, "/admin/customers", "panel/resources/Index", "rows")
-    prefetched = ask(admin, "/admin", "inertia", headers={"Purpose": "prefetch"})
-    stale = ask(admin, "/admin", "inertia", headers={"X-Inertia-Version": "old"})
-    ask(admin, "/admin", method="head")
-    ask(admin, "/admin/nope")
-    ask(admin, "/admin/")
+    prefetched = fetch(admin, "/admin", "inertia", headers={"Purpose": "prefetch"})
+    stale = fetch(admin, "/admin", "inertia", headers={"X-Inertia-Version": "old"})
+    fetch(admin, "/admin", method="head")
+    fetch(admin, "/admin/nope")
+    fetch(admin, "/admin/")
     admin.get("/")
     assert (toast(partial), toast(prefetched), stale.status_code) == (None, None, 409)
 
-    assert toast(ask(admin, "/admin")) == ("success", "Saved.")
+    assert toast(fetch(admin, "/admin")) == ("success", "Saved.")
 
 
 @pytest.mark.usefixtures("speaking")
@@ -122,21 +122,21 @@ def test_messages_of_the_django_admin_are_its_own(admin: Client) -> None:
     shown = admin.get("/django-admin/")
 
     assert b"Saved in the admin." in shown.content
-    assert toast(ask(admin, "/admin")) is None
+    assert toast(fetch(admin, "/admin")) is None
 
 
 @pytest.mark.usefixtures("speaking")
 def test_a_page_that_fails_has_shown_nothing(
     admin: Client, declare: Declare, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    declare(whole=whole_panel)
+    declare(whole=routes_panel)
     monkeypatch.setattr(FailingPage, "failure", RuntimeError("no"))
     admin.raise_request_exception = False
     say(admin, "success:Saved.")
 
-    assert ask(admin, "/whole/failing").status_code == 500
+    assert fetch(admin, "/whole/failing").status_code == 500
 
-    assert toast(ask(admin, "/whole")) == ("success", "Saved.")
+    assert toast(fetch(admin, "/whole")) == ("success", "Saved.")
 
 
 def without(*parts: str) -> list[str]:
@@ -148,12 +148,12 @@ def test_a_site_without_messages_or_sessions_still_answers(
 ) -> None:
     settings.MIDDLEWARE = without("sessions", "messages", "auth", "csrf")
 
-    login, refused = ask(guest, "/admin/login"), ask(guest, "/admin")
+    login, refused = fetch(guest, "/admin/login"), fetch(guest, "/admin")
 
     assert toast(login) is None
     assert page_of(login)["props"]["errors"] == {}
     assert refused.status_code == 302
-    assert ask(guest, "/admin/locale", "json", "post").status_code == 404
+    assert fetch(guest, "/admin/locale", "json", "post").status_code == 404
 
 
 class TestErrors:
@@ -162,7 +162,7 @@ class TestErrors:
         settings.PANEL = {**settings.PANEL, "locales": {"en": "English", "de": "Deutsch"}}
 
     def refuse(self, client: Client, referer: str = "http://testserver/admin/customers") -> Any:
-        return ask(
+        return fetch(
             client,
             "/admin/locale",
             "inertia",
@@ -176,8 +176,8 @@ class TestErrors:
         refused = self.refuse(admin)
         assert (refused.status_code, refused.headers["Location"]) == (303, "/admin/customers")
 
-        shown = page_of(ask(admin, "/admin/customers", "inertia"))
-        again = page_of(ask(admin, "/admin/customers", "inertia"))
+        shown = page_of(fetch(admin, "/admin/customers", "inertia"))
+        again = page_of(fetch(admin, "/admin/customers", "inertia"))
 
         assert shown["props"]["errors"] == {"locale": "This panel does not offer that language."}
         assert again["props"]["errors"] == {}
@@ -186,16 +186,16 @@ class TestErrors:
         self.refuse(admin)
 
         partial = page_of(reload(admin, "/admin/customers", "panel/resources/Index", "rows"))
-        whole = page_of(ask(admin, "/admin/customers", "inertia"))
+        whole = page_of(fetch(admin, "/admin/customers", "inertia"))
 
         assert set(partial["props"]) == {"rows", "errors"}
         assert partial["props"]["errors"] == whole["props"]["errors"] != {}
 
-    def test_a_script_is_told_at_once_and_nothing_is_kept(self, admin: Client) -> None:
-        response = ask(admin, "/admin/locale", "json", "post", data={"locale": "xx"})
+    def test_a_json_client_gets_the_errors_and_nothing_is_stored(self, admin: Client) -> None:
+        response = fetch(admin, "/admin/locale", "json", "post", data={"locale": "xx"})
 
         assert response.status_code == 422
-        assert page_of(ask(admin, "/admin"))["props"]["errors"] == {}
+        assert page_of(fetch(admin, "/admin"))["props"]["errors"] == {}
 
     def test_they_survive_in_a_signed_cookie(self, admin: Client, settings: Settings) -> None:
         settings.SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
@@ -203,8 +203,8 @@ class TestErrors:
 
         self.refuse(guest)
 
-        assert page_of(ask(guest, "/admin/login"))["props"]["errors"] != {}
-        assert page_of(ask(guest, "/admin/login"))["props"]["errors"] == {}
+        assert page_of(fetch(guest, "/admin/login"))["props"]["errors"] != {}
+        assert page_of(fetch(guest, "/admin/login"))["props"]["errors"] == {}
 
 
 @pytest.mark.usefixtures("speaking")

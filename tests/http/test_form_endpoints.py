@@ -1,4 +1,4 @@
-"""What forms ask while they are filled in: options and live fields."""
+"""The endpoints of options and live fields."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from django.test.utils import CaptureQueriesContext
 
 from django_panel import forms
 from django_panel.resources.pages import CreateRecord
-from tests.http.office import ProjectResource, answer, done, office, post, values_of
+from tests.http.office_panel import ProjectResource, done, json_of, office, post, values_of
+from tests.project.clients import client_for, fetch, make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project
-from tests.project.visitors import ask, person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -32,7 +32,7 @@ def garden() -> Project:
 
 
 class CreateInSteps(CreateRecord):
-    """A page with a form of its own."""
+    """A page with its own form."""
 
     def form_schema(self) -> forms.FormSchema:
         boss = forms.Select("boss").exists_in(Customer, "name").searchable().dehydrated(False)
@@ -47,7 +47,7 @@ def test_a_page_with_a_form_of_its_own_is_asked_for_that_form(
         ProjectResource, "pages", classmethod(lambda cls: {"create": CreateInSteps})
     )
 
-    assert [row["label"] for row in answer(options(admin, field="boss"))["options"]] == ["Acme"]
+    assert [row["label"] for row in json_of(options(admin, field="boss"))["options"]] == ["Acme"]
     assert options(admin, field="customer").status_code == 404
 
 
@@ -57,7 +57,7 @@ CREATE = {"resource": "projects", "page": "create", "field": "customer"}
 
 
 def options(client: Client, **query: Any) -> HttpResponse:
-    return ask(client, "/office/options", "json", data={**CREATE, **query})
+    return fetch(client, "/office/options", "json", data={**CREATE, **query})
 
 
 def test_a_search_finds_what_holds_every_word(admin: Client) -> None:
@@ -65,12 +65,12 @@ def test_a_search_finds_what_holds_every_word(admin: Client) -> None:
         Customer(name=name) for name in ("North Sea", "Sea of trees", "50% off", "Hill")
     )
 
-    assert answer(options(admin, search="sea north")) == {
+    assert json_of(options(admin, search="sea north")) == {
         "options": [{"value": str(Customer.objects.get(name="North Sea").pk), "label": "North Sea"}]
     }
-    assert [row["label"] for row in answer(options(admin, search="50%"))["options"]] == ["50% off"]
-    assert answer(options(admin, search="%"))["options"][0]["label"] == "50% off"
-    assert len(answer(options(admin))["options"]) == 4
+    assert [row["label"] for row in json_of(options(admin, search="50%"))["options"]] == ["50% off"]
+    assert json_of(options(admin, search="%"))["options"][0]["label"] == "50% off"
+    assert len(json_of(options(admin))["options"]) == 4
 
 
 def test_a_search_is_one_bounded_query_without_a_count(admin: Client) -> None:
@@ -78,19 +78,19 @@ def test_a_search_is_one_bounded_query_without_a_count(admin: Client) -> None:
     with CaptureQueriesContext(
         connection,
     ) as sent:
-        found = answer(options(admin, search="customer"))["options"]
+        found = json_of(options(admin, search="customer"))["options"]
 
     assert len(found) == 50
-    asked = [query["sql"] for query in sent if "project_customer" in query["sql"]]
-    assert len(asked) == 1
-    assert "LIMIT 50" in asked[0]
-    assert "COUNT(" not in asked[0]
+    query_string = [query["sql"] for query in sent if "project_customer" in query["sql"]]
+    assert len(query_string) == 1
+    assert "LIMIT 50" in query_string[0]
+    assert "COUNT(" not in query_string[0]
 
 
 def test_a_select_inside_a_list_is_found_by_its_place(admin: Client) -> None:
     Customer.objects.create(name="Acme")
 
-    found = answer(options(admin, field="people.3.boss", search="ac"))
+    found = json_of(options(admin, field="people.3.boss", search="ac"))
 
     assert [row["label"] for row in found["options"]] == ["Acme"]
 
@@ -122,13 +122,13 @@ def test_a_question_about_nothing_is_refused(
 
 
 def test_searching_needs_the_form_s_right(garden: Project) -> None:
-    viewer = signed_in(person("viewer", "view_project", "view_customer"))
-    author = signed_in(person("author", "view_project", "add_project"))
+    viewer = client_for(make_user("viewer", "view_project", "view_customer"))
+    author = client_for(make_user("author", "view_project", "add_project"))
 
     assert options(viewer).status_code == 403
     assert options(author).status_code == 200
     assert options(author, page="edit", record=garden.pk).status_code == 403
-    assert options(signed_in(None)).status_code == 401
+    assert options(client_for(None)).status_code == 401
 
 
 # Live fields.
@@ -138,13 +138,13 @@ def state(
     client: Client, values: Any, changed: Any = "name", previous: Any = None, **query: Any
 ) -> HttpResponse:
     place = {"resource": "projects", "page": "create", **query}
-    asked = "&".join(f"{key}={value}" for key, value in place.items())
+    query_string = "&".join(f"{key}={value}" for key, value in place.items())
     body = {"state": values, "changed": changed, "previous": previous}
-    return post(client, f"/office/form-state?{asked}", body)
+    return post(client, f"/office/form-state?{query_string}", body)
 
 
 def test_a_live_field_moves_the_others_and_writes_nothing(admin: Client) -> None:
-    form = answer(state(admin, {"name": "Fern", "customer": None, "odd": 1}, previous="Moss"))
+    form = json_of(state(admin, {"name": "Fern", "customer": None, "odd": 1}, previous="Moss"))
 
     values = values_of(form["form"])
     assert values["name"] == "Fern"
@@ -154,20 +154,20 @@ def test_a_live_field_moves_the_others_and_writes_nothing(admin: Client) -> None
 
 
 def test_options_follow_what_is_typed(admin: Client) -> None:
-    form = answer(state(admin, {"name": "Fern"}))["form"]
+    form = json_of(state(admin, {"name": "Fern"}))["form"]
 
     (select,) = [node for node in form["schema"] if node["name"] == "state"]
     assert select["options"] == [{"value": "Fern-x", "label": "X"}]
 
 
 def test_a_field_that_is_not_live_moves_nothing(admin: Client) -> None:
-    form = answer(state(admin, {"name": "Fern", "quiet": "x"}, changed="quiet"))["form"]
+    form = json_of(state(admin, {"name": "Fern", "quiet": "x"}, changed="quiet"))["form"]
 
     assert values_of(form)["slug"] is None
 
 
 def test_typed_values_lie_over_the_record_s(admin: Client, garden: Project) -> None:
-    form = answer(state(admin, {"slug": "typed"}, "slug", page="edit", record=garden.pk))["form"]
+    form = json_of(state(admin, {"slug": "typed"}, "slug", page="edit", record=garden.pk))["form"]
 
     values = values_of(form)
     assert (values["name"], values["slug"]) == ("Garden", "typed")
@@ -196,15 +196,15 @@ def test_the_place_of_a_live_form_comes_from_the_query_string(
     admin: Client, garden: Project
 ) -> None:
     body = {"state": {}, "changed": "slug", "resource": "customers", "page": "edit", "record": 1}
-    form = answer(post(admin, "/office/form-state?resource=projects&page=odd", body))["form"]
+    form = json_of(post(admin, "/office/form-state?resource=projects&page=odd", body))["form"]
 
     assert values_of(form)["name"] is None
     assert post(admin, "/office/form-state", body).status_code == 422
 
 
 def test_a_live_form_needs_its_right(garden: Project) -> None:
-    viewer = signed_in(person("viewer", "view_project"))
-    author = signed_in(person("author", "add_project"))
+    viewer = client_for(make_user("viewer", "view_project"))
+    author = client_for(make_user("author", "add_project"))
 
     assert state(viewer, {}).status_code == 403
     assert state(author, {}).status_code == 200

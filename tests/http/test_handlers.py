@@ -1,4 +1,4 @@
-"""Pages that a resource adds to the standard ones: who may open them is asked first."""
+"""Custom pages of a resource: their permission is checked first."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django.test import Client
 
 from django_panel import Panel, Resource
 from django_panel.resources.pages import ListRecords, ResourcePage
+from tests.project.clients import client_for, make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Project
-from tests.project.visitors import person, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +20,7 @@ rendered: list[str] = []
 
 
 class Board(ResourcePage):
-    """Asks what every page of a resource asks: the right to see the list."""
+    """A page with the default permission: to view the list."""
 
     def render(self) -> HttpResponse:
         rendered.append("board")
@@ -28,7 +28,7 @@ class Board(ResourcePage):
 
 
 class Archive(ResourcePage):
-    """States its own rule."""
+    """A page with its own permission rule."""
 
     def can_open(self, record: Any = None) -> bool:
         return False
@@ -56,7 +56,7 @@ def office(declare: Declare) -> None:
 
 
 def test_a_page_that_states_no_rule_needs_the_right_to_see_the_list(admin: Client) -> None:
-    stranger = signed_in(person("stranger"))
+    stranger = client_for(make_user("stranger"))
 
     assert stranger.get("/office/projects/board").status_code == 403
     assert rendered == []

@@ -1,4 +1,4 @@
-"""Headers of every answer: caches, frames, scripts, and the host's own word."""
+"""Headers of every response: caching, framing, scripts, and headers set by the host."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from django_panel import Page
-from tests.http.places import FailingPage, whole_panel
+from tests.http.routes_panel import FailingPage, routes_panel
+from tests.project.clients import KINDS, Kind, fetch
 from tests.project.fixtures import Declare
-from tests.project.visitors import KINDS, Kind, ask
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ PATHS = ["", "/", "/clients", "/nope", "/login", "/failing", "/notes"]
 
 @pytest.fixture(autouse=True)
 def panel(declare: Declare, monkeypatch: pytest.MonkeyPatch) -> None:
-    declare(whole=whole_panel)
+    declare(whole=routes_panel)
     monkeypatch.setattr(FailingPage, "failure", RuntimeError())
 
 
@@ -42,7 +42,7 @@ def directives(response: HttpResponse) -> dict[str, str]:
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_every_answer_is_protected(path: str, kind: Kind, method: str, client: Client) -> None:
-    response = ask(client, f"/whole{path}", kind, method)
+    response = fetch(client, f"/whole{path}", kind, method)
 
     assert response.headers["Cache-Control"] == "private, no-store"
     assert {"X-Inertia", "Cookie"} <= set(response.headers["Vary"].split(", "))
@@ -62,7 +62,7 @@ def test_a_host_that_protects_nothing_is_protected_here(
         each for each in django_settings.MIDDLEWARE if not any(word in each for word in own)
     ]
 
-    response = ask(client, f"/whole{path}")
+    response = fetch(client, f"/whole{path}")
 
     assert response.headers["X-Content-Type-Options"] == "nosniff"
     assert response.headers["Referrer-Policy"] == "same-origin"
@@ -71,7 +71,7 @@ def test_a_host_that_protects_nothing_is_protected_here(
 
 @pytest.mark.parametrize("path", ["", "/clients", "/nope"])
 def test_only_what_carries_the_nonce_of_this_answer_runs(path: str, admin: Client) -> None:
-    first, second = (ask(admin, f"/whole{path}") for _ in range(2))
+    first, second = (fetch(admin, f"/whole{path}") for _ in range(2))
 
     for response in (first, second):
         nonces = set(re.findall(r'nonce="([^"]+)"', response.content.decode()))
@@ -79,7 +79,9 @@ def test_only_what_carries_the_nonce_of_this_answer_runs(path: str, admin: Clien
         (nonce,) = nonces
         assert f"'nonce-{nonce}'" in directives(response)["script-src"]
         assert f"'nonce-{nonce}'" in directives(response)["style-src"]
-        tags = re.findall(r"<(?:script|style|link)\b[^>]*>", response.content.decode())
+        tags = re.findall(
+            r"<(?:script|style|link(?! rel=\"icon\"))\b[^>]*>", response.content.decode()
+        )
         assert tags
         assert all(f'nonce="{nonce}"' in tag for tag in tags)
     assert directives(first)["script-src"] != directives(second)["script-src"]
@@ -89,7 +91,7 @@ def test_only_what_carries_the_nonce_of_this_answer_runs(path: str, admin: Clien
 def test_a_foreign_origin_of_static_files_is_named(admin: Client, settings: Settings) -> None:
     settings.STATIC_URL = "https://cdn.example.test/static/"
 
-    policy = directives(ask(admin, "/whole"))
+    policy = directives(fetch(admin, "/whole"))
 
     assert "https://cdn.example.test" in policy["script-src"]
     assert "https://cdn.example.test" in policy["style-src"]
@@ -113,7 +115,7 @@ def test_the_hosts_referrer_policy_holds(
             path for path in django_settings.MIDDLEWARE if "security" not in path
         ]
 
-    assert ask(admin, "/whole").headers["Referrer-Policy"] == sent
+    assert fetch(admin, "/whole").headers["Referrer-Policy"] == sent
 
 
 def test_a_pages_own_headers_are_kept(admin: Client, declare: Declare) -> None:
@@ -122,9 +124,9 @@ def test_a_pages_own_headers_are_kept(admin: Client, declare: Declare) -> None:
             headers = {"Cache-Control": "private, max-age=60", "Content-Security-Policy": "x"}
             return HttpResponse("own", headers=headers)
 
-    declare(whole=lambda panel: whole_panel(panel).pages([OwnPage]))
+    declare(whole=lambda panel: routes_panel(panel).pages([OwnPage]))
 
-    response = ask(admin, "/whole/own")
+    response = fetch(admin, "/whole/own")
 
     assert response.headers["Cache-Control"] == "private, max-age=60"
     assert response.headers["Content-Security-Policy"] == "x"
@@ -140,7 +142,7 @@ def test_cookies_of_ours_obey_the_hosts_flags(admin: Client, settings: Settings)
     settings.MIDDLEWARE = [path for path in django_settings.MIDDLEWARE if "csrf" not in path]
     settings.CSRF_COOKIE_SECURE = True
 
-    cookie = ask(admin, "/whole").cookies["csrftoken"]
+    cookie = fetch(admin, "/whole").cookies["csrftoken"]
 
     assert cookie["secure"]
     assert cookie["samesite"] == "Lax"
@@ -154,20 +156,20 @@ def cache_key(request: HttpRequest, response: HttpResponse) -> tuple[str, ...]:
 def test_a_cache_in_front_never_swaps_document_and_page_object(
     admin: Client, guest: Client
 ) -> None:
-    answers = [
-        ask(admin, "/whole"),
-        ask(admin, "/whole", "inertia"),
-        ask(guest, "/whole/login"),
-        ask(guest, "/whole/login", "inertia"),
+    responses = [
+        fetch(admin, "/whole"),
+        fetch(admin, "/whole", "inertia"),
+        fetch(guest, "/whole/login"),
+        fetch(guest, "/whole/login", "inertia"),
     ]
 
-    keys = {cache_key(answer.wsgi_request, answer) for answer in answers}  # type: ignore[attr-defined]
-    assert len(keys) == len(answers)
+    keys = {cache_key(response.wsgi_request, response) for response in responses}  # type: ignore[attr-defined]
+    assert len(keys) == len(responses)
 
 
 @pytest.mark.parametrize("path", ["", "/clients", "/nope", "/login"])
 def test_the_policy_has_every_directive(path: str, client: Client) -> None:
-    policy = directives(ask(client, f"/whole{path}"))
+    policy = directives(fetch(client, f"/whole{path}"))
 
     fixed = {name: value for name, value in policy.items() if "nonce" not in value}
     assert fixed == {
@@ -177,7 +179,7 @@ def test_the_policy_has_every_directive(path: str, client: Client) -> None:
         "connect-src": "'self'",
         "object-src": "'none'",
         "base-uri": "'none'",
-        # Without it, markup that slipped in could post the reader's answers elsewhere.
+        # Without it, injected markup could submit a form to another site.
         "form-action": "'self'",
         "frame-ancestors": "'none'",
     }

@@ -1,4 +1,4 @@
-"""Buttons of a record's own page: run there, and nowhere else."""
+"""Actions of a record's own page run through their own endpoint only."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django_panel.actions.action import Action
 from django_panel.forms import TextInput
 from django_panel.infolists import InfolistSchema, Section, TextEntry
 from django_panel.tables.schema import TableSchema
-from tests.http.office import post
+from tests.http.office_panel import post
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project
 

@@ -1,4 +1,4 @@
-"""The language switch: chosen by guests and members alike, for the panels that offer it."""
+"""The language switch, for guests and users, in panels that offer languages."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from django.test import Client
 from django.utils import translation
 from pytest_django.fixtures import Settings
 
-from tests.http.places import whole_panel
+from tests.http.routes_panel import routes_panel
+from tests.project.clients import fetch, page_of
 from tests.project.fixtures import Declare
-from tests.project.visitors import ask, page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -22,13 +22,13 @@ OFFERED = {"en": "English", "de": "Deutsch", "ar": "العربية"}
 def panel(declare: Declare) -> None:
     declare(
         {"locales": OFFERED},
-        whole=whole_panel,
+        whole=routes_panel,
         english=lambda panel: panel.path("english").locales({"en": "English"}),
     )
 
 
 def choose(client: Client, code: object, panel: str = "whole", **headers: str) -> Any:
-    return ask(
+    return fetch(
         client,
         f"/{panel}/locale",
         "inertia",
@@ -41,10 +41,10 @@ def choose(client: Client, code: object, panel: str = "whole", **headers: str) -
 
 @pytest.mark.parametrize("path", ["/whole", "/whole/clients"])
 def test_a_choice_holds_from_the_next_request_on(path: str, admin: Client) -> None:
-    assert page_of(ask(admin, path))["props"]["locale"] == "en"
+    assert page_of(fetch(admin, path))["props"]["locale"] == "en"
 
     response = choose(admin, "de", Referer=f"http://testserver{path}")
-    shown = ask(admin, path)
+    shown = fetch(admin, path)
 
     assert (response.status_code, response.headers["Location"]) == (303, path)
     assert page_of(shown)["props"]["locale"] == "de"
@@ -56,7 +56,7 @@ def test_a_choice_holds_from_the_next_request_on(path: str, admin: Client) -> No
 def test_a_guest_may_choose_too(guest: Client) -> None:
     choose(guest, "ar")
 
-    shown = ask(guest, "/whole/login")
+    shown = fetch(guest, "/whole/login")
 
     assert b'lang="ar" dir="rtl"' in shown.content
 
@@ -64,7 +64,7 @@ def test_a_guest_may_choose_too(guest: Client) -> None:
 def test_the_switcher_names_what_is_offered(admin: Client) -> None:
     choose(admin, "de")
 
-    assert page_of(ask(admin, "/whole"))["props"]["locales"] == {
+    assert page_of(fetch(admin, "/whole"))["props"]["locales"] == {
         "current": "de",
         "url": "/whole/locale",
         "available": [
@@ -73,7 +73,7 @@ def test_the_switcher_names_what_is_offered(admin: Client) -> None:
             {"code": "ar", "name": "العربية", "current": False},
         ],
     }
-    assert page_of(ask(admin, "/english"))["props"]["locales"] is None
+    assert page_of(fetch(admin, "/english"))["props"]["locales"] is None
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_an_unknown_code_is_refused_and_stores_nothing(code: object, admin: Clie
     choose(admin, "ar")
 
     assert (
-        ask(
+        fetch(
             admin,
             "/whole/locale",
             "json",
@@ -98,14 +98,14 @@ def test_an_unknown_code_is_refused_and_stores_nothing(code: object, admin: Clie
 
 
 def test_a_missing_code_is_refused(admin: Client) -> None:
-    assert ask(admin, "/whole/locale", "json", "post").status_code == 422
+    assert fetch(admin, "/whole/locale", "json", "post").status_code == 422
 
 
 def test_a_choice_another_panel_does_not_offer_is_ignored_but_kept(admin: Client) -> None:
     choose(admin, "de")
 
-    assert page_of(ask(admin, "/english"))["props"]["locale"] == "en"
-    assert page_of(ask(admin, "/whole"))["props"]["locale"] == "de"
+    assert page_of(fetch(admin, "/english"))["props"]["locale"] == "en"
+    assert page_of(fetch(admin, "/whole"))["props"]["locale"] == "de"
     assert choose(admin, "de", panel="english").status_code == 303
     assert admin.session["panel.locale"] == "de"
 
@@ -123,4 +123,4 @@ def test_a_strange_value_in_the_session_is_ignored(admin: Client) -> None:
     session["panel.locale"] = ["de"]
     session.save()
 
-    assert page_of(ask(admin, "/whole"))["props"]["locale"] == "en"
+    assert page_of(fetch(admin, "/whole"))["props"]["locale"] == "en"

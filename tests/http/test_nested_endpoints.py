@@ -17,16 +17,16 @@ from django.test import Client
 from django_panel import panel
 from django_panel.support import context
 from django_panel.support.context import PanelContext
+from tests.project.clients import KINDS, Kind, client_for, fetch, make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Note, Region, Remark
-from tests.project.nesting import RIGHTS, deep_panel, line, post, remark_about, rung
-from tests.project.visitors import KINDS, Kind, ask, person, signed_in
+from tests.project.nested_panel import RIGHTS, called_with, deep_panel, make_line, post, remark_for
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 ABSENT = object()
 
-#: Routes that are about no resource.
+#: Routes without a resource.
 ELSEWHERE = {
     "dashboard",
     "auth.login",
@@ -45,19 +45,19 @@ ELSEWHERE = {
 def panels(declare: Declare, settings: Any, tmp_path: Any) -> None:
     settings.MEDIA_ROOT = str(tmp_path)
     declare(deep=deep_panel)
-    rung.clear()
+    called_with.clear()
 
 
 @pytest.fixture
 def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
+    return client_for(make_user("clerk", *RIGHTS))
 
 
 Send = Callable[[Client, Note, Any, Kind], HttpResponse]
 
 
 def posting(endpoint: str, **body: Any) -> Send:
-    """Return what posts to an action endpoint, with the record put into the body."""
+    """Return a function that posts to an action endpoint, with the record in the body."""
 
     def send(client: Client, note: Note, parent: Any, kind: Kind) -> HttpResponse:
         filled = {name: _filled(value, note) for name, value in body.items()}
@@ -69,19 +69,19 @@ def posting(endpoint: str, **body: Any) -> Send:
 
 
 def asking(path: str, method: str = "get", body: Any = None, **query: Any) -> Send:
-    """Return what asks an endpoint of forms, whose context stands in the address."""
+    """Return a function that requests a form endpoint, with the context in the query string."""
 
     def send(client: Client, note: Note, parent: Any, kind: Kind) -> HttpResponse:
         from urllib.parse import urlencode
 
-        asked = {"resource": "todos", **{k: _filled(v, note) for k, v in query.items()}}
+        parameters = {"resource": "todos", **{k: _filled(v, note) for k, v in query.items()}}
         if parent is not ABSENT:
-            asked["parent"] = parent
+            parameters["parent"] = parent
         options: dict[str, Any] = {}
         if body is not None:
             options = {"data": json.dumps(body), "content_type": "application/json"}
-        address = f"/deep/{path}?{urlencode(asked)}"
-        return ask(client, address, kind, method, **options)
+        address = f"/deep/{path}?{urlencode(parameters)}"
+        return fetch(client, address, kind, method, **options)
 
     return send
 
@@ -89,13 +89,13 @@ def asking(path: str, method: str = "get", body: Any = None, **query: Any) -> Se
 def uploading(**query: Any) -> Send:
     def send(client: Client, note: Note, parent: Any, kind: Kind) -> HttpResponse:
         file = SimpleUploadedFile("a.txt", b"hello", "text/plain")
-        asked = {"resource": "todos", **{k: _filled(v, note) for k, v in query.items()}}
+        parameters = {"resource": "todos", **{k: _filled(v, note) for k, v in query.items()}}
         if parent is not ABSENT:
-            asked["parent"] = parent
+            parameters["parent"] = parent
         from urllib.parse import urlencode
 
-        address = f"/deep/uploads?{urlencode(asked)}"
-        return ask(client, address, kind, "post", data={"field": "proof", "file": file})
+        address = f"/deep/uploads?{urlencode(parameters)}"
+        return fetch(client, address, kind, "post", data={"field": "proof", "file": file})
 
     return send
 
@@ -104,18 +104,18 @@ def _filled(value: Any, note: Note) -> Any:
     if value == "KEY":
         return note.pk
     if value in {"RELATED", "ALL_RELATED"}:
-        key = remark_about(note).pk
+        key = remark_for(note).pk
         return key if value == "RELATED" else [key]
     return [note.pk] if value == "KEYS" else value
 
 
-#: The remarks about a note: the note is then the owner.
+#: The remarks of a note: the note is the owner.
 OF_NOTE = {"record": "KEY", "relation": "remarks"}
 SAID = {"state": {"text": "x", "mark": "?"}, "changed": "mark", "previous": None}
 STATE = {"state": {"title": "x", "mark": "?"}, "changed": "title", "previous": None}
 MARKED = {**STATE, "changed": "mark"}
 
-#: Route name -> ways to ask it: what is sent, and the answer where everything is in order.
+#: Route name -> requests, and their status if everything is valid.
 ENDPOINTS: dict[str, list[tuple[Send, int]]] = {
     "actions.record": [(posting("record", action="shout", record="KEY"), 303)],
     "actions.infolist": [(posting("infolist", action="shout", record="KEY"), 303)],
@@ -141,7 +141,7 @@ ENDPOINTS: dict[str, list[tuple[Send, int]]] = {
         (asking("options", page="edit", record="KEY", field="friends"), 200),
         (asking("options", action="ask", scope="record", record="KEY", field="friends"), 200),
     ],
-    # The list has nothing that could be added to it: found, and that is all.
+    # The field creates no options.
     "options.store": [(asking("options", "post", {}, page="create", field="friends"), 400)],
     "form-state": [
         (asking("form-state", "post", STATE, page="create"), 200),
@@ -184,7 +184,7 @@ ENDPOINTS: dict[str, list[tuple[Send, int]]] = {
         )
     ],
 }
-#: Forms of a relation, asked by the endpoints of all forms.
+#: Forms of a relation in the form endpoints.
 DIALOG_OF_NOTE = {**OF_NOTE, "action": "ask", "scope": "record", "related": "RELATED"}
 ENDPOINTS["actions.form"].append((asking("actions/form", **DIALOG_OF_NOTE), 200))
 ENDPOINTS["actions.submit"].append((posting("form", **DIALOG_OF_NOTE, mark="?"), 303))
@@ -198,7 +198,7 @@ WAYS = [
     for name, ways in ENDPOINTS.items()
     for place, (send, status) in enumerate(ways)
 ]
-#: Those that name a record of their own, which may be another parent's.
+#: Requests with a record, which may belong to another parent.
 KEYED = [
     way
     for way in WAYS
@@ -217,10 +217,10 @@ KEYED = [
 
 
 def stored() -> list[tuple[Any, ...]]:
-    """Return what a write could have changed."""
+    """Return the values that a write could have changed."""
     said = Remark.objects.exclude(text="said").values_list("pk", "text")
     notes = Note.all_objects.order_by("pk").values_list()
-    return [*notes, *said.order_by("pk"), *((each,) for each in rung)]
+    return [*notes, *said.order_by("pk"), *((each,) for each in called_with)]
 
 
 def test_every_endpoint_is_in_the_table() -> None:
@@ -232,7 +232,7 @@ def test_every_endpoint_is_in_the_table() -> None:
 
 @pytest.mark.parametrize(("send", "status"), WAYS)
 def test_in_order(send: Send, status: int, clerk: Client) -> None:
-    one = line("one")
+    one = make_line("one")
 
     response = send(clerk, one.note, one.job.pk, "json")
 
@@ -243,7 +243,7 @@ def test_in_order(send: Send, status: int, clerk: Client) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("send", "status"), WAYS)
 def test_parent_missing(send: Send, status: int, kind: Kind, clerk: Client) -> None:
-    one = line("one")
+    one = make_line("one")
     before = stored()
 
     response = send(clerk, one.note, ABSENT, kind)
@@ -279,7 +279,7 @@ def test_parent_missing(send: Send, status: int, kind: Kind, clerk: Client) -> N
     ],
 )
 def test_parent_that_is_no_key(send: Send, status: int, parent: Any, clerk: Client) -> None:
-    one = line("one")
+    one = make_line("one")
     before = stored()
 
     assert send(clerk, one.note, parent, "json").status_code == 422
@@ -289,7 +289,7 @@ def test_parent_that_is_no_key(send: Send, status: int, parent: Any, clerk: Clie
 @pytest.mark.parametrize("parent", ["x", "0", "-1", 10**18, "1e400", "../1", "a\x00b", "9" * 400])
 @pytest.mark.parametrize(("send", "status"), WAYS)
 def test_parent_that_does_not_exist(send: Send, status: int, parent: Any, clerk: Client) -> None:
-    one = line("one")
+    one = make_line("one")
     before = stored()
 
     assert send(clerk, one.note, parent, "json").status_code == 404
@@ -311,7 +311,7 @@ def test_parent_that_does_not_exist(send: Send, status: int, parent: Any, clerk:
 def test_a_link_that_cannot_be_viewed(
     send: Send, status: int, names: dict[str, str], clerk: Client
 ) -> None:
-    one = line("one", **names)
+    one = make_line("one", **names)
     before = stored()
 
     assert send(clerk, one.note, one.job.pk, "json").status_code == 404
@@ -322,7 +322,7 @@ def test_a_link_that_cannot_be_viewed(
 def test_the_right_to_view_a_parent_is_asked_each_time(
     send: Send, status: int, clerk: Client
 ) -> None:
-    one = line("one")
+    one = make_line("one")
     assert send(clerk, one.note, one.job.pk, "json").status_code == status
 
     Region.objects.update(is_active=False)
@@ -334,23 +334,23 @@ def test_the_right_to_view_a_parent_is_asked_each_time(
 
 @pytest.mark.parametrize(("send", "status"), KEYED)
 def test_a_record_of_another_parent(send: Send, status: int, clerk: Client) -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
     before = stored()
 
     assert send(clerk, two.note, one.job.pk, "json").status_code == 404
     assert stored() == before
 
 
-#: What asks the child for the right to change it; the other actions here are anybody's.
+#: Requests that need a permission on the child.
 GUARDED = {"actions.reorder-0", "actions.cell-0", "options-1", "form-state-1", "uploads-1"}
 
 
 @pytest.mark.parametrize(("send", "status"), [way for way in KEYED if str(way.id) in GUARDED])
 def test_the_childs_own_rights_decide_the_rest(send: Send, status: int) -> None:
-    """Parents that may be viewed leave it to the child: forbidden, and no longer missing."""
-    one = line("one")
-    reader = signed_in(person("reader", "view_region", "view_site", "view_job", "view_note"))
-    blind = signed_in(person("blind", "view_note", "add_note", "change_note"))
+    """With a visible parent, the child's permission decides: 403 instead of 404."""
+    one = make_line("one")
+    reader = client_for(make_user("reader", "view_region", "view_site", "view_job", "view_note"))
+    blind = client_for(make_user("blind", "view_note", "add_note", "change_note"))
     before = stored()
 
     assert send(reader, one.note, one.job.pk, "json").status_code == 403
@@ -358,7 +358,7 @@ def test_the_childs_own_rights_decide_the_rest(send: Send, status: int) -> None:
     assert stored() == before
 
 
-# The order of refusal ----------------------------------------------------------------------------
+# The order of errors ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -374,10 +374,10 @@ def test_the_childs_own_rights_decide_the_rest(send: Send, status: int) -> None:
         ({"action": "shout", "parent": "OK", "record": 10**9}, 404),
     ],
 )
-def test_the_parent_is_judged_after_the_resource_and_before_the_action(
+def test_the_parent_is_checked_after_the_resource_and_before_the_action(
     body: dict[str, Any], status: int, clerk: Client
 ) -> None:
-    one = line("one")
+    one = make_line("one")
     sent = {"record": 1, **body}
     if sent.get("parent") == "OK":
         sent["parent"] = one.job.pk
@@ -386,11 +386,11 @@ def test_the_parent_is_judged_after_the_resource_and_before_the_action(
 
 
 def test_a_plain_resource_does_not_look_at_parent(clerk: Client) -> None:
-    region = line("one").region
+    region = make_line("one").region
 
     for parent in (ABSENT, 10**9, [1], {"a": 1}):
         body: dict[str, Any] = {} if parent is ABSENT else {"parent": parent}
         response = post(
             clerk, "cell", resource="regions", record=region.pk, column="name", value="x", **body
         )
-        assert response.status_code == 400, parent  # not editable: beyond where parents are asked
+        assert response.status_code == 400, parent  # the column is not editable

@@ -1,4 +1,4 @@
-"""Pages below a parent: selections, mixed paths, the way back, and nothing left bound."""
+"""Pages of nested resources: selections, wrong paths, redirects, and unbound parents."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from django.test import Client
 from django_panel.panels import ResourceConfiguration
 from django_panel.support import context
 from django_panel.support.context import PanelContext
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Note, Site
-from tests.project.nesting import (
+from tests.project.nested_panel import (
     RIGHTS,
     Line,
     RegionResource,
     SiteResource,
     deep_panel,
-    line,
+    make_line,
     post,
 )
-from tests.project.visitors import ask, page_of, person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -33,7 +33,7 @@ def panels(declare: Declare) -> None:
 
 @pytest.fixture
 def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
+    return client_for(make_user("clerk", *RIGHTS))
 
 
 def stored() -> list[tuple[Any, ...]]:
@@ -44,12 +44,12 @@ def stored() -> list[tuple[Any, ...]]:
 
 
 def token(client: Client, where: Line) -> str:
-    state = page_of(ask(client, f"{where.path}/todos"))["props"]["state"]
+    state = page_of(fetch(client, f"{where.path}/todos"))["props"]["state"]
     return str(state["selection"])
 
 
 def test_all_rows_that_match_are_the_parents_own(clerk: Client) -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
 
     done = post(clerk, "bulk", action="shout", selection=token(clerk, one), parent=one.job.pk)
 
@@ -59,7 +59,7 @@ def test_all_rows_that_match_are_the_parents_own(clerk: Client) -> None:
 
 
 def test_a_selection_is_good_for_one_parent(clerk: Client) -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
     before = stored()
 
     done = post(clerk, "bulk", action="shout", selection=token(clerk, one), parent=two.job.pk)
@@ -69,7 +69,7 @@ def test_a_selection_is_good_for_one_parent(clerk: Client) -> None:
 
 
 def test_bulk_with_one_foreign_key_changes_nothing(clerk: Client) -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
     before = stored()
     keys = [one.note.pk, two.note.pk]
 
@@ -97,18 +97,18 @@ PAGES = ["/todos", "/todos/create", "/todos/{note}", "/todos/{note}/edit"]
     ids=["region", "site", "job"],
 )
 def test_a_path_that_mixes_two_lines(rest: str, mixed: Any, clerk: Client) -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
 
     region, site, job = (record.pk for record in mixed(one, two))
     address = f"/deep/regions/{region}/sites/{site}/jobs/{job}{rest}"
 
-    assert ask(clerk, f"{one.path}{rest}".format(note=one.note.pk)).status_code == 200
-    assert ask(clerk, address.format(note=one.note.pk)).status_code == 404
+    assert fetch(clerk, f"{one.path}{rest}".format(note=one.note.pk)).status_code == 200
+    assert fetch(clerk, address.format(note=one.note.pk)).status_code == 404
 
 
 @pytest.mark.parametrize("verb", ["post", "put"])
 def test_writes_to_a_path_that_mixes_two_lines(verb: str, clerk: Client) -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
     before = stored()
     rest = "/todos/create" if verb == "post" else f"/todos/{two.note.pk}/edit"
 
@@ -119,7 +119,7 @@ def test_writes_to_a_path_that_mixes_two_lines(verb: str, clerk: Client) -> None
     )
     body: dict[str, Any] = {"data": {"title": "new"}, "content_type": "application/json"}
 
-    assert ask(clerk, address, "json", verb, **body).status_code == 404
+    assert fetch(clerk, address, "json", verb, **body).status_code == 404
     assert stored() == before
 
 
@@ -127,13 +127,13 @@ def test_writes_to_a_path_that_mixes_two_lines(verb: str, clerk: Client) -> None
     "path", ["/deep/todos", "/deep/sites", "/deep/jobs/1", "/deep/todos/create"]
 )
 def test_the_unnested_path_does_not_exist(path: str, clerk: Client) -> None:
-    assert ask(clerk, path).status_code == 404
+    assert fetch(clerk, path).status_code == 404
 
 
 def test_a_wrong_form_sends_back_below_the_same_parent(clerk: Client) -> None:
-    one = line("one")
+    one = make_line("one")
 
-    sent = ask(
+    sent = fetch(
         clerk,
         f"{one.path}/todos/create",
         "inertia",
@@ -146,7 +146,7 @@ def test_a_wrong_form_sends_back_below_the_same_parent(clerk: Client) -> None:
 
 
 def test_actions_lead_back_below_the_same_parent(clerk: Client) -> None:
-    one = line("one")
+    one = make_line("one")
 
     bodies: dict[str, dict[str, Any]] = {
         "record": {"action": "shout", "record": one.note.pk},
@@ -160,8 +160,8 @@ def test_actions_lead_back_below_the_same_parent(clerk: Client) -> None:
 
 
 def test_a_copy_stays_below_the_same_parent(clerk: Client) -> None:
-    one = line("one")
-    # A title is unique below a job; the copy is refused by that very rule.
+    one = make_line("one")
+    # A title is unique below a job, so the copy is refused.
     body: dict[str, Any] = {"action": "replicate", "record": one.note.pk, "parent": one.job.pk}
 
     assert post(clerk, "record", **body).status_code == 409
@@ -170,7 +170,7 @@ def test_a_copy_stays_below_the_same_parent(clerk: Client) -> None:
 
 @pytest.mark.parametrize("status", [200, 404, 422])
 def test_nothing_is_bound_after_a_request(status: int, clerk: Client) -> None:
-    one = line("one")
+    one = make_line("one")
     body: dict[int, dict[str, Any]] = {
         200: {"parent": one.job.pk},
         404: {"parent": 10**9},
@@ -179,20 +179,18 @@ def test_nothing_is_bound_after_a_request(status: int, clerk: Client) -> None:
 
     post(clerk, "record", action="shout", record=one.note.pk, **body[status])
     assert context.current() == PanelContext()
-    ask(clerk, f"{one.path}/todos" if status == 200 else f"/deep/regions/{10**9}/sites")
+    fetch(clerk, f"{one.path}/todos" if status == 200 else f"/deep/regions/{10**9}/sites")
     assert context.current() == PanelContext()
 
 
-def test_the_same_key_below_two_panels_is_judged_in_its_own(
-    declare: Declare, clerk: Client
-) -> None:
+def test_the_same_key_in_two_panels_is_checked_in_its_own(declare: Declare, clerk: Client) -> None:
     closed = ResourceConfiguration(RegionResource).modify_query_using(lambda rows: rows.none())
     declare(
         deep=deep_panel,
         shut=lambda panel: panel.path("shut").resources([closed, SiteResource]),
     )
-    one = line("one")
+    one = make_line("one")
 
-    assert ask(clerk, f"/deep/regions/{one.region.pk}/sites").status_code == 200
-    assert ask(clerk, f"/shut/regions/{one.region.pk}/sites").status_code == 404
+    assert fetch(clerk, f"/deep/regions/{one.region.pk}/sites").status_code == 200
+    assert fetch(clerk, f"/shut/regions/{one.region.pk}/sites").status_code == 404
     assert Site.objects.count() == 1

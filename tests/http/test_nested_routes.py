@@ -1,6 +1,6 @@
-"""Every page route of nested resources against everybody who may ask.
+"""Every page route of nested resources, for every kind of user.
 
-As the route matrix does it for flat ones; here a parent that cannot be viewed comes first.
+Like the route matrix, with parents that the user may not view.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from django.urls import reverse
 
 from django_panel.panels.registry import get_registry
 from django_panel.panels.routes import Route
+from tests.project.clients import Kind, client_for, fetch, make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Label, Remark, User
-from tests.project.nesting import MODELS, RIGHTS, deep_panel, line
-from tests.project.visitors import Kind, ask, person, signed_in
+from tests.project.nested_panel import MODELS, RIGHTS, deep_panel, make_line
 
 pytestmark = pytest.mark.django_db
 
 VIEW = tuple(f"view_{model}" for model in MODELS)
-#: Everything about the child, nothing about its parents.
+#: All permissions on the child, none on its parents.
 BLIND = tuple(right for right in RIGHTS if right.endswith(("_note", "_label", "_remark")))
 
-#: Page routes: the answer to a viewer, and to an editor.
+#: Page routes: the status for a viewer, and for an editor.
 READS = {"index": (200, 200), "view": (200, 200), "create": (403, 200), "edit": (403, 200)}
 WRITES = {
     "store": (403, 303),
@@ -31,7 +31,7 @@ WRITES = {
     "validateCreateStep": (403, 400),
     "validateEditStep": (403, 400),
 }
-#: A guest's answer by the way they ask, for reads and for writes.
+#: A guest's status by the kind of request, for reads and for writes.
 GUESTS: dict[Kind, tuple[int, int]] = {
     "html": (302, 303),
     "json": (401, 401),
@@ -52,8 +52,8 @@ def routes() -> list[Route]:
 
 
 def send(user: User | None, route: Route, kind: Kind = "html") -> int:
-    """Ask a route about records that exist, each below the one before."""
-    one = line("one")
+    """Request a route with existing records, each below the one before."""
+    one = make_line("one")
     label = Label.objects.create(name="red")
     label.jobs.add(one.job)
     remark = Remark.objects.create(about=one.job, text="said")
@@ -71,8 +71,8 @@ def send(user: User | None, route: Route, kind: Kind = "html") -> int:
     if route.verb != "GET":
         body = BODIES[slug] if key == "store" else {}
         options = {"data": body, "content_type": "application/json"}
-    client = signed_in(user)
-    return ask(client, address, kind, route.verb.lower(), **options).status_code
+    client = client_for(user)
+    return fetch(client, address, kind, route.verb.lower(), **options).status_code
 
 
 @pytest.fixture(params=range(24), ids=lambda place: f"route-{place}")
@@ -92,16 +92,16 @@ def test_a_guest_is_sent_to_sign_in_before_any_parent_is_read(kind: Kind, route:
 
 
 def test_a_person_whom_the_panel_refuses(route: Route) -> None:
-    assert send(person("refused", *RIGHTS, is_staff=False), route) == 403
+    assert send(make_user("refused", *RIGHTS, is_staff=False), route) == 403
 
 
-def test_whoever_may_not_view_a_parent_finds_nothing_below(route: Route) -> None:
-    assert send(person("blind", *BLIND), route) == 404
+def test_a_user_who_may_not_view_a_parent_finds_nothing_below(route: Route) -> None:
+    assert send(make_user("blind", *BLIND), route) == 404
 
 
 def test_a_viewer_reads_and_an_editor_writes(route: Route) -> None:
     viewer, editor = (READS | WRITES)[route.name.split(".")[2]]
 
-    assert send(person("viewer", *VIEW), route) == viewer
+    assert send(make_user("viewer", *VIEW), route) == viewer
     Label.objects.all().delete()
-    assert send(person("editor", *RIGHTS), route) == editor
+    assert send(make_user("editor", *RIGHTS), route) == editor

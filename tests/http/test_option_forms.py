@@ -1,4 +1,4 @@
-"""The form that makes a missing option: its fields search, follow and take files, as any do."""
+"""The form that creates a missing option: search, live fields and uploads work in it."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from django_panel import Resource, forms
 from django_panel.forms.schema import FormSchema
 from django_panel.models import Upload
 from django_panel.policies import Policy
+from tests.project.clients import fetch
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project, Task
-from tests.project.visitors import ask
 from tests.uploads.files import PDF
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def price(state: dict[str, Any], previous: Any, record: Any) -> None:
-    """A project in the open costs something; nobody outside of the dialog is asked."""
+    """A project whose budget is a field of the dialog only."""
     assert record is None
     assert "title" not in state
     state["budget"] = "100.00" if state["state"] == "open" else None
 
 
 class ProjectPolicy(Policy):
-    """Lets everybody make a project but those who are called so."""
+    """Allows everyone but one user to create projects."""
 
     def create(self, user: Any) -> bool:
         return bool(user.username != "reader")
@@ -97,7 +97,7 @@ PLACE = "resource=tasks&page=create"
 
 
 def follow(client: Client, field: str, changed: str = "state", **state: Any) -> Any:
-    return ask(
+    return fetch(
         client,
         f"/office/form-state?{PLACE}&field={field}",
         "json",
@@ -108,33 +108,33 @@ def follow(client: Client, field: str, changed: str = "state", **state: Any) -> 
 
 
 def upload(client: Client, field: str) -> str:
-    answer = ask(
+    response = fetch(
         client,
         f"/office/uploads?{PLACE}",
         "json",
         "post",
         data={"field": field, "file": SimpleUploadedFile("plan.pdf", PDF)},
     )
-    assert answer.status_code == 200, answer.content
-    path: str = json.loads(answer.content)["path"]
+    assert response.status_code == 200, response.content
+    path: str = json.loads(response.content)["path"]
     return path
 
 
-def make(client: Client, field: str, **answers: Any) -> Any:
-    return ask(
+def make(client: Client, field: str, **data: Any) -> Any:
+    return fetch(
         client,
         f"/office/options?{PLACE}&field={field}",
         "json",
         "post",
-        data=json.dumps(answers),
+        data=json.dumps(data),
         content_type="application/json",
     )
 
 
 def test_a_live_field_in_the_dialog_moves_the_others_there(admin: Client) -> None:
-    answer = follow(admin, "project", state="open", title="sneaked in")
+    response = follow(admin, "project", state="open", title="sneaked in")
 
-    nodes = {node["name"]: node for node in answer.json()["form"]["schema"]}
+    nodes = {node["name"]: node for node in response.json()["form"]["schema"]}
     assert set(nodes) == {"name", "state", "budget", "customer"}
     assert nodes["budget"]["value"] == "100.00"
     assert not Project.objects.exists()
@@ -148,7 +148,7 @@ def test_only_a_list_that_grows_has_such_a_form(field: str, status: int, admin: 
     assert follow(admin, field).status_code == status
 
 
-def test_whoever_may_not_make_one_is_not_shown_the_form(
+def test_a_user_who_may_not_create_a_record_does_not_get_the_form(
     office: None, admin: Client, superuser: Any
 ) -> None:
     superuser.username = "reader"
@@ -163,7 +163,7 @@ def test_lists_in_the_dialog_are_searched_and_grow_too(admin: Client) -> None:
     acme = Customer.objects.create(name="Acme")
     path = f"/office/options?{PLACE}&field=project.customer"
 
-    found = ask(admin, f"{path}&search=ac", "json")
+    found = fetch(admin, f"{path}&search=ac", "json")
     assert json.loads(found.content) == {"options": [{"value": str(acme.pk), "label": "Acme"}]}
     made = make(admin, "project.customer", name="Northwind")
     assert made.status_code == 201
@@ -184,7 +184,7 @@ def test_a_file_of_the_dialog_is_good_for_the_dialog_only(admin: Client) -> None
     assert Project.objects.get().name == inside
     assert Upload.objects.get(path=inside).spent_at is not None
     assert Upload.objects.get(path=outside).spent_at is None
-    # Spent once, gone for good.
+    # An upload can be used once.
     assert set(make(admin, "project", name=inside, **rest).json()["errors"]) == {"name"}
 
 
@@ -200,7 +200,7 @@ def test_a_disabled_select_makes_no_option(declare: Declare, admin: Client) -> N
     declare(office=lambda panel: panel.path("office").resources([ReadOnlyProjects]))
     place = "resource=projects&page=create&field=customer"
 
-    made = ask(
+    made = fetch(
         admin,
         f"/office/options?{place}",
         "json",

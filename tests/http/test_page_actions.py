@@ -1,4 +1,4 @@
-"""Buttons beside a page's heading: found by a request, for whoever may open the page."""
+"""Header actions of pages: found by the endpoints, for users who may open the page."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from django_panel.actions.action import Action
 from django_panel.forms import TextInput
 from django_panel.resources.concerns import InteractsWithRecord
 from django_panel.resources.pages import ListRecords, ResourcePage
-from tests.http.office import post
+from tests.http.office_panel import post
+from tests.project.clients import client_for, make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project
-from tests.project.visitors import person, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -88,9 +88,9 @@ def test_what_stands_beside_a_heading_runs(name: str, admin: Client) -> None:
 
 
 def test_it_may_ask_first(admin: Client) -> None:
-    asked = {"resource": "projects", "action": "ask", "scope": "table"}
+    parameters = {"resource": "projects", "action": "ask", "scope": "table"}
 
-    assert admin.get("/office/actions/form", asked).status_code == 200
+    assert admin.get("/office/actions/form", parameters).status_code == 200
     assert press(admin, "form", "ask", scope="table", word="now") == 303
     assert done == [("ask", "now")]
 
@@ -104,7 +104,7 @@ def test_a_page_of_one_record_acts_on_it(admin: Client, garden: Project) -> None
     ("endpoint", "name", "status"),
     [("table", "closed", 403), ("table", "send", 404), ("infolist", "sync", 404)],
 )
-def test_whoever_may_not_open_the_page_or_looks_elsewhere_is_refused(
+def test_a_user_who_may_not_open_the_page_is_refused(
     endpoint: str, name: str, status: int, admin: Client, garden: Project
 ) -> None:
     assert press(admin, endpoint, name, record=garden.pk) == status
@@ -112,7 +112,7 @@ def test_whoever_may_not_open_the_page_or_looks_elsewhere_is_refused(
 
 
 def test_without_the_right_to_see_the_list_nothing_on_it_runs(garden: Project) -> None:
-    stranger = signed_in(person("stranger"))
+    stranger = client_for(make_user("stranger"))
 
     assert press(stranger, "table", "sync") == 403
     assert press(stranger, "infolist", "send", record=garden.pk) == 403

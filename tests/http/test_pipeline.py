@@ -1,4 +1,4 @@
-"""The guards as a host can change them, and the two kinds of server they run on."""
+"""The middleware of panel routes: configured by a host, under WSGI and ASGI."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from pytest_django.fixtures import Settings
 from django_panel import Page
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.http import pipeline
-from django_panel.http.calls import RoutePlace
-from django_panel.http.handlers import wanted_parameters
+from django_panel.http.handlers import parameter_names
 from django_panel.http.middleware import ResolvePanel
+from django_panel.http.route_match import PathRoutes
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
 from django_panel.support.screen import Screen
-from tests.http.places import ClientAudit, EditClient, whole_panel
+from tests.http.routes_panel import ClientAudit, EditClient, routes_panel
+from tests.project.clients import KINDS, Kind, client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer
-from tests.project.visitors import KINDS, Kind, ask, page_of, person, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -35,11 +35,11 @@ def passing(request: HttpRequest) -> HttpResponse:
     return HttpResponse("passed")
 
 
-# What a host may put into the group ---------------------------------------------------------
+# Middleware of the host ---------------------------------------------------------
 
 
 class Refusing:
-    """A middleware in Django's manner, given by its dotted path."""
+    """A Django middleware, given by its dotted path."""
 
     def __init__(self, get_response: Any) -> None:
         self.get_response = get_response
@@ -53,43 +53,43 @@ class Refusing:
 
 
 def test_a_dotted_path_is_a_guard(admin: Client, declare: Declare) -> None:
-    declare(whole=lambda panel: whole_panel(panel).middleware([f"{__name__}.Refusing"]))
+    declare(whole=lambda panel: routes_panel(panel).middleware([f"{__name__}.Refusing"]))
 
-    assert ask(admin, "/whole?refuse").status_code == 402
-    assert ask(admin, "/whole").headers["X-Host"] == "was here"
+    assert fetch(admin, "/whole?refuse").status_code == 402
+    assert fetch(admin, "/whole").headers["X-Host"] == "was here"
 
 
 def test_a_page_may_bring_guards_of_its_own(admin: Client, declare: Declare) -> None:
     class GuardedPage(Page):
         middleware = (Refusing,)
 
-    declare(whole=lambda panel: whole_panel(panel).pages([GuardedPage]))
+    declare(whole=lambda panel: routes_panel(panel).pages([GuardedPage]))
 
-    assert ask(admin, "/whole/guarded?refuse").status_code == 402
-    assert ask(admin, "/whole?refuse").status_code == 200
+    assert fetch(admin, "/whole/guarded?refuse").status_code == 402
+    assert fetch(admin, "/whole?refuse").status_code == 200
 
 
-def test_an_unknown_guard_is_named_and_nobody_passes(admin: Client, declare: Declare) -> None:
-    declare(whole=lambda panel: whole_panel(panel).middleware(["panel.three-factor"]))
+def test_an_unknown_guard_is_named_and_denies_access(admin: Client, declare: Declare) -> None:
+    declare(whole=lambda panel: routes_panel(panel).middleware(["panel.three-factor"]))
 
     with pytest.raises(PanelRegistrationException, match=r"panel\.three-factor"):
-        ask(admin, "/whole")
+        fetch(admin, "/whole")
 
     admin.raise_request_exception = False
-    assert ask(admin, "/whole").status_code == 500
+    assert fetch(admin, "/whole").status_code == 500
 
 
 def test_a_guard_that_only_has_process_view_is_asked(guest: Client, declare: Declare) -> None:
-    declare(whole=lambda panel: whole_panel(panel).auth_middleware([LoginRequiredMiddleware]))
-    # Without it this panel would admit the guest as far as its access rule.
+    declare(whole=lambda panel: routes_panel(panel).auth_middleware([LoginRequiredMiddleware]))
+    # Without it the guest would get as far as the access rule.
     declared = get_registry().by_id("whole")
     assert not declared.is_public()
 
-    turned_away = ask(guest, "/whole")
+    turned_away = fetch(guest, "/whole")
 
     assert turned_away.status_code == 302
     assert turned_away.headers["Location"].startswith("/accounts/login")
-    assert ask(signed_in(person("ann")), "/whole").status_code == 200
+    assert fetch(client_for(make_user("ann")), "/whole").status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/admin/login", "/admin/nope", "/admin/"])
@@ -102,12 +102,12 @@ def test_a_site_that_requires_sign_in_everywhere_still_shows_ours(
     ]
 
     plain = guest.get("/")
-    response = ask(guest, path)
+    response = fetch(guest, path)
 
     assert plain.status_code == 302
     assert not response.headers.get("Location", "").startswith("/accounts")
-    assert ask(guest, "/admin", "json").status_code == 401
-    assert ask(guest, "/admin").headers["Location"] == "/admin/login?next=/admin"
+    assert fetch(guest, "/admin", "json").status_code == 401
+    assert fetch(guest, "/admin").headers["Location"] == "/admin/login?next=/admin"
 
 
 def test_the_chain_is_put_together_once() -> None:
@@ -128,11 +128,11 @@ def test_a_guard_without_an_id_guards_the_panel_of_the_route(
             return super().__call__(request)
 
     declare(
-        whole=lambda panel: whole_panel(panel).middleware([ResolvePanel, Noting]),
+        whole=lambda panel: routes_panel(panel).middleware([ResolvePanel, Noting]),
         other=lambda panel: panel.path("other"),
     )
 
-    assert ask(admin, "/whole").status_code == 200
+    assert fetch(admin, "/whole").status_code == 200
     assert bound == [get_registry().by_id("whole")]
 
 
@@ -140,25 +140,25 @@ def test_a_guard_without_an_id_guards_the_panel_of_the_route(
 def test_a_session_store_that_is_gone_is_a_failure_in_the_panels_shape(
     kind: Kind, guest: Client, declare: Declare, settings: Settings
 ) -> None:
-    declare({"locales": {"en": "English", "de": "Deutsch"}}, whole=whole_panel)
+    declare({"locales": {"en": "English", "de": "Deutsch"}}, whole=routes_panel)
     settings.SESSION_ENGINE = "tests.http.broken_sessions"
     guest.cookies["sessionid"] = "a" * 32
     guest.raise_request_exception = False
 
-    response = ask(guest, "/whole", kind)
+    response = fetch(guest, "/whole", kind)
 
     assert response.status_code == 500
     assert b"secret" not in response.content
     assert kind != "html" or b"Whole &amp; Sons" in response.content
 
 
-# Verbs --------------------------------------------------------------------------------------
+# HTTP methods -------------------------------------------------------------------------------
 
 
-def place(*verbs: str) -> RoutePlace:
+def place(*verbs: str) -> PathRoutes:
     admin_panel = get_registry().by_id("admin")
     route = admin_panel.get_routes()[0]
-    return RoutePlace(admin_panel, "x", dict.fromkeys(verbs, route))
+    return PathRoutes(admin_panel, "x", dict.fromkeys(verbs, route))
 
 
 @pytest.mark.parametrize("stated", ["PUT", "put", "PATCH", "DELETE"])
@@ -203,7 +203,7 @@ def test_a_body_is_not_parsed_where_no_other_verb_is_answered() -> None:
 
 
 def test_an_update_reaches_its_handler_either_way(admin: Client, declare: Declare) -> None:
-    declare(whole=whole_panel)
+    declare(whole=routes_panel)
     address = "/whole/clients/7/edit"
 
     put = admin.put(address, "name=Ann", "application/x-www-form-urlencoded")
@@ -219,8 +219,8 @@ def test_an_update_reaches_its_handler_either_way(admin: Client, declare: Declar
 
 
 def test_parameters_are_read_from_the_signature() -> None:
-    assert wanted_parameters(ClientAudit, "render") == ("record", "request")
-    assert wanted_parameters(EditClient, "handle") == ("request", "record")
+    assert parameter_names(ClientAudit, "render") == ("record", "request")
+    assert parameter_names(EditClient, "handle") == ("request", "record")
 
 
 def test_a_page_may_answer_with_a_response_of_its_own(admin: Client, declare: Declare) -> None:
@@ -228,9 +228,9 @@ def test_a_page_may_answer_with_a_response_of_its_own(admin: Client, declare: De
         def render(self) -> Any:
             return HttpResponse("as plain as can be", content_type="text/plain")
 
-    declare(whole=lambda panel: whole_panel(panel).pages([PlainPage]))
+    declare(whole=lambda panel: routes_panel(panel).pages([PlainPage]))
 
-    response = ask(admin, "/whole/plain")
+    response = fetch(admin, "/whole/plain")
 
     assert response.content == b"as plain as can be"
     assert response.headers["Cache-Control"] == "private, no-store"
@@ -240,7 +240,7 @@ def test_a_page_may_answer_with_a_response_of_its_own(admin: Client, declare: De
 
 
 class WritingPage(Page):
-    """Writes, then does what the query says."""
+    """Writes a row, then returns or raises as the query string says."""
 
     def render(self, request: HttpRequest) -> Screen:  # type: ignore[override]
         Customer.objects.create(name="Ann")
@@ -265,11 +265,11 @@ class WritingPage(Page):
 def test_a_refusal_undoes_what_the_request_wrote(
     atomic: bool, query: str, kept: bool, admin: Client, declare: Declare
 ) -> None:
-    declare(whole=lambda panel: whole_panel(panel).pages([WritingPage]))
+    declare(whole=lambda panel: routes_panel(panel).pages([WritingPage]))
     admin.raise_request_exception = False
     connection.settings_dict["ATOMIC_REQUESTS"] = atomic
     try:
-        ask(admin, f"/whole/writing?{query}")
+        fetch(admin, f"/whole/writing?{query}")
     finally:
         connection.settings_dict["ATOMIC_REQUESTS"] = False
 
@@ -282,8 +282,8 @@ def test_a_refusal_undoes_what_the_request_wrote(
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_an_asynchronous_server_answers_alike(declare: Declare) -> None:
-    declare(whole=whole_panel)
-    user = person("root", is_superuser=True)
+    declare(whole=routes_panel)
+    user = make_user("root", is_superuser=True)
 
     async def visit() -> list[Any]:
         client = AsyncClient()
@@ -295,7 +295,7 @@ def test_an_asynchronous_server_answers_alike(declare: Declare) -> None:
             "/whole/clients/create", {"a": 1}, content_type="application/json"
         )
         assert context.current() == context.PanelContext()
-        # Views ran in a thread of their own, which holds a connection of its own.
+        # Views ran in another thread, with another connection.
         await sync_to_async(connections.close_all)()
         return [guest, shown, missing, written]
 

@@ -1,4 +1,4 @@
-"""What nobody asked for by hand leaves the session as it is."""
+"""Requests that the browser sends by itself do not save the session."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from pytest_django.fixtures import Settings
 
 from django_panel.pages import Page
 from django_panel.support.context import current_request
+from tests.project.clients import fetch
 from tests.project.fixtures import Declare
-from tests.project.visitors import ask
 
 pytestmark = pytest.mark.django_db
 
@@ -39,11 +39,11 @@ def sliding(settings: Settings) -> None:
 
 
 def left(client: Client, headers: dict[str, str]) -> timedelta:
-    """Return how long the session has still to live, after it was nearly over."""
+    """Return the lifetime of a session that had nearly expired."""
     soon = timezone.now() + timedelta(minutes=5)
     Session.objects.filter(pk=client.session.session_key).update(expire_date=soon)
-    answer = ask(client, "/admin", "inertia", headers=headers)
-    assert answer.status_code == 200
+    response = fetch(client, "/admin", "inertia", headers=headers)
+    assert response.status_code == 200
     return Session.objects.get(pk=client.session.session_key).expire_date - timezone.now()
 
 
@@ -66,7 +66,7 @@ def test_a_poll_writes_nothing_that_a_page_would_remember(admin: Client) -> None
 
 
 class SlowPage(Page):
-    """A page during which the same person does something in another tab."""
+    """A page during which the same user changes the session in another tab."""
 
     slug = "slow"
 
@@ -95,7 +95,7 @@ def test_what_was_chosen_meanwhile_is_not_put_back(
 ) -> None:
     declare(desk=lambda panel: panel.path("desk").pages([SlowPage]))
 
-    assert ask(admin, "/desk/slow", "inertia", headers=headers).status_code == 200
+    assert fetch(admin, "/desk/slow", "inertia", headers=headers).status_code == 200
 
     stored = Session.objects.get(pk=admin.session.session_key).get_decoded()
     assert stored.get("chosen") == kept

@@ -1,4 +1,4 @@
-"""What a page may ask of the database."""
+"""The number of queries of a page."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.project.clients import Kind, client_for, fetch, make_user, reload
 from tests.project.models import Customer, Project, Task
-from tests.project.visitors import Kind, ask, person, reload, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -29,18 +29,18 @@ def tasks(db: None) -> None:
 def test_a_page_without_rows_asks_who_is_there(
     path: str, kind: Kind, admin: Client, django_assert_num_queries: Any
 ) -> None:
-    ask(admin, path, kind)
+    fetch(admin, path, kind)
 
     with django_assert_num_queries(SESSION + USER + UNREAD):
-        ask(admin, path, kind)
+        fetch(admin, path, kind)
 
 
 def test_permissions_are_asked_once_for_a_whole_page(django_assert_num_queries: Any) -> None:
-    client = signed_in(person("viewer", "view_customer", "view_task"))
-    ask(client, "/admin")
+    client = client_for(make_user("viewer", "view_customer", "view_task"))
+    fetch(client, "/admin")
 
     with django_assert_num_queries(SESSION + USER + UNREAD + 2):  # own and by group
-        ask(client, "/admin")
+        fetch(client, "/admin")
 
 
 @pytest.mark.usefixtures("tasks")
@@ -48,9 +48,9 @@ def test_a_list_costs_the_same_however_many_rows_it_shows(
     admin: Client, django_assert_max_num_queries: Any
 ) -> None:
     with django_assert_max_num_queries(SESSION + USER + UNREAD + ROWS + COUNT + RELATED) as few:
-        ask(admin, "/admin/tasks?perPage=2")
+        fetch(admin, "/admin/tasks?perPage=2")
     with django_assert_max_num_queries(SESSION + USER + UNREAD + ROWS + COUNT + RELATED) as many:
-        ask(admin, "/admin/tasks?perPage=25")
+        fetch(admin, "/admin/tasks?perPage=25")
 
     assert len(many) == len(few) >= SESSION + USER + ROWS
 
@@ -73,28 +73,28 @@ def test_a_guest_costs_no_query(
     path: str, kind: Kind, guest: Client, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(0):
-        ask(guest, path, kind)
+        fetch(guest, path, kind)
 
 
 def test_a_forgotten_session_costs_one(guest: Client, django_assert_num_queries: Any) -> None:
     guest.cookies["sessionid"] = "a" * 32
 
     with django_assert_num_queries(1):
-        ask(guest, "/admin")
+        fetch(guest, "/admin")
 
 
 def test_a_refused_person_costs_no_more_than_being_known(django_assert_num_queries: Any) -> None:
-    client = signed_in(person("refused", is_staff=False))
+    client = client_for(make_user("refused", is_staff=False))
 
     with django_assert_num_queries(SESSION + USER):
-        assert ask(client, "/admin/tasks").status_code == 403
+        assert fetch(client, "/admin/tasks").status_code == 403
 
 
-def test_an_outdated_client_is_told_before_any_row_is_read(
+def test_an_outdated_client_is_rejected_before_any_row_is_read(
     admin: Client, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(SESSION + USER):
-        stale = ask(admin, "/admin/tasks", "inertia", headers={"X-Inertia-Version": "old"})
+        stale = fetch(admin, "/admin/tasks", "inertia", headers={"X-Inertia-Version": "old"})
 
     assert stale.status_code == 409
 

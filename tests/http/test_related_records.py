@@ -14,10 +14,10 @@ from django_panel import Panel, Resource, forms
 from django_panel.forms.fields.base import Field
 from django_panel.forms.schema import FormSchema
 from django_panel.policies import Policy
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Badge, Customer, Job, Site, Specimen
-from tests.project.related import a_job, a_site
-from tests.project.visitors import ask, page_of, person, signed_in
+from tests.project.relation_panel import create_job, create_site
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -58,7 +58,7 @@ def a_resource(of: Any, *parts: Any) -> type[Resource]:
 
 @pytest.fixture
 def panel_with(declare: Declare) -> Any:
-    """Declare a panel whose forms of specimens and badges have these parts."""
+    """Declare a panel whose forms of specimens and badges have these components."""
 
     def declared(part: Any, *, with_customers: bool = True) -> None:
         customers = [CustomerResource] if with_customers else []
@@ -74,12 +74,12 @@ def panel_with(declare: Declare) -> Any:
 
 
 def user(*permissions: str) -> Client:
-    return signed_in(person("clerk", *permissions))
+    return client_for(make_user("clerk", *permissions))
 
 
 def nodes(client: Client, path: str) -> dict[str, Any]:
     """Return the fields of a form by name."""
-    response = ask(client, f"/desk/{path}", "inertia")
+    response = fetch(client, f"/desk/{path}", "inertia")
     assert response.status_code == 200, response.content
     found: dict[str, Any] = {}
 
@@ -95,16 +95,18 @@ def nodes(client: Client, path: str) -> dict[str, Any]:
 
 def put(client: Client, path: str, **data: Any) -> Any:
     path = f"/desk/{path}/edit"
-    return ask(client, path, "json", "put", data=data, content_type="application/json")
+    return fetch(client, path, "json", "put", data=data, content_type="application/json")
 
 
 def post(client: Client, path: str, **data: Any) -> Any:
-    return ask(client, f"/desk/{path}", "json", "post", data=data, content_type="application/json")
+    return fetch(
+        client, f"/desk/{path}", "json", "post", data=data, content_type="application/json"
+    )
 
 
 def options(client: Client, record: Any, search: str = "") -> list[str]:
     query = {"resource": "specimens", "record": record.pk, "field": "customer", "search": search}
-    response = ask(client, f"/desk/options?{urlencode({**query, 'page': 'edit'})}", "json")
+    response = fetch(client, f"/desk/options?{urlencode({**query, 'page': 'edit'})}", "json")
     assert response.status_code == 200, response.content
     return [each["label"] for each in json.loads(response.content)["options"]]
 
@@ -127,7 +129,7 @@ def test_a_record_that_may_not_be_viewed_is_neither_sent_nor_written(
     panel_with(GROUP)
     specimen, client = a_specimen(customer), user(*SPECIMENS, *permissions)
 
-    page = ask(client, f"/desk/specimens/{specimen.pk}/edit", "inertia")
+    page = fetch(client, f"/desk/specimens/{specimen.pk}/edit", "inertia")
     assert customer not in page.content.decode()
     assert list(nodes(client, f"specimens/{specimen.pk}/edit")) == ["name"]
     saved = put(client, f"specimens/{specimen.pk}", name="two", **{"customer.name": "Renamed"})
@@ -165,7 +167,7 @@ def test_a_missing_record_is_created_only_with_the_permission_to_add_it(panel_wi
     panel_with(GROUP)
     specimen = a_specimen(None)
     reader = user(*SPECIMENS, "view_customer", "change_customer")
-    writer = signed_in(person("writer", *SPECIMENS, "add_customer"))
+    writer = client_for(make_user("writer", *SPECIMENS, "add_customer"))
 
     for client in (reader, writer):
         assert put(
@@ -227,10 +229,10 @@ def test_options_need_the_right_to_open_the_list(panel_with: Any) -> None:
     panel_with(CUSTOMER)
     specimen = a_specimen("Visible Ltd")
     Customer.objects.create(name="hidden Ltd")
-    reader, clerk = person("reader", *SPECIMENS, "view_customer"), user(*SPECIMENS)
+    reader, clerk = make_user("reader", *SPECIMENS, "view_customer"), user(*SPECIMENS)
 
-    assert options(signed_in(reader), specimen) == ["Visible Ltd"]
-    assert options(signed_in(reader), specimen, "hidden") == []
+    assert options(client_for(reader), specimen) == ["Visible Ltd"]
+    assert options(client_for(reader), specimen, "hidden") == []
     assert options(clerk, specimen) == []
     assert options(clerk, specimen, "Ltd") == []
 
@@ -245,7 +247,7 @@ def test_a_current_value_that_may_not_be_viewed_is_kept_without_its_title(
     specimen, client = a_specimen(customer), user(*SPECIMENS, *permissions)
     key = str(specimen.customer_id)
 
-    page = ask(client, f"/desk/specimens/{specimen.pk}/edit", "inertia")
+    page = fetch(client, f"/desk/specimens/{specimen.pk}/edit", "inertia")
     assert customer not in page.content.decode()
     found = nodes(client, f"specimens/{specimen.pk}/edit")["customer"]
     assert (found["value"], found["options"]) == (key, [{"value": key, "label": HIDDEN}])
@@ -276,7 +278,7 @@ def test_a_query_of_the_hosts_own_is_scoped_too(
         Customer.objects.create(name="Visible Ltd")
         Customer.objects.create(name="hidden Ltd")
         name = f"clerk-{seen}"
-        client = signed_in(person(name, *SPECIMENS, *permissions))
+        client = client_for(make_user(name, *SPECIMENS, *permissions))
 
         expected = ["Visible Ltd", "hidden Ltd"] if seen is None else seen
         assert sorted(options(client, specimen)) == expected
@@ -295,14 +297,14 @@ def test_unscoped_lifts_it_from_a_select(panel_with: Any) -> None:
 def test_many_links_out_of_scope_are_kept(panel_with: Any) -> None:
     panel_with(SITES)
     badge = Badge.objects.create(name="one")
-    badge.sites.set([a_site("north"), a_site("south")])
+    badge.sites.set([create_site("north"), create_site("south")])
     clerk = user(*BADGES)
 
     found = nodes(clerk, f"badges/{badge.pk}/edit")["sites"]
     assert (found["value"], found["options"]) == ([], [])
     assert put(clerk, f"badges/{badge.pk}", name="two", sites=[]).status_code == 303
     assert Badge.objects.get(name="two").sites.count() == 2
-    reader = signed_in(person("reader", *BADGES, "view_site"))
+    reader = client_for(make_user("reader", *BADGES, "view_site"))
     assert len(nodes(reader, f"badges/{badge.pk}/edit")["sites"]["value"]) == 2
     put(reader, f"badges/{badge.pk}", name="three", sites=[])
 
@@ -310,13 +312,13 @@ def test_many_links_out_of_scope_are_kept(panel_with: Any) -> None:
 
 
 def test_links_that_a_declared_list_does_not_offer_are_kept(panel_with: Any) -> None:
-    north, south = a_site("north"), a_site("south")
+    north, south = create_site("north"), create_site("south")
     offered = [(north.pk, "North")]
     for part in (forms.CheckboxList("sites"), forms.Select("sites").multiple()):
         panel_with(part.options(offered))
         badge = Badge.objects.create(name="one")
         badge.sites.set([north, south])
-        clerk = signed_in(person(f"clerk-{part.type}", *BADGES))
+        clerk = client_for(make_user(f"clerk-{part.type}", *BADGES))
 
         assert nodes(clerk, f"badges/{badge.pk}/edit")["sites"]["value"] == [str(north.pk)]
         saved = put(clerk, f"badges/{badge.pk}", name="two", sites=[])
@@ -330,7 +332,7 @@ def test_a_new_option_needs_the_permission_to_add_it(
     panel_with: Any, permission: str, status: int
 ) -> None:
     select = SITES.create_option_form([forms.TextInput("name")]).create_option_using(
-        lambda data: a_site(data["name"])
+        lambda data: create_site(data["name"])
     )
     panel_with(select.unscoped())
     badge = Badge.objects.create(name="one")
@@ -345,7 +347,7 @@ def test_a_new_option_needs_the_permission_to_add_it(
 
 def test_a_disabled_select_creates_no_option(panel_with: Any) -> None:
     select = SITES.create_option_form([forms.TextInput("name")]).create_option_using(
-        lambda data: a_site(data["name"])
+        lambda data: create_site(data["name"])
     )
     panel_with(select.disabled())
     badge = Badge.objects.create(name="one")
@@ -369,7 +371,7 @@ def test_a_group_inside_a_group_has_its_own_permissions(declare: Declare) -> Non
             return schema.schema([forms.TextInput("title"), site])
 
     declare(desk=lambda panel: panel.path("desk").resources([Jobs]))
-    job = a_job("job")
+    job = create_job("job")
     client = user("view_job", "change_job", "view_site", "change_region")
     found = nodes(client, f"jobs/{job.pk}/edit")
     assert found["site.name"]["disabled"] is True

@@ -1,4 +1,4 @@
-"""Rich text is sanitised before it is stored, by every form that writes it."""
+"""Rich text is sanitized before it is stored, in every form."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from django_panel import Resource, forms
 from django_panel.actions import Action
 from django_panel.forms.schema import FormSchema
 from django_panel.tables.schema import TableSchema
+from tests.project.clients import fetch
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project, Task
-from tests.project.visitors import ask
 
 pytestmark = pytest.mark.django_db
 
@@ -60,8 +60,8 @@ def project() -> Project:
 
 def send(client: Client, path: str, method: str = "post", **body: Any) -> int:
     data = json.dumps(body)
-    answer = ask(client, path, "json", method, data=data, content_type="application/json")
-    return answer.status_code
+    response = fetch(client, path, "json", method, data=data, content_type="application/json")
+    return response.status_code
 
 
 def assert_harmless(text: str) -> None:

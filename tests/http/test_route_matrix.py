@@ -1,6 +1,6 @@
-"""Every route against everybody who may ask: one table, which must know each route.
+"""Every route for every kind of user: one table, which must contain each route.
 
-A new route fails here until somebody has written down who may use it.
+A new route fails here until its permissions are added to the table.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from pytest_django.fixtures import Settings
 
 from django_panel.panels.registry import get_registry
 from tests.http.test_routes import patterns
+from tests.project.clients import Kind, client_for, fetch, make_user
 from tests.project.models import Customer, Project, Task, User
-from tests.project.visitors import Kind, ask, person, signed_in
 
 VIEW = ("view_customer", "view_project", "view_task")
 EDIT = (*VIEW, "change_customer", "add_customer", "delete_customer")
@@ -25,7 +25,7 @@ EDIT = (*VIEW, "change_customer", "add_customer", "delete_customer")
 
 @dataclass(frozen=True)
 class Visitor:
-    """Somebody, and the way they ask."""
+    """A kind of user, and the kind of request."""
 
     name: str
     make: Callable[[str], User | None]
@@ -40,53 +40,53 @@ VISITORS = (
     Visitor("guest", lambda panel: None),
     Visitor("guest_json", lambda panel: None, "json"),
     Visitor("guest_inertia", lambda panel: None, "inertia"),
-    Visitor("refused", lambda panel: person("refused", *EDIT, is_staff=False)),
-    Visitor("refused_json", lambda panel: person("refused", *EDIT, is_staff=False), "json"),
-    Visitor("inactive", lambda panel: person("inactive", *EDIT, is_active=False)),
-    Visitor("other_panel", lambda panel: person("other", *EDIT, panels=_other(panel))),
-    Visitor("no_rights", lambda panel: person("bare")),
-    Visitor("viewer", lambda panel: person("viewer", *VIEW)),
-    Visitor("editor", lambda panel: person("editor", *EDIT)),
-    Visitor("editor_inertia", lambda panel: person("editor", *EDIT), "inertia"),
-    Visitor("superuser", lambda panel: person("root", is_superuser=True)),
+    Visitor("refused", lambda panel: make_user("refused", *EDIT, is_staff=False)),
+    Visitor("refused_json", lambda panel: make_user("refused", *EDIT, is_staff=False), "json"),
+    Visitor("inactive", lambda panel: make_user("inactive", *EDIT, is_active=False)),
+    Visitor("other_panel", lambda panel: make_user("other", *EDIT, panels=_other(panel))),
+    Visitor("no_rights", lambda panel: make_user("bare")),
+    Visitor("viewer", lambda panel: make_user("viewer", *VIEW)),
+    Visitor("editor", lambda panel: make_user("editor", *EDIT)),
+    Visitor("editor_inertia", lambda panel: make_user("editor", *EDIT), "inertia"),
+    Visitor("superuser", lambda panel: make_user("root", is_superuser=True)),
 )
 
-#: In the order of VISITORS; an inactive person's session is a guest's.
+#: In the order of VISITORS; an inactive user counts as a guest.
 NOBODY = (302, 401, 302, 403, 403, 302, 403)
 EVERYBODY_INSIDE = (*NOBODY, 200, 200, 200, 200, 200)
 WITH_VIEW_RIGHTS = (*NOBODY, 403, 200, 200, 200, 200)
 SUPERUSERS_ONLY = (*NOBODY, 403, 403, 403, 403, 200)
-#: The sign-in screen is for whoever cannot enter; the others are sent on.
+#: The login page is shown to users without access; others are redirected.
 SIGN_IN = (200, 200, 200, 200, 200, 200, 200, 302, 302, 302, 302, 302)
 ANYBODY_MAY_WRITE = (303,) * len(VISITORS)
-#: The tables of this project declare nothing to run, so nobody finds anything behind the
-#: guards; who may run what is declared is test_actions.py's matter.
+#: The tables of this project declare no actions, so every user gets a 404 after the middleware;
+#: test_actions.py tests declared actions.
 NOBODY_WRITES = (303, 401, 303, 403, 403, 303, 403)
 NOTHING_TO_RUN = (*NOBODY_WRITES, *(404,) * 5)
 NO_ORDER_TO_KEEP = (*NOBODY_WRITES, *(400,) * 5)
-#: Pages of a record and what they are sent: customers have editors, the others only readers.
+#: Pages of a record and their bodies: users may edit customers, and view other records.
 FORMS = (*NOBODY, 403, 403, 200, 200, 200)
 WRITES = (*NOBODY_WRITES, 403, 403, 303, 303, 303)
 WRITES_OF_SUPERUSERS = (*NOBODY_WRITES, 403, 403, 403, 403, 303)
 #: No form of this project is a wizard.
 NO_STEPS = (*NOBODY_WRITES, 403, 403, 400, 400, 400)
 NO_STEPS_FOR_SUPERUSERS = (*NOBODY_WRITES, 403, 403, 403, 403, 400)
-#: The form of a new customer may be asked by whoever may create one; the field is a text.
+#: The create form needs the permission to create; the field has no options.
 ASKED_BY_CREATORS = (*NOBODY_WRITES, 403, 403, 200, 200, 200)
 NOT_A_LIST = (*NOBODY, 403, 403, 400, 400, 400)
-#: Sent back with an error: a body of JSON holds no file.
+#: Refused with an error: a JSON body contains no file.
 NOT_A_FILE = (*NOBODY_WRITES, 403, 403, 303, 303, 303)
 NOTHING_TO_MAKE = (*NOBODY_WRITES, 403, 403, 400, 400, 400)
 NO_DIALOG = (*NOBODY, *(404,) * 5)
-#: No resource of this project has relations: whoever may view the record finds none.
+#: No resource of this project has relations: a user who may view the record gets a 404.
 NO_RELATIONS = (*NOBODY_WRITES, 403, *(404,) * 4)
 NO_RELATION = (*NOBODY, 403, *(404,) * 4)
-#: Everybody inside arranges the dashboard for themselves.
+#: Every user with access arranges their own dashboard.
 ARRANGED = (*NOBODY_WRITES, *(303,) * 5)
 
-#: The bell answers scripts and pages alike.
+#: The notification endpoints respond to JSON and page requests alike.
 OWN_ROWS = (*NOBODY_WRITES, *(200,) * 5)
-#: This project has nothing to broadcast through.
+#: Broadcasting is off in this project.
 NO_SOCKET = (*NOBODY, *(404,) * 5)
 
 #: The same in every panel.
@@ -109,7 +109,7 @@ ACTIONS = {
     "relations.bulk": NO_RELATIONS,
     "relations.cell": NO_RELATIONS,
 }
-#: What every form and dialog asks; the same in every panel.
+#: The endpoints of forms and dialogs; the same in every panel.
 QUESTIONS = {
     "actions.form": NO_DIALOG,
     "options": NOT_A_LIST,
@@ -165,7 +165,7 @@ MATRIX: dict[Key, tuple[int, ...]] = {
 
 RELATION = {"resource": "customers", "record": 1, "relation": "projects"}
 
-#: What each write needs in its body to be accepted.
+#: The body that each write needs.
 BODIES: dict[str, dict[str, Any]] = {
     "locale": {"locale": "de"},
     "actions.record": {"resource": "customers", "action": "archive", "record": 1},
@@ -190,7 +190,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "resources.tasks.update": {"title": "Dig"},
 }
 
-#: What is asked in the address.
+#: Query strings.
 QUERIES = {
     "actions.form": "?resource=customers&action=archive&scope=table",
     "options": "?resource=customers&page=create&field=name",
@@ -203,7 +203,7 @@ QUERIES = {
     "settings.arrangement.reset": "?page=dashboard",
 }
 
-#: Routes outside the panels; their rules are tested with the stack they belong to.
+#: Routes outside the panels; tested with the authentication stack.
 STACK = {"panel-auth.login", "panel-auth.logout", "panel-auth.reauthenticate"}
 
 
@@ -214,7 +214,7 @@ def languages(settings: Settings) -> None:
 
 @pytest.fixture
 def records(db: None) -> None:
-    """Make one record of each kind, under the key that addresses and bodies name."""
+    """Create one record of each model, with the key that URLs and bodies use."""
     ann = Customer.objects.create(pk=1, name="Ann")
     bridge = Project.objects.create(pk=1, customer=ann, name="Bridge")
     Task.objects.create(pk=1, project=bridge, title="Dig")
@@ -248,12 +248,14 @@ def test_every_row_says_something_about_everybody() -> None:
 @pytest.mark.parametrize("key", sorted(MATRIX), ids=":".join)
 def test_route(key: Key, visitor: Visitor) -> None:
     panel_id, verb, name = key
-    client = signed_in(visitor.make(panel_id))
+    client = client_for(visitor.make(panel_id))
     keyed = name.endswith((".view", ".edit", ".update", ".validateEditStep"))
     address = reverse(f"panel.{panel_id}.{name}", kwargs={"record": 1} if keyed else None)
     address += QUERIES.get(name, "")
 
-    response = ask(client, address, visitor.kind, verb.lower(), **_body(verb, BODIES.get(name, {})))
+    response = fetch(
+        client, address, visitor.kind, verb.lower(), **_body(verb, BODIES.get(name, {}))
+    )
 
     expected = MATRIX[key][VISITORS.index(visitor)]
     assert response.status_code == expected
@@ -270,8 +272,8 @@ def _body(verb: str, values: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.django_db
 @pytest.mark.parametrize("panel_id", ["admin", "ops"])
 def test_rights_are_asked_again_on_every_request(panel_id: str) -> None:
-    user = person("viewer", *VIEW)
-    client: Client = signed_in(user)
+    user = make_user("viewer", *VIEW)
+    client: Client = client_for(user)
     address = reverse(f"panel.{panel_id}.resources.customers.index")
     assert client.get(address).status_code == 200
 

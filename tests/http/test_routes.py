@@ -1,4 +1,4 @@
-"""The route table as Django resolves it: names, paths, handlers, and keys in them."""
+"""The routes as Django resolves them: names, paths, handlers, escaped keys."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from django.utils.module_loading import import_string
 from hypothesis import given
 from hypothesis import strategies as st
 
-from django_panel.http import dispatch as door
-from django_panel.http.calls import RoutePlace
+from django_panel.http import dispatch as dispatch_module
 from django_panel.http.converters import KeyConverter
+from django_panel.http.route_match import PathRoutes
 from django_panel.panels.registry import get_registry
 from django_panel.panels.routes import Route
-from tests.http.places import whole_panel
+from tests.http.routes_panel import routes_panel
+from tests.project.clients import fetch, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer
-from tests.project.visitors import ask, page_of
 
 VIEWS = "django_panel.http.views"
 LIST = "django_panel.resources.pages.list_records.ListRecords.render"
-PLACES = "tests.http.places"
+PLACES = "tests.http.routes_panel"
 
 ACTIONS = f"{VIEWS}.actions.ActionController"
 DIALOGS = f"{VIEWS}.action_forms.ActionFormController"
@@ -35,7 +35,7 @@ PAGES = "django_panel.resources.pages"
 
 
 def standard(slug: str) -> list[tuple[str, str, str, str]]:
-    """Return the rows of a resource that declares no pages of its own."""
+    """Return the routes of a resource with the default pages."""
     create = f"{PAGES}.create_record.CreateRecord"
     edit = f"{PAGES}.edit_record.EditRecord"
     view = f"{PAGES}.view_record.ViewRecord"
@@ -111,7 +111,7 @@ CLIENTS = [
 
 @pytest.fixture
 def whole(declare: Declare) -> None:
-    declare(whole=whole_panel)
+    declare(whole=routes_panel)
 
 
 def patterns(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
@@ -165,7 +165,7 @@ def test_pages_are_their_own_handlers() -> None:
 @pytest.mark.parametrize("panels", ["project", "whole"])
 def test_no_pattern_calls_a_closure(panels: str, declare: Declare) -> None:
     if panels == "whole":
-        declare(whole=whole_panel)
+        declare(whole=routes_panel)
     found = list(patterns())
 
     callbacks = {entry.callback for entry in found}
@@ -173,11 +173,15 @@ def test_no_pattern_calls_a_closure(panels: str, declare: Declare) -> None:
         assert inspect.isfunction(callback)
         assert callback.__closure__ is None
         assert import_string(f"{callback.__module__}.{callback.__qualname__}") is callback
-    assert {door.dispatch, door.unknown, door.to_root} <= callbacks
+    assert {
+        dispatch_module.dispatch,
+        dispatch_module.unknown_path,
+        dispatch_module.redirect_to_root,
+    } <= callbacks
     for entry in found:
-        if entry.callback is door.dispatch:
+        if entry.callback is dispatch_module.dispatch:
             assert set(entry.default_args) == {"route"}
-            assert isinstance(entry.default_args["route"], RoutePlace)
+            assert isinstance(entry.default_args["route"], PathRoutes)
 
 
 @pytest.mark.usefixtures("whole")
@@ -198,7 +202,7 @@ def test_two_names_on_one_path_both_reverse_and_the_first_answers(admin: Client)
     second = reverse("panel.whole.resources.clients.second-board")
 
     assert first == second == "/whole/clients/board"
-    assert page_of(ask(admin, second))["props"]["place"] == "board"
+    assert page_of(fetch(admin, second))["props"]["place"] == "board"
 
 
 @pytest.mark.django_db
@@ -217,7 +221,7 @@ def test_two_names_on_one_path_both_reverse_and_the_first_answers(admin: Client)
 def test_literal_segments_are_matched_before_parameters(
     path: str, place: str, admin: Client
 ) -> None:
-    assert page_of(ask(admin, f"/whole/{path}"))["props"]["place"] == place
+    assert page_of(fetch(admin, f"/whole/{path}"))["props"]["place"] == place
 
 
 AWKWARD = (
@@ -248,7 +252,7 @@ def test_any_key_survives_the_way_through_a_path(key: str) -> None:
 def test_a_key_comes_back_from_a_request(key: str, admin: Client) -> None:
     address = reverse("panel.whole.resources.clients.view", kwargs={"record": key})
 
-    props = page_of(ask(admin, address))["props"]
+    props = page_of(fetch(admin, address))["props"]
 
     assert (props["place"], props["key"]) == ("view", key)
 
@@ -279,7 +283,7 @@ def test_a_key_that_no_address_can_hold_has_none() -> None:
 def test_other_verbs_are_refused_with_the_ones_there_are(
     path: str, method: str, allowed: str, admin: Client
 ) -> None:
-    response = ask(admin, f"/whole/{path}", method=method)
+    response = fetch(admin, f"/whole/{path}", method=method)
 
     assert (response.status_code, response["Allow"]) == (405, allowed)
 
@@ -287,7 +291,7 @@ def test_other_verbs_are_refused_with_the_ones_there_are(
 @pytest.mark.django_db
 @pytest.mark.usefixtures("whole")
 def test_head_answers_as_get_without_a_body(admin: Client) -> None:
-    response = ask(admin, "/whole/clients", method="head")
+    response = fetch(admin, "/whole/clients", method="head")
 
     assert (response.status_code, response.content) == (200, b"")
 
@@ -298,13 +302,13 @@ def test_head_answers_as_get_without_a_body(admin: Client) -> None:
     "query", ["page=FailingPage", "resource=tasks", "route=x", "panel=ops", "record=7", "handler=x"]
 )
 def test_the_request_chooses_neither_page_nor_resource(query: str, admin: Client) -> None:
-    plain = page_of(ask(admin, "/whole/clients/board"))
-    asked = page_of(ask(admin, f"/whole/clients/board?{query}"))
+    plain = page_of(fetch(admin, "/whole/clients/board"))
+    page = page_of(fetch(admin, f"/whole/clients/board?{query}"))
 
-    assert asked["component"] == plain["component"]
-    assert asked["props"]["resource"] == plain["props"]["resource"]
-    assert asked["props"]["place"] == "board"
-    assert asked["props"]["panel"]["id"] == "whole"
+    assert page["component"] == plain["component"]
+    assert page["props"]["resource"] == plain["props"]["resource"]
+    assert page["props"]["place"] == "board"
+    assert page["props"]["panel"]["id"] == "whole"
 
 
 @pytest.mark.django_db
@@ -312,8 +316,8 @@ def test_the_request_chooses_neither_page_nor_resource(query: str, admin: Client
 def test_a_page_receives_exactly_what_its_signature_names(admin: Client) -> None:
     ann = Customer.objects.create(name="Ann")
 
-    audit = page_of(ask(admin, f"/whole/clients/{ann.pk}/audit-log"))
-    notes = page_of(ask(admin, "/whole/notes?a=1"))
+    audit = page_of(fetch(admin, f"/whole/clients/{ann.pk}/audit-log"))
+    notes = page_of(fetch(admin, "/whole/notes?a=1"))
 
     assert audit["props"]["name"] == "Ann"
     assert notes["props"]["query"] == {"a": "1"}
@@ -326,7 +330,7 @@ def test_a_page_receives_exactly_what_its_signature_names(admin: Client) -> None
 def test_an_unknown_path_is_not_found_whatever_the_verb(
     path: str, method: str, guest: Client
 ) -> None:
-    assert ask(guest, f"/whole/{path}", method=method).status_code == 404
+    assert fetch(guest, f"/whole/{path}", method=method).status_code == 404
 
 
 def test_segments_count_whole(guest: Client) -> None:

@@ -1,4 +1,4 @@
-"""Uploads over HTTP: where a file lands, who may send it, and which paths a form takes."""
+"""Uploads over HTTP: where files are stored, permissions, and paths that a form accepts."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.forms.schema import FormSchema
 from django_panel.models import Upload
 from django_panel.tables.schema import TableSchema
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Specimen, Task
-from tests.project.visitors import ask, page_of, person, signed_in
 from tests.uploads.files import CSV, HTML, PDF, SVG, png
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -81,7 +81,7 @@ def send(
     **extra: Any,
 ) -> HttpResponse:
     file = SimpleUploadedFile(name, content)
-    return ask(
+    return fetch(
         client,
         f"/garden/uploads?{query}",
         "json",
@@ -92,12 +92,12 @@ def send(
 
 def stored(response: HttpResponse) -> dict[str, Any]:
     assert response.status_code == 200, response.content
-    answer: dict[str, Any] = json.loads(response.content)
-    return answer
+    result: dict[str, Any] = json.loads(response.content)
+    return result
 
 
 def create(client: Client, **values: Any) -> HttpResponse:
-    return ask(
+    return fetch(
         client,
         "/garden/specimens/create",
         "json",
@@ -108,7 +108,7 @@ def create(client: Client, **values: Any) -> HttpResponse:
 
 
 def edit(client: Client, record: Specimen, **values: Any) -> HttpResponse:
-    return ask(
+    return fetch(
         client,
         f"/garden/specimens/{record.pk}/edit",
         "json",
@@ -118,7 +118,7 @@ def edit(client: Client, record: Specimen, **values: Any) -> HttpResponse:
     )
 
 
-# Where a file lands.
+# Stored files.
 
 
 @pytest.mark.parametrize(
@@ -135,9 +135,9 @@ def edit(client: Client, record: Specimen, **values: Any) -> HttpResponse:
     ],
 )
 def test_a_file_lands_under_a_name_of_ours(name: str, admin: Client, media: Path) -> None:
-    answer = stored(send(admin, name=name))
+    result = stored(send(admin, name=name))
 
-    path = answer["path"]
+    path = result["path"]
     assert path.startswith("specimens/")
     assert path.endswith(".pdf")
     assert (media / path).read_bytes() == PDF
@@ -145,24 +145,24 @@ def test_a_file_lands_under_a_name_of_ours(name: str, admin: Client, media: Path
 
 
 def test_the_answer_holds_path_and_name(admin: Client) -> None:
-    answer = stored(send(admin, png(), "Fern.PNG", "pictures"))
+    result = stored(send(admin, png(), "Fern.PNG", "pictures"))
 
-    assert answer["name"] == "Fern.PNG"
-    assert answer["path"].startswith("pics/")
-    assert answer["isImage"] is True
+    assert result["name"] == "Fern.PNG"
+    assert result["path"].startswith("pics/")
+    assert result["isImage"] is True
 
 
 def test_the_request_chooses_neither_folder_nor_form(admin: Client) -> None:
-    answer = stored(send(admin, directory="/etc", disk="other", resource="tasks"))
+    result = stored(send(admin, directory="/etc", disk="other", resource="tasks"))
 
-    assert answer["path"].startswith("specimens/")
+    assert result["path"].startswith("specimens/")
 
 
 def test_the_resource_comes_from_the_query_string_only(admin: Client) -> None:
     assert send(admin, query="page=create", resource="specimens").status_code == 422
 
 
-# What is refused, with nothing stored.
+# Refused files, which are not stored.
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_the_resource_comes_from_the_query_string_only(admin: Client) -> None:
         (SVG, "a.svg", "pictures", 422),
         (PDF, "a.png", "pictures", 422),
         (CSV, "a.jpg", "pictures", 422),
-        (png(passenger=b"<script>1</script>"), "a.png", "pictures", 422),
+        (png(comment=b"<script>1</script>"), "a.png", "pictures", 422),
         (png(30_000, 30_000), "a.png", "pictures", 422),
         (PDF, "a.pdf", "name", 400),
         (PDF, "a.pdf", "nowhere", 404),
@@ -185,25 +185,25 @@ def test_the_resource_comes_from_the_query_string_only(admin: Client) -> None:
 def test_what_a_field_does_not_take_is_not_kept(
     content: bytes, name: str, field: str, status: int, admin: Client, media: Path
 ) -> None:
-    answer = send(admin, content, name, field)
+    result = send(admin, content, name, field)
 
-    assert answer.status_code == status, answer.content
+    assert result.status_code == status, result.content
     assert not Upload.objects.exists()
     assert list(media.rglob("*.*")) == []
 
 
 def test_a_request_without_a_file_is_refused(admin: Client) -> None:
-    answer = ask(admin, f"/garden/uploads?{CREATE}", "json", "post", data={"field": "document"})
+    result = fetch(admin, f"/garden/uploads?{CREATE}", "json", "post", data={"field": "document"})
 
-    assert answer.status_code == 422
-    assert "file" in json.loads(answer.content)["errors"]
+    assert result.status_code == 422
+    assert "file" in json.loads(result.content)["errors"]
 
 
 def test_a_body_beyond_the_limit_is_cut_off(admin: Client, media: Path, settings: Settings) -> None:
     settings.PANEL = {**settings.PANEL, "upload_limit": 1}
 
     assert send(admin, b"x" * 200_000).status_code == 413
-    # Within what the header may say, and still more than a file may have.
+    # Below the limit of the header, and above the limit of a file.
     assert send(admin, b"x" * 3_000).status_code == 413
     assert not Upload.objects.exists()
 
@@ -214,8 +214,8 @@ def test_a_file_that_cannot_be_noted_is_not_left_behind(
     def fail(**fields: Any) -> None:
         raise DatabaseError
 
-    client = signed_in(superuser, raise_request_exception=False)
-    monkeypatch.setattr(Upload, "keep", fail)
+    client = client_for(superuser, raise_request_exception=False)
+    monkeypatch.setattr(Upload, "add", fail)
 
     assert send(client).status_code == 500
     assert [file for file in media.rglob("*") if file.is_file()] == []
@@ -244,22 +244,22 @@ def test_a_place_that_is_none_is_refused(query: str, status: int, admin: Client)
 
 def test_the_form_s_own_right_is_asked(media: Path) -> None:
     record = Specimen.objects.create(name="Fern")
-    viewer = signed_in(person("viewer", "view_specimen"))
-    author = signed_in(person("author", "view_specimen", "add_specimen"))
+    viewer = client_for(make_user("viewer", "view_specimen"))
+    author = client_for(make_user("author", "view_specimen", "add_specimen"))
     edit_place = f"resource=specimens&page=edit&record={record.pk}"
 
     assert send(viewer).status_code == 403
     assert send(author).status_code == 200
     assert send(author, query=edit_place).status_code == 403
-    assert send(signed_in(None)).status_code == 401
+    assert send(client_for(None)).status_code == 401
 
 
 def test_a_file_needs_its_token(superuser: Any) -> None:
-    assert send(signed_in(superuser, enforce_csrf_checks=True)).status_code == 403
+    assert send(client_for(superuser, enforce_csrf_checks=True)).status_code == 403
     assert not Upload.objects.exists()
 
 
-# Which paths a form takes.
+# Paths that a form accepts.
 
 
 def test_a_form_spends_its_upload(admin: Client) -> None:
@@ -276,16 +276,16 @@ def test_a_form_spends_its_upload(admin: Client) -> None:
 
 
 def test_the_browser_may_send_back_what_it_was_given(admin: Client) -> None:
-    answer = stored(send(admin))
+    result = stored(send(admin))
 
-    assert create(admin, document=[answer]).status_code == 303
-    assert Specimen.objects.get().document.name == answer["path"]
+    assert create(admin, document=[result]).status_code == 303
+    assert Specimen.objects.get().document.name == result["path"]
 
 
 def test_an_edit_keeps_the_file_it_shows(admin: Client) -> None:
     create(admin, document=stored(send(admin))["path"])
     record = Specimen.objects.get()
-    form = page_of(ask(admin, f"/garden/specimens/{record.pk}/edit"))["props"]["form"]
+    form = page_of(fetch(admin, f"/garden/specimens/{record.pk}/edit"))["props"]["form"]
     shown = {node["name"]: node["value"] for node in form["schema"]}
 
     assert edit(admin, record, **{**shown, "name": "Moss"}).status_code == 303
@@ -334,14 +334,14 @@ def test_a_path_that_was_not_uploaded_here_is_refused(
     (media / "specimens").mkdir()
     (media / "specimens" / "other.pdf").write_bytes(PDF)
 
-    answer = create(admin, document=path)
+    result = create(admin, document=path)
 
-    assert answer.status_code in {303, 422}, answer.content
+    assert result.status_code in {303, 422}, result.content
     assert not Specimen.objects.exclude(document="").exists()
 
 
 def test_another_person_s_upload_is_none(admin: Client) -> None:
-    path = stored(send(signed_in(person("other", is_superuser=True))))["path"]
+    path = stored(send(client_for(make_user("other", is_superuser=True))))["path"]
 
     assert create(admin, document=path).status_code == 422
 
@@ -367,7 +367,7 @@ def test_a_dialog_takes_a_file_once(admin: Client) -> None:
     body = json.dumps({**place, "record": record.pk, "paper": path})
 
     def submit() -> int:
-        return ask(
+        return fetch(
             admin,
             "/garden/actions/form",
             "json",

@@ -1,4 +1,4 @@
-"""Patterns follow the settings, however a host includes them."""
+"""URL patterns follow the settings, however a host includes them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from pytest_django.fixtures import Settings
 from django_panel import Panel
 from django_panel.exceptions import PanelException
 from django_panel.http.urls import PanelPatterns
+from tests.project.clients import fetch
 from tests.project.fixtures import Declare
-from tests.project.visitors import ask
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_names_follow_a_change_of_panels(
 
 
 class Unusual(URLResolver):
-    """A resolver class of a host's own."""
+    """A resolver class of a host."""
 
 
 def in_a_tuple() -> object:
@@ -108,11 +108,11 @@ def test_names_follow_however_the_panels_are_included(
 @pytest.mark.django_db
 def test_requests_follow_too(guest: Client, declare: Declare) -> None:
     declare(back=moved_to("first"))
-    assert ask(guest, "/first").status_code == 302
+    assert fetch(guest, "/first").status_code == 302
 
     declare(back=moved_to("second"))
-    assert ask(guest, "/first").status_code == 404
-    assert ask(guest, "/second").status_code == 302
+    assert fetch(guest, "/first").status_code == 404
+    assert fetch(guest, "/second").status_code == 302
 
 
 def test_the_patterns_are_built_once_and_again_after_a_change(
@@ -138,18 +138,18 @@ def test_switched_off_there_are_none(patterns: PanelPatterns, settings: Settings
 
 
 @pytest.mark.django_db
-def test_a_mistake_in_a_provider_is_raised_to_whoever_asks(guest: Client, declare: Declare) -> None:
+def test_an_error_in_a_provider_is_raised_to_the_caller(guest: Client, declare: Declare) -> None:
     def mistaken(panel: Panel) -> Panel:
         return panel.sub_navigation_position("sideways")
 
-    assert guest.get("/").status_code == 200  # the middleware are made while all is well
+    assert guest.get("/").status_code == 200  # the middleware are constructed before the error
     declare(back=mistaken)
 
     for _ in range(2):
         with pytest.raises(PanelException, match="sideways") as raised:
-            ask(guest, "/back")
+            fetch(guest, "/back")
     frames = len(raised.traceback)
 
     with pytest.raises(PanelException) as again:
-        ask(guest, "/back")
+        fetch(guest, "/back")
     assert len(again.traceback) == frames

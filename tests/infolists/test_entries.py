@@ -1,4 +1,4 @@
-"""What each entry makes of a record's value."""
+"""The values and the wire format of entries."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from django.utils import timezone, translation
 from django_panel import infolists
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.code_editor import Language
+from django_panel.infolists.context import InfolistContext
 from django_panel.infolists.entries.base import Entry
 from tests.project.models import Customer, Project, Specimen, Task
 
@@ -28,11 +29,11 @@ def project(**fields: Any) -> Project:
     )
 
 
-def drawn(entry: Entry, record: Any = None) -> Any:
-    """Return a value as a page of projects draws it."""
+def value_of(entry: Entry, record: Any = None) -> Any:
+    """Return the value of an entry in the wire format."""
     shown = project() if record is None else record
     model = type(shown) if hasattr(shown, "_meta") else None
-    return entry.of_model(model).to_node(shown, with_actions=True)["value"]
+    return entry.with_model(model).to_node(InfolistContext(shown, with_actions=True))["value"]
 
 
 @pytest.mark.parametrize(
@@ -162,37 +163,37 @@ def drawn(entry: Entry, record: Any = None) -> Any:
         ),
     ],
 )
-def test_a_value_is_drawn(entry: Entry, record: Any, value: Any) -> None:
-    assert drawn(entry, record) == value
+def test_the_value_of_an_entry(entry: Entry, record: Any, value: Any) -> None:
+    assert value_of(entry, record) == value
 
 
-def test_a_moment_stands_in_the_reader_s_zone_and_language() -> None:
+def test_a_datetime_is_shown_in_the_users_time_zone_and_language() -> None:
     with timezone.override("Europe/Berlin"), translation.override("de"):
-        assert drawn(infolists.DateTimeEntry("created_at").format("j. F H:i")) == {
+        assert value_of(infolists.DateTimeEntry("created_at").format("j. F H:i")) == {
             "display": "28. Februar 14:45",
             "iso": "2026-02-28T14:45:00+01:00",
         }
 
 
-def test_since_says_how_long_ago() -> None:
+def test_since_shows_the_relative_time() -> None:
     record = project()
     record.created_at = timezone.now() - timedelta(hours=3)
 
-    assert "ago" in drawn(infolists.DateTimeEntry("created_at").since(), record)["display"]
+    assert "ago" in value_of(infolists.DateTimeEntry("created_at").since(), record)["display"]
 
 
-def test_rows_of_a_list_are_drawn_by_the_same_entries() -> None:
+def test_the_rows_of_a_list_have_the_same_entries() -> None:
     items = infolists.RepeatableEntry("items").schema([infolists.TextEntry("title")])
     record = Specimen(items=[{"title": "Pot"}, {"title": None}, "odd", 3])
 
-    rows = drawn(items, record)
+    rows = value_of(items, record)
 
     assert [row["label"] for row in rows] == ["Items 1", "Items 2"]
     assert [[node["value"] for node in row["schema"]] for row in rows] == [["Pot"], [None]]
 
 
 @pytest.mark.django_db
-def test_related_records_are_drawn_and_named() -> None:
+def test_related_records_are_shown_with_labels() -> None:
     record = Project.objects.create(customer=Customer.objects.create(name="Acme"), name="Garden")
     Task.objects.create(project=record, title="Dig")
     entry = (
@@ -201,17 +202,21 @@ def test_related_records_are_drawn_and_named() -> None:
         .item_label(lambda task: f"Task {task.title}")
     )
 
-    (row,) = drawn(entry, record)
-    asked = SimpleNamespace(tasks=lambda: record.tasks.filter(is_done=False))
+    (row,) = value_of(entry, record)
+    with_method = SimpleNamespace(tasks=lambda: record.tasks.filter(is_done=False))
 
-    assert drawn(entry, asked) == [row]
-    assert drawn(infolists.TextEntry("tasks"), asked) == "Dig"
+    assert value_of(entry, with_method) == [row]
+    assert value_of(infolists.TextEntry("tasks"), with_method) == "Dig"
     assert row["label"] == "Task Dig"
     assert [node["label"] for node in row["schema"]] == ["Title", "Is done"]
 
 
-def test_a_bare_entry_says_these_keys() -> None:
-    node = infolists.TextEntry("name").of_model(Project).to_node(project(), with_actions=True)
+def test_the_wire_keys_of_an_entry_without_options() -> None:
+    node = (
+        infolists.TextEntry("name")
+        .with_model(Project)
+        .to_node(InfolistContext(project(), with_actions=True))
+    )
 
     assert node == {
         "component": "entry",
@@ -280,14 +285,18 @@ OPTIONS: dict[str, tuple[Entry, Callable[[Any], Any], dict[str, Any]]] = {
 @pytest.mark.parametrize("name", OPTIONS)
 def test_an_option_changes_what_is_sent(name: str) -> None:
     entry, change, keys = OPTIONS[name]
-    changed = change(entry).to_node(project(), with_actions=True)
+    changed = change(entry).to_node(InfolistContext(project(), with_actions=True))
 
     assert {key: changed[key] for key in keys} == keys
 
 
-def test_the_languages_are_those_of_the_editor() -> None:
+def test_the_languages_are_those_of_the_code_editor() -> None:
     for name in get_args(Language):
-        node = infolists.CodeEntry("name").language(name).to_node(project(), with_actions=True)
+        node = (
+            infolists.CodeEntry("name")
+            .language(name)
+            .to_node(InfolistContext(project(), with_actions=True))
+        )
         assert node["language"] == name
     with pytest.raises(
         PanelSchemaException, match=r"CodeEntry\('name'\).*'pyton'.*'python'\?.*plain, json"

@@ -1,4 +1,4 @@
-"""What the tests of the commands share with the others."""
+"""Fixtures of the tests of management commands."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def test_both_commands_mend_an_outdated_manifest(place: Path) -> None:
     for command in ("panel_cache", "panel_clear"):
         place.write_text(outdated)
         directory.forget()
-        (mistake,) = directory.mistakes()
+        (mistake,) = directory.errors()
         assert "manage.py panel_clear" in str(mistake)
 
         run(command)

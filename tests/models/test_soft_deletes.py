@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from tests.resources.pages import shelter
-from tests.resources.pages.shelter import Animal, animal
+from tests.resources.pages import animal_models
+from tests.resources.pages.animal_models import Animal, animal
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +19,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
     with django_db_blocker.unblock():
         existing = connection.introspection.table_names()
         with connection.schema_editor() as editor:
-            for model in shelter.MODELS:
+            for model in animal_models.MODELS:
                 if model._meta.db_table not in existing:
                     editor.create_model(model)
 

@@ -1,9 +1,9 @@
-"""Lines of nested resources put together by chance, and what must be reachable in them.
+"""Random chains of nested resources, and which of their records must be reachable.
 
-A link is a relation of a model: a reverse foreign key, also by another name or one that may be
-empty, a many-to-many with and without a through model, from either side, a generic relation;
-its records are known by a number, a text or a universal identifier. What is reachable is told
-by asking Django's own relations, link by link, and by nothing of the panel's.
+A link is a relation of a model: a reverse foreign key (with and without ``related_name``, also
+nullable), a many-to-many relation with and without a through model, from either side, or a
+generic relation. Its records have a number, a text or a UUID as key. The expected results come
+from Django's own relations, not from the panel.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from django_panel.tables.columns.text_input import TextInputColumn
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Badge, Customer, Job, Label, Note, Region, Remark, Site, User
 
-#: The attribute by which a record of a model is called.
+#: The title attribute of each model.
 TITLES: dict[type[Model], str] = {
     Region: "name",
     Site: "name",
@@ -45,7 +45,7 @@ TITLES: dict[type[Model], str] = {
     Badge: "name",
     User: "username",
 }
-#: The relations by which one model's records hold another's.
+#: The relations of each model to the models below it.
 RELATIONS: dict[type[Model], dict[str, type[Model]]] = {
     Region: {"sites": Site},
     Site: {"jobs": Job, "badges": Badge},
@@ -56,8 +56,8 @@ RELATIONS: dict[type[Model], dict[str, type[Model]]] = {
     User: {"badges": Badge},
     Remark: {},
 }
-#: What a record needs besides its title, where no owner gives it.
-NEEDS: dict[type[Model], tuple[str, type[Model]]] = {
+#: The required relation of a model, if no owner sets it.
+REQUIRED: dict[type[Model], tuple[str, type[Model]]] = {
     Site: ("region", Region),
     Job: ("site", Site),
     Note: ("job", Job),
@@ -74,21 +74,21 @@ RIGHTS = tuple(
 _numbers = count()
 
 
-def called(name: str) -> str:
-    """Return a title that no other record has."""
+def unique_title(name: str) -> str:
+    """Return a unique title."""
     return f"{name} {next(_numbers)}"
 
 
-def needs_of(model: type[Model], owner: type[Model] | None) -> dict[str, type[Model]]:
-    """Return what a record needs that its owner does not give."""
-    attribute, above = NEEDS.get(model, ("", owner))
+def missing_values(model: type[Model], owner: type[Model] | None) -> dict[str, type[Model]]:
+    """Return the required values of a record that its owner does not set."""
+    attribute, above = REQUIRED.get(model, ("", owner))
     return {} if above is None or above is owner else {attribute: above}
 
 
 def fields_of(model: type[Model], name: str, owner: type[Model] | None = None) -> dict[str, Any]:
-    """Return what a record of this name is made of, below an owner."""
-    given: dict[str, Any] = {TITLES[model]: called(name)}
-    for attribute, above in needs_of(model, owner).items():
+    """Return the field values of a record below an owner."""
+    given: dict[str, Any] = {TITLES[model]: unique_title(name)}
+    for attribute, above in missing_values(model, owner).items():
         given[attribute] = above._default_manager.create(**fields_of(above, OPEN))
     return given
 
@@ -97,7 +97,7 @@ def fields_of(model: type[Model], name: str, owner: type[Model] | None = None) -
 
 
 class LinkPolicy(Policy):
-    """Says what is hidden and private where the resource itself does not."""
+    """Hides records and denies viewing by a policy."""
 
     def scope(self, user: Any, queryset: QuerySet[Any]) -> QuerySet[Any]:
         return queryset.exclude(**{f"{TITLES[queryset.model]}__startswith": HIDDEN})
@@ -106,8 +106,8 @@ class LinkPolicy(Policy):
         return super().view(user, record) and not str(record).startswith(PRIVATE)
 
 
-def asked(record: Any = None) -> list[Any]:
-    """Return a form with something for every endpoint of forms."""
+def full_form(record: Any = None) -> list[Any]:
+    """Return a form schema that uses every form endpoint."""
     options = forms.Select("friend").exists_in(Customer, "id").searchable()
     return [
         forms.TextInput("mark").live().dehydrated(False),
@@ -116,17 +116,17 @@ def asked(record: Any = None) -> list[Any]:
     ]
 
 
-def making(model: type[Model], owner: type[Model] | None) -> list[Any]:
-    """Return the fields that a new record needs below an owner."""
+def create_fields(model: type[Model], owner: type[Model] | None) -> list[Any]:
+    """Return the form fields of a new record below an owner."""
     wanted: list[Any] = [forms.TextInput(TITLES[model]).visible_on("create")]
-    for attribute, above in needs_of(model, owner).items():
+    for attribute, above in missing_values(model, owner).items():
         choice = forms.Select(attribute).relationship(attribute, TITLES[above])
         wanted.append(choice.visible_on("create"))
     return wanted
 
 
-def offered(schema: TableSchema, model: type[Model], *more: Action) -> TableSchema:
-    """Return a table with a cell to change and an action of every kind."""
+def full_table(schema: TableSchema, model: type[Model], *more: Action) -> TableSchema:
+    """Return a table schema with an editable column and every type of action."""
     title = TITLES[model]
     # A key is not changed in a cell.
     column = TextColumn if model is Label else TextInputColumn
@@ -135,7 +135,7 @@ def offered(schema: TableSchema, model: type[Model], *more: Action) -> TableSche
         .record_actions(
             [
                 Action("touch").action(lambda record: None),
-                Action("ask").schema(asked).action(lambda record, data: None),
+                Action("ask").schema(full_form).action(lambda record, data: None),
                 DeleteAction(),
                 *more,
             ]
@@ -143,7 +143,7 @@ def offered(schema: TableSchema, model: type[Model], *more: Action) -> TableSche
         .bulk_actions(
             [
                 Action("touch").bulk_action(lambda records: None),
-                Action("ask").schema(asked).bulk_action(lambda records, data: None),
+                Action("ask").schema(full_form).bulk_action(lambda records, data: None),
                 DeleteBulkAction(),
             ]
         )
@@ -151,16 +151,16 @@ def offered(schema: TableSchema, model: type[Model], *more: Action) -> TableSche
 
 
 class LinkResource(Resource):
-    """A resource with something for every endpoint to ask."""
+    """A resource that uses every endpoint."""
 
     relation: ClassVar[type[RelationManager] | None] = None
 
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
-        made = offered(schema, cls.model).header_actions(
+        made = full_table(schema, cls.model).header_actions(
             [
                 Action("touch").table_action(lambda: None),
-                Action("ask").schema(asked).table_action(lambda data: None),
+                Action("ask").schema(full_form).table_action(lambda data: None),
             ]
         )
         return made if cls.model is Label else made.reorderable(TITLES[cls.model])
@@ -169,7 +169,7 @@ class LinkResource(Resource):
     def form(cls, schema: FormSchema) -> FormSchema:
         above = cls.get_parent_resource()
         owner = None if above is None else above.model
-        step = forms.Step("All").schema([*making(cls.model, owner), *asked()])
+        step = forms.Step("All").schema([*create_fields(cls.model, owner), *full_form()])
         return schema.schema([forms.Wizard([step])])
 
     @classmethod
@@ -177,7 +177,7 @@ class LinkResource(Resource):
         return schema.schema([TextEntry(TITLES[cls.model])]).actions(
             [
                 Action("touch").action(lambda record: None),
-                Action("ask").schema(asked).action(lambda record, data: None),
+                Action("ask").schema(full_form).action(lambda record, data: None),
             ]
         )
 
@@ -194,8 +194,8 @@ class LinkResource(Resource):
         return [] if cls.relation is None else [cls.relation]
 
 
-class RuledResource(LinkResource):
-    """Says itself what is hidden and private."""
+class MethodScopedResource(LinkResource):
+    """Hides records and denies viewing by its own methods."""
 
     @classmethod
     def query(cls) -> QuerySet[Any]:
@@ -207,7 +207,7 @@ class RuledResource(LinkResource):
 
 
 class Board(InteractsWithRecord, ResourcePage):
-    """A page of the host's own about a record."""
+    """A custom page of a record."""
 
     route_path: ClassVar[str | None] = "{record}/board"
 
@@ -215,21 +215,21 @@ class Board(InteractsWithRecord, ResourcePage):
         return self.screen("panel/Page", {}, self.resolve_record(record))
 
 
-class HeldRecords(RelationManager):
-    """What the innermost record holds."""
+class RelatedRecords(RelationManager):
+    """The related records of the innermost record."""
 
     key: ClassVar[str | None] = "held"
     held: ClassVar[type[Model]]
 
     @classmethod
     def table(cls, schema: TableSchema, owner: Any) -> TableSchema:
-        return offered(schema, cls.held, EditRelatedAction()).header_actions(
+        return full_table(schema, cls.held, EditRelatedAction()).header_actions(
             [CreateRelatedAction()]
         )
 
     @classmethod
     def form(cls, schema: FormSchema, owner: Any) -> FormSchema:
-        return schema.schema([*making(cls.held, type(owner)), *asked()])
+        return schema.schema([*create_fields(cls.held, type(owner)), *full_form()])
 
 
 # Chains.
@@ -237,20 +237,20 @@ class HeldRecords(RelationManager):
 
 @dataclass(frozen=True)
 class Link:
-    """One resource of a chain, and the relation of the one before by which it is held."""
+    """One resource of a chain, and the relation of its parent that contains its records."""
 
     model: type[Model]
     relation: str | None
     resource: type[Resource]
 
-    def holds(self, owner: Any, record: Model) -> bool:
-        """Return whether an owner's relation holds a record."""
+    def contains(self, owner: Any, record: Model) -> bool:
+        """Return whether an owner's relation contains a record."""
         return bool(getattr(owner, str(self.relation)).filter(pk=record.pk).exists())
 
 
 @dataclass(frozen=True)
 class Chain:
-    """Resources, each nested below the one before, and a relation of the innermost."""
+    """Resources, each nested below the previous one, and a relation of the innermost."""
 
     links: tuple[Link, ...]
     #: The accessor and the model of what the innermost record holds.
@@ -259,8 +259,8 @@ class Chain:
     def panel(self, made: Panel) -> Panel:
         return made.path("chain").resources([link.resource for link in self.links])
 
-    def make_line(self, names: list[str]) -> list[Any]:
-        """Make a record of each link, each held by the one before."""
+    def make_path(self, names: list[str]) -> list[Any]:
+        """Create one record per link, each below the previous one."""
         records: list[Any] = []
         for link, name in zip(self.links, names, strict=True):
             if link.relation is None:
@@ -272,20 +272,20 @@ class Chain:
 
     # What must be so.
 
-    def is_entered_by(self, records: list[Any]) -> bool:
-        """Return whether each of these may be viewed and holds the next."""
+    def is_viewable_path(self, records: list[Any]) -> bool:
+        """Return whether every record may be viewed and contains the next one."""
         pairs = zip(self.links[1:], records, records[1:], strict=False)
         return all(map(is_open, records)) and all(
-            link.holds(owner, record) for link, owner, record in pairs
+            link.contains(owner, record) for link, owner, record in pairs
         )
 
-    def is_entered_at(self, place: int, record: Any) -> bool:
-        """Return whether some line of ancestors leads to a record, all of which may be viewed."""
+    def is_reachable(self, place: int, record: Any) -> bool:
+        """Return whether some path of viewable ancestors leads to a record."""
         if not is_open(record) or place == 0:
             return is_open(record)
         owners = self.links[place - 1].model._default_manager.all()
         return any(
-            self.links[place].holds(owner, record) and self.is_entered_at(place - 1, owner)
+            self.links[place].contains(owner, record) and self.is_reachable(place - 1, owner)
             for owner in owners
         )
 
@@ -303,31 +303,34 @@ def is_private(record: Any) -> bool:
 
 
 def build_chain(
-    outermost: type[Model], relations: list[str], is_ruled: Callable[[int], bool], held: str | None
+    outermost: type[Model],
+    relations: list[str],
+    uses_methods: Callable[[int], bool],
+    held: str | None,
 ) -> Chain:
-    """Put a chain together; ``is_ruled`` says which resources rule for themselves."""
+    """Build a chain. ``uses_methods``: which resources use their own methods, not a policy."""
     steps = [(None, outermost), *_steps(outermost, relations)]
     kept = None if held is None else (held, RELATIONS[steps[-1][1]][held])
     links: list[Link] = []
     for place, (relation, model) in enumerate(steps):
-        stated: dict[str, Any] = {"model": model, "__module__": __name__}
+        attributes: dict[str, Any] = {"model": model, "__module__": __name__}
         if relation is None:
-            stated["slug"] = "outermost"
+            attributes["slug"] = "outermost"
         else:
-            stated["parent_resource"] = links[-1].resource
-            # The relation is told by the slug; one met twice has to be stated.
+            attributes["parent_resource"] = links[-1].resource
+            # The slug names the relation; a relation that occurs twice must be declared.
             is_met = relation in {link.relation for link in links}
-            stated["slug"] = f"{relation}-{place}" if is_met else relation
+            attributes["slug"] = f"{relation}-{place}" if is_met else relation
             if is_met:
-                stated["parent_relationship"] = relation
+                attributes["parent_relationship"] = relation
         if kept is not None and place == len(relations):
-            stated["relation"] = type(
-                "Held", (HeldRecords,), {"relationship": kept[0], "held": kept[1]}
+            attributes["relation"] = type(
+                "Held", (RelatedRecords,), {"relationship": kept[0], "held": kept[1]}
             )
-        base = RuledResource if is_ruled(place) else LinkResource
+        base = MethodScopedResource if uses_methods(place) else LinkResource
         if base is LinkResource:
-            stated["policy"] = LinkPolicy
-        links.append(Link(model, relation, type(f"Link{place}", (base,), stated)))
+            attributes["policy"] = LinkPolicy
+        links.append(Link(model, relation, type(f"Link{place}", (base,), attributes)))
     return Chain(tuple(links), kept)
 
 

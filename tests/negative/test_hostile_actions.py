@@ -1,4 +1,4 @@
-"""Hostile calls of actions: whatever is sent, it is answered, and no row out of reach changes."""
+"""Hostile requests to action endpoints: no exception, and no change out of scope."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 
 from django_panel import Panel, Resource
 from django_panel.tables import TableSchema, TextInputColumn
-from tests.project.desk import ENDPOINTS, desk_panel
+from tests.project.clients import client_for, headers_of, make_user
+from tests.project.desk_panel import ENDPOINTS, desk_panel
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project, Task, User
-from tests.project.visitors import headers_of, person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 #: threats.md: what counts as an answer to a call that is not in order.
 ANSWERED = {303, 400, 403, 404, 413, 422}
-#: Far from any key that a search for mistakes begins with.
+#: Far from the keys that Hypothesis tries first.
 FAR = 10**15
 
 scalars = st.one_of(
@@ -48,7 +48,7 @@ often = hypothesis_settings(
 
 
 class PersonResource(Resource):
-    """People, of whom one may type a first name and nothing else."""
+    """Users, of whom only the first name can be edited."""
 
     model = User
     slug = "people"
@@ -69,7 +69,7 @@ def panel(declare: Declare) -> None:
 
 @pytest.fixture
 def everything() -> Client:
-    return signed_in(person("root", is_superuser=True), raise_request_exception=False)
+    return client_for(make_user("root", is_superuser=True), raise_request_exception=False)
 
 
 @pytest.fixture
@@ -194,7 +194,7 @@ def test_any_body_is_answered(
 def test_a_key_that_is_said_twice_runs_nothing(
     endpoint: str, everything: Client, task: Task
 ) -> None:
-    """What stands before the panel may have judged the other value."""
+    """A proxy in front of the panel may have checked the other value."""
     before = stored()
     good = {
         "resource": "desk",

@@ -1,4 +1,4 @@
-"""Hostile query strings against a list with everything on: only what is declared is applied."""
+"""Hostile query strings for a list with all options: only declared parameters are applied."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from django_panel.tables import (
     TextColumn,
     TextConstraint,
 )
+from tests.project.clients import client_for, fetch, make_user, page_of, reload
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project, Task, User
-from tests.project.visitors import ask, page_of, person, reload, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -47,7 +47,7 @@ class BusyList(ListRecords):
 
 
 class BusyResource(Resource):
-    """Tasks with every way to ask for them; the hidden ones are out of reach."""
+    """Tasks with all options of a list. Hidden tasks are out of scope."""
 
     model = Task
     slug = "busy"
@@ -96,7 +96,7 @@ class BusyResource(Resource):
 
 
 class DeepResource(BusyResource):
-    """The same, leafed through by cursor."""
+    """The same with cursor pagination."""
 
     slug = "deep"
 
@@ -124,11 +124,11 @@ def records() -> None:
 
 
 def asked(client: Client, query: str, slug: str = "busy") -> dict[str, Any]:
-    """Return the props of a list nobody has touched before."""
+    """Return the props of a list with a new session."""
     session = client.session
     session.pop(f"panel.front.table.{slug}", None)
     session.save()
-    response = ask(client, f"/front/{slug}?{query}", "inertia")
+    response = fetch(client, f"/front/{slug}?{query}", "inertia")
     assert response.status_code == 200, query[:80]
     props: dict[str, Any] = page_of(response)["props"]
     return props
@@ -136,7 +136,7 @@ def asked(client: Client, query: str, slug: str = "busy") -> dict[str, Any]:
 
 @pytest.fixture
 def visitor() -> Client:
-    return signed_in(person("root", is_superuser=True), raise_request_exception=False)
+    return client_for(make_user("root", is_superuser=True), raise_request_exception=False)
 
 
 SQL = quote("1' OR '1'='1'; DROP TABLE project_task; --")
@@ -186,7 +186,7 @@ IGNORED = [
 @pytest.mark.parametrize("slug", ["busy", "deep"])
 @pytest.mark.parametrize("query", IGNORED, ids=lambda query: query[:50])
 def test_what_was_not_declared_changes_nothing(query: str, slug: str, visitor: Client) -> None:
-    untouched = asked(signed_in(User.objects.get(username="root")), "", slug)
+    untouched = asked(client_for(User.objects.get(username="root")), "", slug)
 
     props = asked(visitor, query, slug)
 
@@ -197,7 +197,7 @@ def test_what_was_not_declared_changes_nothing(query: str, slug: str, visitor: C
 
 
 def test_what_was_declared_is_applied(visitor: Client) -> None:
-    """The control of the test above: these names do reach the rows."""
+    """The control of the test above: these names are applied to the rows."""
     for query, titles in {
         "filters[about][word]=2": ["task 2"],
         "columnSearch[title]=1": ["task 1"],
@@ -221,13 +221,13 @@ def test_what_was_declared_is_applied(visitor: Client) -> None:
         f"filters[about][word]={SQL}",
     ],
 )
-def test_a_fragment_of_sql_is_a_text_nobody_wrote(query: str, visitor: Client) -> None:
+def test_a_fragment_of_sql_matches_no_row(query: str, visitor: Client) -> None:
     assert asked(visitor, query)["rows"] == []
     assert Task.objects.count() == 3
 
 
 def test_a_search_of_ten_megabytes_is_answered(visitor: Client) -> None:
-    response = ask(visitor, "/front/busy?search=" + "a" * 10_000_000, "inertia")
+    response = fetch(visitor, "/front/busy?search=" + "a" * 10_000_000, "inertia")
 
     assert response.status_code in ANSWERED
     if response.status_code == 200:
@@ -268,7 +268,7 @@ def test_no_question_fails_or_reaches_what_is_hidden(
     assert len(props["rows"]) <= 2
 
 
-def test_figures_come_of_what_is_in_reach(visitor: Client) -> None:
+def test_stats_count_records_in_scope(visitor: Client) -> None:
     later = reload(visitor, "/front/busy", "panel/resources/Index", "summaries")
 
     (figure,) = page_of(later)["props"]["summaries"]["position"]
@@ -276,13 +276,13 @@ def test_figures_come_of_what_is_in_reach(visitor: Client) -> None:
 
 
 def test_what_one_person_asked_is_not_remembered_for_the_next(visitor: Client) -> None:
-    """Two people at one browser, one after the other."""
-    first = ask(visitor, "/front/busy?search=1", "inertia")
+    """Two users in one browser, one after the other."""
+    first = fetch(visitor, "/front/busy?search=1", "inertia")
     assert page_of(first)["props"]["state"]["search"] == "1"
-    again = ask(visitor, "/front/busy", "inertia")
+    again = fetch(visitor, "/front/busy", "inertia")
     assert page_of(again)["props"]["state"]["search"] == "1"
 
-    visitor.force_login(person("next", is_superuser=True))
+    visitor.force_login(make_user("next", is_superuser=True))
 
-    answer = ask(visitor, "/front/busy", "inertia")
+    answer = fetch(visitor, "/front/busy", "inertia")
     assert page_of(answer)["props"]["state"]["search"] is None

@@ -1,4 +1,4 @@
-"""Hostile calls of relations: whatever is sent is answered, and no other owner's row changes."""
+"""Hostile requests to relation endpoints: no exception, and no change for another owner."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from tests.project.clients import client_for, headers_of, make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Badge, Job, Label, Labelling, Note, Remark, User
-from tests.project.related import (
+from tests.project.relation_panel import (
     RIGHTS,
-    a_job,
-    a_label,
-    a_remark,
-    ask,
+    create_job,
+    create_label,
+    create_remark,
+    fetch,
     related_panel,
     relations_of,
     save,
     send,
 )
-from tests.project.visitors import headers_of, person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -56,13 +56,13 @@ often = hypothesis_settings(
 @pytest.fixture
 def clerk(declare: Declare) -> Client:
     declare(rel=related_panel)
-    client = signed_in(person("clerk", *RIGHTS))
+    client = client_for(make_user("clerk", *RIGHTS))
     client.raise_request_exception = False
     return client
 
 
 def others() -> tuple[Any, ...]:
-    """Return everything of other owners, and of nobody."""
+    """Return the related records of other owners and without an owner."""
     return (
         list(Job.objects.filter(title="other").values_list()),
         list(Note.all_objects.filter(job__title="other").order_by("pk").values()),
@@ -75,11 +75,11 @@ def others() -> tuple[Any, ...]:
 
 @pytest.fixture
 def owners(clerk: Client) -> tuple[Job, Job]:
-    mine, other = a_job("mine", "a"), a_job("other", "b")
-    a_label("loud", mine, other)
-    a_label(".secret")
-    a_remark(mine, "mine")
-    a_remark(other, "other")
+    mine, other = create_job("mine", "a"), create_job("other", "b")
+    create_label("loud", mine, other)
+    create_label(".secret")
+    create_remark(mine, "mine")
+    create_remark(other, "other")
     return mine, other
 
 
@@ -147,7 +147,7 @@ def test_whatever_a_form_is_answered(
     place = {"resource": "jobs", "record": mine.pk, "relation": relation, "operation": operation}
     asked = urlencode({**place, **query})
 
-    shown = ask(clerk, f"/rel/relations/form?{asked}", "json")
+    shown = fetch(clerk, f"/rel/relations/form?{asked}", "json")
     answer = clerk.post(
         f"/rel/relations/form?{asked}",
         json.dumps(answers),
@@ -202,7 +202,7 @@ def test_a_generic_record_cannot_be_moved_to_another_kind(
 
 
 def test_a_superusers_flag_cannot_be_smuggled_through_a_relation(clerk: Client) -> None:
-    """The related model is the user's own: only what the form asks is written."""
+    """The related model is the user model: only the form's fields are written."""
     badge = Badge.objects.create(name="gold")
     place = {"resource": "badges", "record": badge.pk, "relation": "sites", "operation": "create"}
 
@@ -246,9 +246,9 @@ def test_a_token_of_one_owner_is_worth_nothing_at_another(
 
 def test_the_right_to_the_owner_is_asked_again_on_every_call(declare: Declare) -> None:
     declare(rel=related_panel)
-    user = person("clerk", *RIGHTS)
-    client = signed_in(user)
-    job = a_job("mine", "a")
+    user = make_user("clerk", *RIGHTS)
+    client = client_for(user)
+    job = create_job("mine", "a")
     body = {"resource": "jobs", "record": job.pk, "relation": "todos", "action": "shout"}
     note = job.todos.get()
     assert send(client, "action", **body, related=note.pk).status_code == 303
@@ -263,11 +263,11 @@ def test_the_right_to_the_owner_is_asked_again_on_every_call(declare: Declare) -
 
 def test_a_guest_and_a_request_without_a_token_write_nothing(declare: Declare) -> None:
     declare(rel=related_panel)
-    job = a_job("mine", "a")
+    job = create_job("mine", "a")
     body = {"resource": "jobs", "record": job.pk, "relation": "todos", "action": "delete"}
-    unguarded = signed_in(person("clerk", *RIGHTS), enforce_csrf_checks=True)
+    unguarded = client_for(make_user("clerk", *RIGHTS), enforce_csrf_checks=True)
 
-    guest = send(signed_in(None), "action", **body, related=job.todos.get().pk)
+    guest = send(client_for(None), "action", **body, related=job.todos.get().pk)
     forged = send(unguarded, "action", **body, related=job.todos.get().pk)
 
     assert (guest.status_code, forged.status_code) == (401, 403)
@@ -276,11 +276,11 @@ def test_a_guest_and_a_request_without_a_token_write_nothing(declare: Declare) -
 
 def test_another_panels_resource_is_unknown_here(declare: Declare) -> None:
     declare(rel=related_panel, ops=lambda panel: panel.path("ops").resources([]))
-    job = a_job("mine", "a")
-    client = signed_in(person("clerk", *RIGHTS))
+    job = create_job("mine", "a")
+    client = client_for(make_user("clerk", *RIGHTS))
     body = {"resource": "jobs", "record": job.pk, "relation": "todos", "action": "delete"}
 
-    answer = ask(
+    answer = fetch(
         client,
         "/ops/relations/action",
         "json",

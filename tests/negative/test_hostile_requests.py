@@ -1,4 +1,4 @@
-"""Hostile paths, hosts, headers and bodies: always answered, never a failure of ours."""
+"""Hostile paths, hosts, headers and bodies never cause a server error."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from pytest_django.fixtures import Settings
 
-from tests.http.places import whole_panel
+from tests.http.routes_panel import routes_panel
+from tests.project.clients import KINDS, Kind, fetch, headers_of, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer
-from tests.project.visitors import KINDS, Kind, ask, headers_of, page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -26,11 +26,11 @@ ANSWERED = {200, 201, 204, 302, 303, 400, 401, 403, 404, 405, 409, 413, 415, 422
 
 @pytest.fixture(autouse=True)
 def panel(declare: Declare) -> None:
-    declare({"locales": {"en": "English", "de": "Deutsch"}}, whole=whole_panel)
+    declare({"locales": {"en": "English", "de": "Deutsch"}}, whole=routes_panel)
 
 
 def raw(client: Client, path: str, **extra: Any) -> Any:
-    """Send a path exactly as a server would hand it over, decoded."""
+    """Send a decoded path exactly as a WSGI server passes it."""
     return client.generic("GET", "/", PATH_INFO=path.encode().decode("latin-1"), **extra)
 
 
@@ -87,7 +87,7 @@ def test_the_record_itself_is_there(admin: Client) -> None:
 
 
 def test_what_was_asked_for_is_not_repeated(guest: Client) -> None:
-    response = ask(guest, "/whole/%3Cscript%3Ealert(1)%3C/script%3E")
+    response = fetch(guest, "/whole/%3Cscript%3Ealert(1)%3C/script%3E")
 
     assert response.status_code == 404
     assert b"alert" not in response.content
@@ -118,7 +118,7 @@ def test_a_foreign_host_is_a_bad_request(
         settings.MIDDLEWARE = [path for path in django_settings.MIDDLEWARE if "common" not in path]
 
     for path in ("/whole", "/whole/nope", "/whole/"):
-        response = ask(admin, path, kind, headers={"Host": host})
+        response = fetch(admin, path, kind, headers={"Host": host})
 
         assert response.status_code == 400
         assert b"Whole" not in response.content
@@ -127,9 +127,9 @@ def test_a_foreign_host_is_a_bad_request(
 def test_a_forwarded_host_is_not_believed(admin: Client) -> None:
     forged = {"X-Forwarded-Host": "evil.example", "Forwarded": "host=evil.example"}
 
-    shown = ask(admin, "/whole/clients", headers=forged)
-    stale = ask(admin, "/whole", "inertia", headers={**forged, "X-Inertia-Version": "old"})
-    guest = ask(Client(), "/whole", headers=forged)
+    shown = fetch(admin, "/whole/clients", headers=forged)
+    stale = fetch(admin, "/whole", "inertia", headers={**forged, "X-Inertia-Version": "old"})
+    guest = fetch(Client(), "/whole", headers=forged)
 
     assert b"evil.example" not in shown.content
     assert stale.headers["X-Inertia-Location"] == "/whole"
@@ -164,7 +164,7 @@ ELSEWHERE = [
 @pytest.mark.parametrize("target", ELSEWHERE)
 def test_next_never_leads_elsewhere(target: str, admin: Client, guest: Client) -> None:
     sent_on = admin.get("/whole/login", {"next": target})
-    shown = page_of(ask(guest, "/whole/login", data={"next": target}))
+    shown = page_of(fetch(guest, "/whole/login", data={"next": target}))
 
     assert sent_on.status_code == 302
     for address in (sent_on.headers["Location"], shown["props"]["redirectTo"]):
@@ -181,7 +181,7 @@ def test_next_leads_to_a_page_of_this_site(admin: Client) -> None:
 
 @pytest.mark.parametrize("referer", ELSEWHERE)
 def test_the_way_back_never_leads_elsewhere(referer: str, admin: Client) -> None:
-    response = ask(
+    response = fetch(
         admin, "/whole/locale", "html", "post", data={"locale": "de"}, headers={"Referer": referer}
     )
 
@@ -197,7 +197,7 @@ def test_the_way_back_never_leads_elsewhere(referer: str, admin: Client) -> None
     ],
 )
 def test_the_way_back_leads_to_where_one_was(referer: str, back: str, admin: Client) -> None:
-    response = ask(
+    response = fetch(
         admin, "/whole/locale", "html", "post", data={"locale": "de"}, headers={"Referer": referer}
     )
 
@@ -371,16 +371,16 @@ def test_any_headers_are_answered(sent: dict[str, str], superuser: Any) -> None:
     client.force_login(superuser)
 
     for path in ("/whole/clients", "/whole/nope", "/whole/login"):
-        assert ask(client, path, headers=sent).status_code in ANSWERED
+        assert fetch(client, path, headers=sent).status_code in ANSWERED
 
 
 def test_a_partial_reload_reaches_no_attribute(admin: Client) -> None:
-    wish = {
+    headers = {
         "X-Inertia-Partial-Component": "panel/resources/Index",
         "X-Inertia-Partial-Data": "resource.__class__,panel.__dict__,rows.0.__init__,__proto__",
     }
 
-    page = page_of(ask(admin, "/whole/clients", "inertia", headers=wish))
+    page = page_of(fetch(admin, "/whole/clients", "inertia", headers=headers))
 
     assert "__" not in json.dumps(page["props"])
 
@@ -391,7 +391,7 @@ POLYGLOT = "</script><!--<script>alert(1)</script>]]>\u2028\u2029'\"&{{7*7}}"
 def test_what_is_stored_travels_as_text(admin: Client) -> None:
     Customer.objects.create(name=POLYGLOT)
 
-    document = ask(admin, "/whole/clients")
+    document = fetch(admin, "/whole/clients")
 
     names = [str(row) for row in page_of(document)["props"]["rows"]]
     assert any("alert(1)" in name for name in names)

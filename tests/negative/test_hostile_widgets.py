@@ -1,4 +1,4 @@
-"""Hostile requests to pages with widgets: nothing fails, nothing hidden shows."""
+"""Hostile requests to pages with widgets: no exception, and no hidden widget is sent."""
 
 from __future__ import annotations
 
@@ -14,9 +14,15 @@ from hypothesis import strategies as st
 
 from django_panel import Page
 from django_panel.forms import FormSchema, Select
+from tests.project.clients import fetch, page_of, reload
 from tests.project.fixtures import Declare
-from tests.project.visitors import ask, page_of, reload
-from tests.widgets.gadgets import PERIODS, LateTasks, LazySecretFigures, Narrowed, SecretFigures
+from tests.widgets.sample_widgets import (
+    PERIODS,
+    FilterEcho,
+    LateTasks,
+    LazySecretFigures,
+    SecretFigures,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -41,8 +47,8 @@ HOSTILE = [
     "widgets[late-tasks][filters][project__name]=x",
     "widgets[late-tasks][search]=%00",
     "widgets[late-tasks][columns][visible][]=notes",
-    "widgets[narrowed][mine][]=true",
-    "widgets[narrowed][period]=" + quote("<script>alert(1)</script>"),
+    "widgets[filter-echo][mine][]=true",
+    "widgets[filter-echo][period]=" + quote("<script>alert(1)</script>"),
     "widgets[secret-figures][x]=1&widgets[lazy-secret-figures][x]=1",
     "widgets[../../etc/passwd][x]=1",
     "&".join(f"widgets[w{number}][x]=1" for number in range(600)),
@@ -56,7 +62,7 @@ class Watch(Page):
         return FormSchema().schema([Select("period").options(PERIODS)])
 
     def widgets(self) -> Sequence[type[Any]]:
-        return [LateTasks, Narrowed, SecretFigures, LazySecretFigures]
+        return [LateTasks, FilterEcho, SecretFigures, LazySecretFigures]
 
 
 @pytest.fixture(autouse=True)
@@ -67,15 +73,15 @@ def watch(declare: Declare) -> None:
 
 @pytest.mark.parametrize("query", HOSTILE, ids=lambda query: query[:40])
 def test_a_hostile_query_is_answered_with_the_page(query: str, admin: Client) -> None:
-    response = ask(admin, f"{HERE}?{query}", "inertia")
+    response = fetch(admin, f"{HERE}?{query}", "inertia")
 
     assert response.status_code == 200
     assert [each["id"] for each in page_of(response)["props"]["widgets"]] == [
-        "narrowed",
+        "filter-echo",
         "late-tasks",
     ]
     # What was remembered is as harmless as what was asked.
-    assert ask(admin, HERE, "inertia").status_code == 200
+    assert fetch(admin, HERE, "inertia").status_code == 200
 
 
 @given(
@@ -85,9 +91,9 @@ def test_a_hostile_query_is_answered_with_the_page(query: str, admin: Client) ->
                 "filters",
                 "filters[period]",
                 "filters[x]",
-                "widgets[narrowed]",
-                "widgets[narrowed][period]",
-                "widgets[narrowed][mine]",
+                "widgets[filter-echo]",
+                "widgets[filter-echo][period]",
+                "widgets[filter-echo][mine]",
                 "widgets[late-tasks][page]",
                 "widgets[late-tasks][search]",
                 "widgets[late-tasks][sort]",
@@ -103,7 +109,7 @@ def test_a_hostile_query_is_answered_with_the_page(query: str, admin: Client) ->
 def test_any_query_is_answered_with_the_page(query: dict[str, str], admin: Client) -> None:
     asked = "&".join(f"{quote(name)}={quote(value)}" for name, value in query.items())
 
-    assert ask(admin, f"{HERE}?{asked}", "inertia").status_code == 200
+    assert fetch(admin, f"{HERE}?{asked}", "inertia").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -129,7 +135,7 @@ def test_no_reload_reaches_a_widget_that_may_not_be_seen(names: str, admin: Clie
 def test_a_column_that_is_not_shown_is_neither_sorted_nor_sent(admin: Client) -> None:
     query = "widgets[late-tasks][sort]=notes&widgets[late-tasks][columns][visible][]=notes"
 
-    _narrowed, late = page_of(ask(admin, f"{HERE}?{query}", "inertia"))["props"]["widgets"]
+    _narrowed, late = page_of(fetch(admin, f"{HERE}?{query}", "inertia"))["props"]["widgets"]
 
     assert late["data"]["state"]["sort"] is None
     assert late["data"]["state"]["columns"]["visible"] == ["title", "project.name"]
@@ -138,11 +144,11 @@ def test_a_column_that_is_not_shown_is_neither_sorted_nor_sent(admin: Client) ->
 def test_the_widgets_of_one_panel_are_not_those_of_another(declare: Declare, admin: Client) -> None:
     declare(
         back=lambda panel: panel.path("back").widgets([LateTasks]),
-        front=lambda panel: panel.path("front").widgets([Narrowed]),
+        front=lambda panel: panel.path("front").widgets([FilterEcho]),
     )
 
     shown = {
-        path: [each["id"] for each in page_of(ask(admin, path))["props"]["widgets"]]
+        path: [each["id"] for each in page_of(fetch(admin, path))["props"]["widgets"]]
         for path in ("/back", "/front")
     }
     wrong = admin.put(
@@ -152,5 +158,5 @@ def test_the_widgets_of_one_panel_are_not_those_of_another(declare: Declare, adm
         headers={"Accept": "application/json"},
     )
 
-    assert shown == {"/back": ["late-tasks"], "/front": ["narrowed"]}
+    assert shown == {"/back": ["late-tasks"], "/front": ["filter-echo"]}
     assert wrong.status_code == 422

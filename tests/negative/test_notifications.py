@@ -1,4 +1,4 @@
-"""Hostile words in notifications: text, wherever they are stored or sent."""
+"""HTML and scripts in notifications stay text."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from django_panel.broadcasting import PanelNotification
 from django_panel.models import StoredNotification
 from django_panel.notifications import Notification, NotificationAction, flash_toast
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.models import User
-from tests.project.visitors import ask, page_of, person, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -19,14 +19,14 @@ POLYGLOT = "\"'><img src=x onerror=alert(1)></script><script>alert(1)</script>{{
 
 @pytest.mark.parametrize("kind", ["html", "inertia"])
 def test_hostile_words_stay_words(kind: str) -> None:
-    ann = person("ann")
+    ann = make_user("ann")
     words = POLYGLOT.replace("\ud800", "")
     link = NotificationAction(words).label(words).url("javascript:alert(1)")
     Notification(words).title(words).body(words).icon(words).actions([link]).persistent().send(ann)
-    client = signed_in(ann)
+    client = client_for(ann)
 
     (row,) = client.get("/admin/notifications").json()["notifications"]
-    answer = ask(client, "/admin/notifications/all", kind)  # type: ignore[arg-type]
+    answer = fetch(client, "/admin/notifications/all", kind)  # type: ignore[arg-type]
 
     assert (row["title"], row["body"], row["icon"]) == (words, words, "info")
     assert row["actions"][0]["url"] is None
@@ -36,8 +36,8 @@ def test_hostile_words_stay_words(kind: str) -> None:
 
 
 def test_a_tampered_toast_of_the_session_is_no_toast() -> None:
-    ann = person("ann")
-    client = signed_in(ann)
+    ann = make_user("ann")
+    client = client_for(ann)
     tampered: tuple[Any, ...] = (
         7,
         [],
@@ -49,17 +49,17 @@ def test_a_tampered_toast_of_the_session_is_no_toast() -> None:
         session = client.session
         session["panel.toast"] = wrong
         session.save()
-        assert "flash" not in page_of(ask(client, "/admin", "inertia"))
+        assert "flash" not in page_of(fetch(client, "/admin", "inertia"))
         assert "panel.toast" not in client.session
 
 
 def test_a_tampered_link_of_a_toast_is_left_out() -> None:
-    client = signed_in(person("ann"))
+    client = client_for(make_user("ann"))
     session = client.session
     session["panel.toast"] = {"type": "info", "message": "x", "url": "javascript:x", "url_label": 7}
     session.save()
 
-    toast = page_of(ask(client, "/admin", "inertia"))["flash"]["toast"]
+    toast = page_of(fetch(client, "/admin", "inertia"))["flash"]["toast"]
 
     assert toast == {"type": "info", "message": "x", "url": None, "urlLabel": None}
 
@@ -67,9 +67,9 @@ def test_a_tampered_link_of_a_toast_is_left_out() -> None:
 def test_a_partial_reload_leaves_the_toast_for_the_page() -> None:
     from django.test import RequestFactory
 
-    from tests.project.visitors import reload
+    from tests.project.clients import reload
 
-    client = signed_in(person("ann"))
+    client = client_for(make_user("ann"))
     request = RequestFactory().get("/")
     session = client.session
     request.session = session
@@ -78,9 +78,9 @@ def test_a_partial_reload_leaves_the_toast_for_the_page() -> None:
 
     reload(client, "/admin", "panel/Dashboard", "notifications")
 
-    toast = page_of(ask(client, "/admin", "inertia"))["flash"]["toast"]
+    toast = page_of(fetch(client, "/admin", "inertia"))["flash"]["toast"]
     assert toast["message"] == "Ready"
-    assert "flash" not in page_of(ask(client, "/admin", "inertia"))
+    assert "flash" not in page_of(fetch(client, "/admin", "inertia"))
 
 
 @pytest.mark.parametrize("address", ["javascript:alert(1)", "//evil.test", "\\\\evil.test"])
@@ -89,7 +89,7 @@ def test_a_toast_leads_nowhere_harmful(address: str) -> None:
 
 
 def test_rows_of_a_deleted_person_are_gone() -> None:
-    ann = person("ann")
+    ann = make_user("ann")
     Notification("x").persistent().send(ann)
 
     ann.delete()

@@ -1,4 +1,4 @@
-"""Reading changes nothing, leaves nothing bound, and meets no neighbour in another thread."""
+"""GET requests write nothing, leave no context, and share none between threads."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from pytest_django.fixtures import Settings
 
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
-from tests.http.places import FailingPage, WriteWatch, whole_panel
-from tests.negative.after_each import AfterEach
+from tests.http.routes_panel import FailingPage, WriteRecorder, routes_panel
+from tests.negative.context_probe import ContextProbe
+from tests.project.clients import KINDS, Kind, client_for, fetch, make_user, page_of, reload
 from tests.project.fixtures import Declare
 from tests.project.models import Customer
-from tests.project.visitors import KINDS, Kind, ask, page_of, person, reload, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
 def whole(declare: Declare, monkeypatch: pytest.MonkeyPatch) -> None:
-    declare({"locales": {"en": "English", "de": "Deutsch"}}, whole=whole_panel)
+    declare({"locales": {"en": "English", "de": "Deutsch"}}, whole=routes_panel)
     monkeypatch.setattr(FailingPage, "failure", RuntimeError())
 
 
@@ -44,22 +44,24 @@ def addresses(verb: str = "GET") -> list[str]:
 @pytest.mark.parametrize("who", ["admin", "guest", "refused"])
 def test_reading_never_writes(who: str, method: str, kind: Kind, admin: Client) -> None:
     Customer.objects.create(pk=7, name="Ann")
-    client = {"admin": admin, "guest": Client(), "refused": signed_in(person("x", is_staff=False))}[
-        who
-    ]
+    client = {
+        "admin": admin,
+        "guest": Client(),
+        "refused": client_for(make_user("x", is_staff=False)),
+    }[who]
     client.raise_request_exception = False
-    watch = WriteWatch()
+    watch = WriteRecorder()
 
     with connection.execute_wrapper(watch):
         for address in [*addresses(), "/whole/nope", "/whole/"]:
-            ask(client, f"{address}?search=a&sort=name&page=2", kind, method)
+            fetch(client, f"{address}?search=a&sort=name&page=2", kind, method)
 
     assert len(addresses()) >= 10
     assert watch.writes == []
 
 
 def test_the_watch_would_notice() -> None:
-    watch = WriteWatch()
+    watch = WriteRecorder()
 
     with connection.execute_wrapper(watch):
         Customer.objects.create(name="Ann")
@@ -72,10 +74,10 @@ def test_the_watch_would_notice() -> None:
 
 @pytest.fixture
 def after_each(settings: Settings) -> list[Any]:
-    """Note the context after every answer, outside of everything of ours."""
-    AfterEach.seen.clear()
-    settings.MIDDLEWARE = ["tests.negative.after_each.AfterEach", *django_settings.MIDDLEWARE]
-    return AfterEach.seen
+    """Record the context after every response, outside of our middleware."""
+    ContextProbe.seen.clear()
+    settings.MIDDLEWARE = ["tests.negative.context_probe.ContextProbe", *django_settings.MIDDLEWARE]
+    return ContextProbe.seen
 
 
 @pytest.mark.usefixtures("whole")
@@ -92,12 +94,12 @@ def test_nothing_stays_bound_after_any_answer(after_each: list[Any], admin: Clie
             "/dashboard",
             "/",
         ]:
-            ask(admin, address, kind)
-            ask(Client(), address, kind)
-            ask(admin, address, kind, "post", data={"locale": "de"})
+            fetch(admin, address, kind)
+            fetch(Client(), address, kind)
+            fetch(admin, address, kind, "post", data={"locale": "de"})
     reload(admin, "/whole/clients", component, "rows")
-    ask(admin, "/whole", "inertia", headers={"X-Inertia-Version": "old"})
-    ask(signed_in(person("refused", is_staff=False)), "/whole")
+    fetch(admin, "/whole", "inertia", headers={"X-Inertia-Version": "old"})
+    fetch(client_for(make_user("refused", is_staff=False)), "/whole")
 
     assert len(after_each) > 100
     assert {status for status, _, _ in after_each} >= {200, 302, 401, 403, 404, 405, 409, 500}
@@ -108,11 +110,11 @@ def test_nothing_stays_bound_after_any_answer(after_each: list[Any], admin: Clie
 @pytest.mark.django_db(transaction=True)
 def test_threads_do_not_meet() -> None:
     people = {
-        "admin": [person(f"admin-{n}", "view_customer", panels="admin") for n in range(4)],
-        "ops": [person(f"ops-{n}", "view_customer", panels="ops") for n in range(4)],
+        "admin": [make_user(f"admin-{n}", "view_customer", panels="admin") for n in range(4)],
+        "ops": [make_user(f"ops-{n}", "view_customer", panels="ops") for n in range(4)],
     }
     clients = [
-        (panel_id, user.username, signed_in(user))
+        (panel_id, user.username, client_for(user))
         for panel_id, users in people.items()
         for user in users
     ]
@@ -122,7 +124,7 @@ def test_threads_do_not_meet() -> None:
         seen = []
         try:
             for _ in range(6):
-                props = page_of(ask(client, f"/{panel_id}/customers", "inertia"))["props"]
+                props = page_of(fetch(client, f"/{panel_id}/customers", "inertia"))["props"]
                 hrefs = [i["href"] for group in props["navigation"] for i in group["items"]]
                 seen.append(
                     (
@@ -148,7 +150,7 @@ def test_a_thread_that_remembers_the_last_request_forgets(admin: Client) -> None
     # As a job or a careless host would leave it behind.
     with context.bind(panel=get_registry().by_id("ops"), tenant="leaked"):
         home = admin.get("/")
-        page = page_of(ask(admin, "/admin"))
+        page = page_of(fetch(admin, "/admin"))
 
     assert home.status_code == 200
     assert page["props"]["panel"]["id"] == "admin"

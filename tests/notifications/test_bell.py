@@ -11,22 +11,22 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from django_panel.models import StoredNotification, presence
+from django_panel.models import StoredNotification, table_exists
 from django_panel.notifications import Notification, NotificationAction
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.models import User
-from tests.project.visitors import ask, page_of, person, signed_in
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def ann(db: None) -> User:
-    return person("ann")
+    return make_user("ann")
 
 
 @pytest.fixture
 def client(ann: User) -> Client:
-    return signed_in(ann)
+    return client_for(ann)
 
 
 def post(client: Client, name: str, body: Any = None) -> Any:
@@ -35,7 +35,7 @@ def post(client: Client, name: str, body: Any = None) -> Any:
 
 
 def keep(user: User, title: str = "Saved", **fields: Any) -> StoredNotification:
-    made = StoredNotification.keep(user, dict(Notification("x").title(title).to_wire()))
+    made = StoredNotification.store(user, dict(Notification("x").title(title).to_wire()))
     if fields:
         StoredNotification.objects.filter(pk=made.pk).update(**fields)
     return made
@@ -75,7 +75,7 @@ def test_a_row_has_exactly_its_keys(client: Client, ann: User) -> None:
 
 
 def test_rows_of_others_are_not_shown_read_or_deleted(client: Client, ann: User) -> None:
-    ben = person("ben")
+    ben = make_user("ben")
     theirs = keep(ben)
 
     assert client.get("/admin/notifications").json() == {"notifications": [], "unread": 0}
@@ -99,7 +99,7 @@ def test_a_key_of_no_row_changes_nothing(client: Client, ann: User, key: str) ->
 def test_a_key_that_is_no_text_is_refused(client: Client, ann: User, key: Any) -> None:
     keep(ann)
 
-    answer = ask(
+    answer = fetch(
         client,
         "/admin/notifications/read",
         "json",
@@ -109,14 +109,14 @@ def test_a_key_that_is_no_text_is_refused(client: Client, ann: User, key: Any) -
     )
 
     assert answer.status_code == 422
-    assert StoredNotification.unread_of(ann) == 1
+    assert StoredNotification.unread_count(ann) == 1
 
 
 @pytest.mark.parametrize("stated", [7, [], {}, "yes", "all"])
 def test_a_switch_that_is_none_deletes_nothing(client: Client, ann: User, stated: Any) -> None:
     keep(ann, read_at=timezone.now())
 
-    answer = ask(
+    answer = fetch(
         client,
         "/admin/notifications/clear",
         "json",
@@ -183,7 +183,7 @@ def test_a_tampered_row_is_shown_with_fallbacks(client: Client, ann: User, data:
     }
 
 
-def test_a_tampered_link_is_judged_again(client: Client, ann: User) -> None:
+def test_a_tampered_link_is_validated_again(client: Client, ann: User) -> None:
     link = {**NotificationAction("a").to_wire(), "url": "javascript:alert(1)"}
     StoredNotification.objects.create(user=ann, data={"title": "x", "actions": [link]})
 
@@ -201,7 +201,7 @@ def test_a_model_that_cannot_be_notified_is_refused(
     assert client.get("/admin/notifications/all").status_code == 403
     assert post(client, "read").status_code == 403
     assert post(client, "clear").status_code == 403
-    shared = page_of(ask(client, "/admin", "inertia"))["props"]["notifications"]
+    shared = page_of(fetch(client, "/admin", "inertia"))["props"]["notifications"]
     assert shared == {
         "enabled": False,
         "indexUrl": None,
@@ -216,7 +216,7 @@ def test_every_page_carries_the_unread_count(client: Client, ann: User) -> None:
     keep(ann, read_at=timezone.now())
 
     for path in ("/admin", "/admin/report"):
-        assert page_of(ask(client, path, "inertia"))["props"]["notifications"] == {
+        assert page_of(fetch(client, path, "inertia"))["props"]["notifications"] == {
             "enabled": True,
             "indexUrl": "/admin/notifications",
             "readUrl": "/admin/notifications/read",
@@ -228,10 +228,10 @@ def test_every_page_carries_the_unread_count(client: Client, ann: User) -> None:
 def test_without_the_table_nothing_is_unread(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presence, "_found", set())
+    monkeypatch.setattr(table_exists, "_found", set())
     monkeypatch.setattr(type(connection.introspection), "table_names", lambda *args, **kwargs: [])
 
-    page = ask(client, "/admin", "inertia")
+    page = fetch(client, "/admin", "inertia")
 
     assert page_of(page)["props"]["notifications"]["unread"] == 0
     assert client.get("/admin/notifications").json() == {"notifications": [], "unread": 0}
@@ -252,7 +252,7 @@ def test_the_bell_costs_two_queries(
 
 class TestPageOfAll:
     def props(self, client: Client, query: str = "") -> Any:
-        page = page_of(ask(client, f"/admin/notifications/all{query}", "inertia"))
+        page = page_of(fetch(client, f"/admin/notifications/all{query}", "inertia"))
         assert page["component"] == "panel/Notifications"
         return page["props"]
 
@@ -260,7 +260,7 @@ class TestPageOfAll:
         now = timezone.now()
         for number in range(30):
             keep(ann, str(number), created_at=now + timedelta(seconds=number))
-        keep(person("ben"))
+        keep(make_user("ben"))
 
         first = self.props(client, "?perPage=25")
         second = self.props(client, "?perPage=25&page=2")

@@ -17,8 +17,8 @@ from django_panel.notifications import (
     PanelNotificationSent,
     panel_notification_sent,
 )
+from tests.project.clients import make_user
 from tests.project.models import User
-from tests.project.visitors import person
 
 
 def test_every_setter_returns_a_copy() -> None:
@@ -59,7 +59,7 @@ def test_actions_replace_those_set_before() -> None:
         lambda: Notification("x").send(None),
     ],
 )
-def test_a_mistake_is_named_where_it_is_made(wrong: Any) -> None:
+def test_an_error_is_named_where_it_is_made(wrong: Any) -> None:
     with pytest.raises(PanelSchemaException):
         wrong()
 
@@ -111,7 +111,7 @@ def heard() -> Any:
 
 @pytest.mark.django_db(transaction=True)
 def test_the_row_is_there_when_the_event_is_announced(heard: list[Any]) -> None:
-    ann = person("ann")
+    ann = make_user("ann")
     counts: list[int] = []
 
     def count(**kwargs: Any) -> None:
@@ -128,7 +128,7 @@ def test_the_row_is_there_when_the_event_is_announced(heard: list[Any]) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_what_is_rolled_back_is_neither_stored_nor_announced(heard: list[Any]) -> None:
-    ann = person("ann")
+    ann = make_user("ann")
 
     with transaction.atomic():
         Notification("x").persistent().send(ann)
@@ -141,7 +141,7 @@ def test_what_is_rolled_back_is_neither_stored_nor_announced(heard: list[Any]) -
 
 @pytest.mark.django_db(transaction=True)
 def test_it_is_announced_after_the_commit_only(heard: list[Any]) -> None:
-    ann = person("ann")
+    ann = make_user("ann")
 
     with transaction.atomic():
         Notification("x").send(ann)
@@ -152,7 +152,7 @@ def test_it_is_announced_after_the_commit_only(heard: list[Any]) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_failing_receiver_does_not_undo_the_write() -> None:
-    ann = person("ann")
+    ann = make_user("ann")
 
     def fail(**kwargs: Any) -> None:
         raise RuntimeError("no")
@@ -173,7 +173,7 @@ def test_a_broken_driver_does_not_undo_the_write(settings: Any) -> None:
         "broadcasting": {"default": "x", "connections": {"x": {"driver": "no.such.Driver"}}},
     }
 
-    Notification("x").persistent().send(person("ann"))
+    Notification("x").persistent().send(make_user("ann"))
 
     assert StoredNotification.objects.count() == 1
 
@@ -185,7 +185,7 @@ def test_a_model_may_keep_its_own_rows(monkeypatch: pytest.MonkeyPatch) -> None:
         User, "notify", lambda self, notification: kept.append(notification), raising=False
     )
 
-    Notification("x").persistent().send(person("ann"))
+    Notification("x").persistent().send(make_user("ann"))
 
     assert [(each.via(), each.to_database()["name"]) for each in kept] == [(("database",), "x")]
     assert StoredNotification.objects.count() == 0
@@ -197,7 +197,7 @@ def test_a_model_that_cannot_be_notified_still_gets_the_toast(
 ) -> None:
     monkeypatch.setattr(User, "notify", None, raising=False)
 
-    Notification("x").persistent().send(person("ann"))
+    Notification("x").persistent().send(make_user("ann"))
 
     assert StoredNotification.objects.count() == 0
     assert len(heard) == 1

@@ -10,14 +10,14 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from django_panel.models import StoredNotification
-from tests.project.visitors import person
+from tests.project.clients import make_user
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def rows(db: None) -> None:
-    ann, now = person("ann"), timezone.now()
+    ann, now = make_user("ann"), timezone.now()
     for title, days, read in (
         ("old and read", 100, True),
         ("old", 100, False),

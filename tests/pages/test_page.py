@@ -17,9 +17,9 @@ from django_panel.pages.page import resolve_panel
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
 from django_panel.support.breadcrumbs import serialize_breadcrumbs
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.panels import ReportPage, SecretPage
-from tests.project.visitors import ask, page_of, person, signed_in
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_everything_follows_the_class_name(panel: Panel) -> None:
     assert SalesByMonthPage.should_register_navigation()
 
 
-def test_what_is_stated_wins(panel: Panel) -> None:
+def test_what_is_declared_wins(panel: Panel) -> None:
     page = ToldPage(panel)
 
     assert words(page) == ("Told title", "Told heading", "Told subheading")
@@ -199,16 +199,16 @@ def test_the_panel_in_question_is_the_named_one_before_the_current(panel: Panel)
 
 @pytest.mark.django_db
 def test_a_refused_page_is_absent_from_the_sidebar_though_its_route_exists() -> None:
-    member, root = signed_in(person("ann")), signed_in(person("root", is_superuser=True))
+    member, root = client_for(make_user("ann")), client_for(make_user("root", is_superuser=True))
 
     def labels(client: Client) -> list[str]:
-        groups = page_of(ask(client, "/admin"))["props"]["navigation"]
+        groups = page_of(fetch(client, "/admin"))["props"]["navigation"]
         return [item["label"] for group in groups for item in group["items"]]
 
     assert "Secret" not in labels(member)
-    assert ask(member, "/admin/secret").status_code == 403
+    assert fetch(member, "/admin/secret").status_code == 403
     assert "Secret" in labels(root)
-    assert ask(root, "/admin/secret").status_code == 200
+    assert fetch(root, "/admin/secret").status_code == 200
     assert not SecretPage.can_access()
 
 
@@ -221,8 +221,8 @@ def test_a_refused_dashboard_is_refused_too(admin: Client, declare: Declare) -> 
 
     declare(crew=lambda panel: panel.path("crew").dashboard(ClosedDashboard))
 
-    assert ask(admin, "/crew").status_code == 403
-    assert ask(signed_in(person("ann")), "/crew").status_code == 200
+    assert fetch(admin, "/crew").status_code == 403
+    assert fetch(client_for(make_user("ann")), "/crew").status_code == 200
 
 
 @pytest.mark.django_db
@@ -232,7 +232,7 @@ def test_a_hidden_page_is_reachable_and_a_badge_is_shown(admin: Client, declare:
 
     declare(crew=lambda panel: panel.path("crew").pages([HiddenPage, ToldPage]))
 
-    page = page_of(ask(admin, "/crew/hidden"))
+    page = page_of(fetch(admin, "/crew/hidden"))
 
     items = [item for group in page["props"]["navigation"] for item in group["items"]]
     assert items == [
@@ -264,5 +264,5 @@ def test_a_page_is_made_anew_for_every_visit(admin: Client, declare: Declare) ->
     declare(crew=lambda panel: panel.path("crew").pages([StatefulPage]))
 
     for _ in range(2):
-        props = page_of(ask(admin, "/crew/stateful"))["props"]
+        props = page_of(fetch(admin, "/crew/stateful"))["props"]
         assert (props["visits"], props["panel_id"]) == (1, "crew")

@@ -1,4 +1,4 @@
-"""What the tests of this folder share with the others that send requests."""
+"""Fixtures of the tests that send requests, and of modules written by a test."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WriteModules = Callable[[dict[str, str]], Path]
 
 @pytest.fixture
 def write_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[WriteModules]:
-    """Write modules by file name; they can be imported until the test is over."""
+    """Return a function that writes modules, which can be imported until the test ends."""
     folder = tmp_path / "code"
     folder.mkdir()
     monkeypatch.syspath_prepend(str(folder))

@@ -1,4 +1,4 @@
-"""Declarations that one test makes for itself, and panels booted without settings."""
+"""Resources, pages and widgets declared by a test, and panels booted without settings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Model
 
 from django_panel import Page, Panel, Resource
-from django_panel.panels.boot import Reading, settle
+from django_panel.panels.loading import PanelLoader, finalize
 from django_panel.panels.manifest import Manifest
 from django_panel.resources.pages import ListRecords, ResourcePage
 from django_panel.support.screen import Screen
@@ -28,18 +28,18 @@ def page(name: str = "ReportPage", **stated: Any) -> type[Page]:
 
 
 def resource_page(name: str, **stated: Any) -> type[ResourcePage]:
-    """Return a page of a resource that draws nothing."""
+    """Return an empty page of a resource."""
     stated.setdefault("render", lambda self: Screen("panel/Page", {}))
     return type(name, (ResourcePage,), {"__module__": __name__, **stated})
 
 
 def with_pages(**pages: type[ResourcePage]) -> Any:
-    """Return a ``pages()`` that names the list and these."""
+    """Return a ``pages()`` method with the list page and these."""
     return classmethod(lambda cls: {"index": ListRecords, **pages})
 
 
 def widget(name: str = "OpenTasks", widget_id: str = "open-tasks", **stated: Any) -> type:
-    """Return a class that fulfils the widget contract and nothing more."""
+    """Return a class that implements the widget contract and nothing else."""
     return type(
         name,
         (),
@@ -54,17 +54,19 @@ def widget(name: str = "OpenTasks", widget_id: str = "open-tasks", **stated: Any
     )
 
 
-def read(build: Callable[[Panel], Panel], panel_id: str = "back") -> tuple[Panel, Reading]:
-    """Boot one panel and return it with what is wrong with it."""
-    reading = Reading()
+def boot_with_errors(
+    build: Callable[[Panel], Panel], panel_id: str = "back"
+) -> tuple[Panel, PanelLoader]:
+    """Boot one panel and return it with its errors."""
+    reading = PanelLoader()
     panel = build(Panel(panel_id))
-    settle(panel, Manifest({}), reading)
+    finalize(panel, Manifest({}), reading)
     return panel, reading
 
 
 def booted(build: Callable[[Panel], Panel] = lambda panel: panel, panel_id: str = "back") -> Panel:
-    """Return a booted panel; the first mistake raises."""
-    panel, reading = read(build, panel_id)
-    if reading.mistakes:
-        raise reading.mistakes[0]
+    """Return a booted panel. The first error raises."""
+    panel, reading = boot_with_errors(build, panel_id)
+    if reading.errors:
+        raise reading.errors[0]
     return panel

@@ -1,4 +1,4 @@
-"""Providers, good and bad, under dotted paths that settings can name."""
+"""Valid and invalid panel providers, under dotted paths for the settings."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class TwinsProvider(PanelProvider):
 
 
 class CuriousProvider(PanelProvider):
-    """Asks for another panel while the panels are being read."""
+    """Gets another panel while the panels are being loaded."""
 
     def panel(self, panel_: Panel) -> Panel:
         panel("one")

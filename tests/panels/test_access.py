@@ -65,7 +65,7 @@ def test_every_declared_rule_must_agree(
     assert panel.is_accessible_to(user) is may_enter
 
 
-def test_the_model_is_told_which_panel() -> None:
+def test_the_model_gets_the_panel() -> None:
     asked: list[Panel] = []
     panel = Panel("back")
 
@@ -74,7 +74,7 @@ def test_the_model_is_told_which_panel() -> None:
     assert asked == [panel]
 
 
-def test_nobody_inactive_enters_whatever_the_rules_say() -> None:
+def test_an_inactive_user_may_not_enter_whatever_the_rules_are() -> None:
     panel = Panel("back").can_access(judging(True))
 
     assert panel.is_accessible_to(visitor())
@@ -144,7 +144,7 @@ def test_auth_adds_what_is_missing(
 
 
 def test_a_plain_panel_asks_for_nothing_unbuilt() -> None:
-    assert Panel("back").auth(verified=False).unbuilt_guards() == []
+    assert Panel("back").auth(verified=False).unsupported_options() == []
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_a_plain_panel_asks_for_nothing_unbuilt() -> None:
 def test_a_panel_says_what_it_asks_for_that_is_not_built(
     build: Callable[[Panel], Panel], option: str
 ) -> None:
-    assert build(Panel("back")).unbuilt_guards() == [option]
+    assert build(Panel("back")).unsupported_options() == [option]
 
 
 def test_what_is_switched_off_again_is_not_asked_for() -> None:
@@ -178,6 +178,6 @@ def test_what_is_switched_off_again_is_not_asked_for() -> None:
     panel.registration(False).require_two_factor(False)
     panel.password_reset(False).email_verification(False)
 
-    assert panel.unbuilt_guards() == []
+    assert panel.unsupported_options() == []
     assert not panel.requires_two_factor()
     assert not panel.has_tenancy()

@@ -14,7 +14,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.test import override_settings
 from pytest_django.fixtures import Settings
 
-from django_panel.apps import offer_migrations
+from django_panel.apps import configure_migrations
 
 ROOT = Path(__file__).resolve().parents[2]
 APP = "django_panel"
@@ -33,7 +33,7 @@ def test_the_app_has_one_identity() -> None:
     assert config.default_auto_field == "django.db.models.BigAutoField"
 
 
-def test_migrations_are_offered_unless_told_otherwise() -> None:
+def test_migrations_are_included_by_default() -> None:
     assert module_of_migrations() == ("django_panel.migrations", False)
 
     with override_settings(PANEL={"panels": [], "load_migrations": False}):
@@ -57,7 +57,7 @@ def test_what_the_host_says_about_migrations_is_left_alone(
     settings.MIGRATION_MODULES = {APP: own, "other": None}
     settings.PANEL = {"panels": [], "load_migrations": load}
 
-    offer_migrations()
+    configure_migrations()
 
     assert {APP: own, "other": None} == django_settings.MIGRATION_MODULES
 
@@ -113,7 +113,7 @@ def test_the_switches_hold_in_a_process_of_its_own(panel: dict[str, bool], print
     assert run(code, PANEL=panel) == printed
 
 
-def test_a_mistake_in_a_provider_does_not_stop_set_up_itself() -> None:
+def test_an_error_in_a_provider_does_not_stop_set_up_itself() -> None:
     code = SETUP + "print('ready')"
 
     assert run(code, PANEL={"panels": ["nowhere.AdminProvider"]}) == "ready"

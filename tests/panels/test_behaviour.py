@@ -130,7 +130,7 @@ def test_a_panel_that_is_not_registered_names_what_it_declares() -> None:
 
 
 def test_addresses_are_known_from_boot_on() -> None:
-    with pytest.raises(LogicException, match="'back' is not booted"):
+    with pytest.raises(LogicException, match="'back' is not loaded"):
         Panel("back").resource_by_slug("tasks")
 
 

@@ -9,25 +9,25 @@ from pytest_django import DjangoAssertNumQueries
 from django_panel import Panel, current_user
 from django_panel.exceptions import LogicException, PanelException, PanelRegistrationException
 from django_panel.panels import ResourceConfiguration
-from django_panel.panels.boot import read_panels
+from django_panel.panels.loading import load_panels
 from tests.panels.conftest import WriteModules
-from tests.panels.declarations import booted, page, read, resource, with_pages
+from tests.panels.declarations import boot_with_errors, booted, page, resource, with_pages
 
 HERE = "tests.panels.providers"
 
 
 def only_mistake(*providers: str) -> str:
-    reading = read_panels([path if "." in path else f"{HERE}.{path}" for path in providers])
-    (mistake,) = reading.mistakes
+    reading = load_panels([path if "." in path else f"{HERE}.{path}" for path in providers])
+    (mistake,) = reading.errors
     assert reading.panels == []
     assert isinstance(mistake, PanelException)
     return str(mistake)
 
 
 def test_good_providers_become_booted_panels() -> None:
-    reading = read_panels([f"{HERE}.TwoPanelProvider", f"{HERE}.OnePanelProvider"])
+    reading = load_panels([f"{HERE}.TwoPanelProvider", f"{HERE}.OnePanelProvider"])
 
-    assert reading.mistakes == []
+    assert reading.errors == []
     assert [(panel.get_id(), panel.get_path()) for panel in reading.panels] == [
         ("two", "second"),
         ("one", "first"),
@@ -45,7 +45,7 @@ def test_good_providers_become_booted_panels() -> None:
     ],
 )
 def test_an_unknown_provider_is_named(path: str, told: str) -> None:
-    (mistake,) = read_panels([path]).mistakes
+    (mistake,) = load_panels([path]).errors
 
     assert repr(path) in str(mistake)
     assert told in str(mistake)
@@ -64,7 +64,7 @@ def test_a_provider_whose_module_fails_is_named_with_the_reason(
     assert "cannot be imported: " in message
 
 
-def test_a_mistake_made_while_a_module_is_read_keeps_its_own_words(
+def test_an_error_during_import_keeps_its_message(
     write_modules: WriteModules,
 ) -> None:
     write_modules(
@@ -78,7 +78,7 @@ def test_a_mistake_made_while_a_module_is_read_keeps_its_own_words(
 
 
 def test_a_provider_that_says_nothing_has_an_empty_panel() -> None:
-    (panel,) = read_panels(["django_panel.panels.provider.PanelProvider"]).panels
+    (panel,) = load_panels(["django_panel.panels.provider.PanelProvider"]).panels
 
     assert repr(panel) == "<Panel 'panel' at 'panel'>"
     assert panel.get_resources() == []
@@ -118,15 +118,15 @@ def test_a_path_belongs_to_one_panel_also_with_domains(second: str) -> None:
     assert "path()" in message
 
 
-def test_an_unusable_option_is_a_mistake_of_the_provider() -> None:
+def test_an_unusable_option_is_an_error_of_the_provider() -> None:
     message = only_mistake("WrongOptionProvider")
 
     assert "Panel.prefetch()" in message
     assert "'sometimes'" in message
 
 
-def test_all_mistakes_of_all_providers_are_named_in_one_run() -> None:
-    reading = read_panels(
+def test_all_errors_of_all_providers_are_named_in_one_run() -> None:
+    reading = load_panels(
         [
             "nowhere.AdminProvider",
             f"{HERE}.OnePanelProvider",
@@ -136,7 +136,7 @@ def test_all_mistakes_of_all_providers_are_named_in_one_run() -> None:
         ]
     )
 
-    assert [str(mistake).split()[0] for mistake in reading.mistakes] == [
+    assert [str(mistake).split()[0] for mistake in reading.errors] == [
         "The",
         f"{HERE}.OnePanelProvider",
         f"{HERE}.ForgetfulProvider.panel()",
@@ -148,15 +148,15 @@ def test_all_mistakes_of_all_providers_are_named_in_one_run() -> None:
     ("setting", "told"),
     [
         ({"panel": []}, "'panels'?"),
-        ({"panels": "shop.AdminProvider"}, "a list of texts"),
-        ({"panels": [PanelException]}, "a list of texts"),
+        ({"panels": "shop.AdminProvider"}, "a list of strings"),
+        ({"panels": [PanelException]}, "a list of strings"),
         ({"home_redirect": {"path": []}}, "'paths'?"),
         (["shop.AdminProvider"], "not a dictionary"),
     ],
 )
-def test_settings_that_nobody_would_obey_stop_the_start(setting: object, told: str) -> None:
+def test_settings_that_are_not_implemented_stop_the_start(setting: object, told: str) -> None:
     with override_settings(PANEL=setting):
-        (mistake,) = read_panels([]).mistakes
+        (mistake,) = load_panels([]).errors
 
     assert told in str(mistake)
     assert mistake.check_id == "panel.E002"
@@ -211,9 +211,9 @@ def test_pages_that_depend_on_the_reader_are_refused_at_boot() -> None:
 
     nosy = resource("NosyResource", pages=classmethod(pages))
 
-    _, reading = read(lambda panel: panel.resources([nosy]))
+    _, reading = boot_with_errors(lambda panel: panel.resources([nosy]))
 
-    (mistake,) = reading.mistakes
+    (mistake,) = reading.errors
     assert isinstance(mistake, LogicException)
     assert "NosyResource.pages()" in str(mistake)
     assert "current_user()" in str(mistake)
@@ -225,9 +225,9 @@ def test_reading_providers_asks_the_database_nothing(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     with django_assert_num_queries(0):
-        read_panels([f"{HERE}.OnePanelProvider", f"{HERE}.TwoPanelProvider"])
+        load_panels([f"{HERE}.OnePanelProvider", f"{HERE}.TwoPanelProvider"])
 
 
-def test_a_mistake_can_be_raised_by_name() -> None:
+def test_an_error_can_be_raised_by_name() -> None:
     with pytest.raises(PanelRegistrationException, match="'tasks'"):
         booted(lambda panel: panel.resources([resource("One"), resource("Two")]))

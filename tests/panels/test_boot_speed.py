@@ -73,7 +73,7 @@ def test_each_resource_is_asked_for_its_pages_once_per_panel(three_providers: li
 
     with override_settings(PANEL={"panels": three_providers}):
         directory.all()
-        directory.mistakes()
+        directory.errors()
         directory.all()
 
     assert len(ASKED) == 3 * 40

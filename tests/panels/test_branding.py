@@ -7,7 +7,7 @@ from django.test import override_settings
 
 from django_panel import Panel
 from django_panel.exceptions import PanelRegistrationException
-from django_panel.panels.options.theme import CSS_HOOKS, is_colour
+from django_panel.panels.options.theme import CSS_HOOKS, is_color
 from django_panel.support.enums import RenderHookPoint
 from tests.panels.declarations import booted, page, resource
 
@@ -40,7 +40,7 @@ def test_colours_add_up_per_appearance() -> None:
         {"primary": "#123456", "ring": "rgb(0 0 0 / 50%)"},
         {"primary": "#abc"},
     )
-    assert panel.get_ignored() == ()
+    assert panel.get_ignored_options() == ()
 
 
 @pytest.mark.parametrize(
@@ -58,11 +58,11 @@ def test_colours_add_up_per_appearance() -> None:
     ],
 )
 def test_colours_are_hex_rgb_or_hsl(value: str) -> None:
-    assert is_colour(value)
+    assert is_color(value)
 
 
 def test_a_colour_may_be_oklch_with_spaces() -> None:
-    assert is_colour("oklch(0.47 0.09 185 / 50%)")
+    assert is_color("oklch(0.47 0.09 185 / 50%)")
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_colour_may_be_oklch_with_spaces() -> None:
     ],
 )
 def test_nothing_else_is_a_colour(value: object) -> None:
-    assert not is_colour(value)
+    assert not is_color(value)
 
 
 def test_what_is_no_theme_colour_is_left_out_and_noted() -> None:
@@ -93,11 +93,11 @@ def test_what_is_no_theme_colour_is_left_out_and_noted() -> None:
     )
 
     assert panel.get_colors() == ({"ring": "#000"}, {})
-    assert len(panel.get_ignored()) == 3
-    assert "'primry'" in panel.get_ignored()[0]
-    assert "'primary'?" in panel.get_ignored()[0]
-    assert "'red'" in panel.get_ignored()[1]
-    assert "'position'" in panel.get_ignored()[2]
+    assert len(panel.get_ignored_options()) == 3
+    assert "'primry'" in panel.get_ignored_options()[0]
+    assert "'primary'?" in panel.get_ignored_options()[0]
+    assert "'red'" in panel.get_ignored_options()[1]
+    assert "'position'" in panel.get_ignored_options()[2]
 
 
 def test_classes_are_appended_over_several_calls() -> None:
@@ -106,7 +106,7 @@ def test_classes_are_appended_over_several_calls() -> None:
     panel.css_hooks({"sidebar": "quiet", "siedbar": "lost"})
 
     assert panel.get_css_hooks() == {"sidebar": "dense quiet", "page": "wide"}
-    (note,) = panel.get_ignored()
+    (note,) = panel.get_ignored_options()
     assert "'siedbar'" in note
     assert "'sidebar'?" in note
 
@@ -162,6 +162,6 @@ def test_locales_are_the_settings_until_the_panel_has_its_own() -> None:
     assert dict(Panel("other").get_locales()) == {}
 
 
-def test_the_theme_switch_is_offered_unless_told_otherwise() -> None:
+def test_the_theme_switch_is_shown_by_default() -> None:
     assert Panel("back").has_dark_mode()
     assert not Panel("back").dark_mode(False).has_dark_mode()

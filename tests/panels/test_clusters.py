@@ -19,9 +19,9 @@ from django_panel.panels.navigation import navigation
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
 from tests.panels.declarations import page, resource
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Region, Site
-from tests.project.visitors import ask, page_of, person, signed_in
 
 ALLOWED = classmethod(lambda cls: True)
 REFUSED = classmethod(lambda cls: False)
@@ -106,7 +106,7 @@ def test_title_and_slug_follow_the_class_name() -> None:
     assert django_panel.pages.Cluster is Cluster
 
 
-def test_what_is_stated_wins() -> None:
+def test_what_is_declared_wins() -> None:
     class Told(Cluster):
         title = "Told title"
         slug = "told-slug"
@@ -157,10 +157,10 @@ def test_a_nested_resource_drops_the_prefix(declare: Declare) -> None:
 def test_the_old_path_leads_nowhere(admin: Client, declare: Declare) -> None:
     declare(shop=shop)
 
-    assert ask(admin, "/shop/catalogue/regions").status_code == 200
-    assert ask(admin, "/shop/catalogue/prices").status_code == 200
+    assert fetch(admin, "/shop/catalogue/regions").status_code == 200
+    assert fetch(admin, "/shop/catalogue/prices").status_code == 200
     for path in ("/shop/regions", "/shop/prices", "/shop/catalogue"):
-        assert ask(admin, path).status_code == 404
+        assert fetch(admin, path).status_code == 404
 
 
 def test_a_cluster_beside_a_resource_of_its_name(declare: Declare) -> None:
@@ -284,7 +284,7 @@ pytestmark = pytest.mark.django_db
 
 
 def bar(client: Client, path: str) -> Any:
-    return page_of(ask(client, path))["props"]["page"]["cluster"]
+    return page_of(fetch(client, path))["props"]["page"]["cluster"]
 
 
 def test_pages_of_members_carry_the_bar(admin: Client, declare: Declare) -> None:
@@ -327,7 +327,7 @@ def test_a_nested_member_shows_where_it_was_opened_from(admin: Client, declare: 
 def test_a_refused_member_is_not_in_the_bar(declare: Declare) -> None:
     declare(shop=shop)
 
-    shown = bar(signed_in(person("ann")), "/shop/catalogue/prices")
+    shown = bar(client_for(make_user("ann")), "/shop/catalogue/prices")
 
     assert [item["label"] for item in shown["items"]] == ["Prices"]
 
@@ -343,7 +343,7 @@ def test_the_access_of_a_cluster_guards_no_member(admin: Client, declare: Declar
     closed = type("Closed", (Cluster,), {"can_access": REFUSED})
     declare(shop=lambda panel: panel.path("shop").pages([member("Open", closed)]))
 
-    answer = ask(admin, "/shop/closed/open")
+    answer = fetch(admin, "/shop/closed/open")
 
     assert answer.status_code == 200
     assert page_of(answer)["props"]["page"]["cluster"] is None
@@ -369,12 +369,12 @@ def test_a_badge_is_counted_once_though_sidebar_and_bar_show_the_link(
 
 
 def test_the_bar_costs_no_query_of_its_own(declare: Declare) -> None:
-    ann = signed_in(person("ann", "view_region"))
+    ann = client_for(make_user("ann", "view_region"))
 
     def queries(build: Callable[[Panel], Panel], path: str) -> int:
         declare(shop=build)
         with CaptureQueriesContext(connection) as seen:
-            assert ask(ann, path).status_code == 200
+            assert fetch(ann, path).status_code == 200
         return len(seen)
 
     plain = type("RegionResource", (RegionMember,), {"cluster": None})

@@ -15,21 +15,21 @@ SWITCHES = ["register_routes", "register_web_middleware", "register_guest_redire
 SWITCHES.append("load_migrations")
 
 
-def mistakes(panel: object) -> list[conf.SettingMistake]:
+def mistakes(panel: object) -> list[conf.SettingError]:
     with override_settings(PANEL=panel):
-        return list(conf.mistakes())
+        return list(conf.setting_errors())
 
 
 def test_everything_has_a_default() -> None:
     with override_settings(PANEL={}):
         assert get_settings() == PanelSettings()
-        assert list(conf.mistakes()) == []
+        assert list(conf.setting_errors()) == []
     assert PanelSettings().home_redirect == HomeRedirect(enabled=True, paths=("dashboard",))
     assert PanelSettings().password_timeout == 900
     assert all(getattr(PanelSettings(), switch) is True for switch in SWITCHES)
 
 
-def test_what_is_stated_is_read() -> None:
+def test_what_is_declared_is_read() -> None:
     stated = {
         "panels": ["a.B"],
         "register_routes": False,
@@ -44,7 +44,7 @@ def test_what_is_stated_is_read() -> None:
 
     with override_settings(PANEL=stated):
         read = get_settings()
-        assert list(conf.mistakes()) == []
+        assert list(conf.setting_errors()) == []
 
     assert read.panels == ("a.B",)
     assert read.register_routes is False
@@ -89,10 +89,10 @@ def test_a_switch_counts_only_when_it_is_really_true(switch: str, value: object)
         read: Any = get_settings()
         assert getattr(read.home_redirect if group else read, name) is False
     (mistake,) = mistakes(stated)
-    assert repr(name) in mistake.wrong
-    assert repr(value) in mistake.wrong
-    assert "True or False" in mistake.mend
-    assert not mistake.stops_the_start
+    assert repr(name) in mistake.message
+    assert repr(value) in mistake.message
+    assert "True or False" in mistake.hint
+    assert not mistake.is_fatal
 
 
 @pytest.mark.parametrize(
@@ -105,8 +105,8 @@ def test_a_switch_counts_only_when_it_is_really_true(switch: str, value: object)
         ({"frontend": {"target": "x"}}, "PANEL['frontend'] has no key 'target'", "output"),
         ({"home_redirect": True}, "PANEL['home_redirect'] is True", "enabled, paths"),
         ({"home_redirect": {"paths": "dashboard"}}, "PANEL['home_redirect']['paths']", "a list"),
-        ({"panels": "a.B"}, "PANEL['panels'] is 'a.B'", "a list of texts"),
-        ({"panels": [3]}, "PANEL['panels'] is [3]", "a list of texts"),
+        ({"panels": "a.B"}, "PANEL['panels'] is 'a.B'", "a list of strings"),
+        ({"panels": [3]}, "PANEL['panels'] is [3]", "a list of strings"),
         ({"password_timeout": "900"}, "PANEL['password_timeout'] is '900'", "whole number"),
         ({"password_timeout": -1}, "PANEL['password_timeout'] is -1", "whole number"),
         ({"password_timeout": True}, "PANEL['password_timeout'] is True", "whole number"),
@@ -124,8 +124,8 @@ def test_an_unusable_entry_is_named_with_the_way_to_mend_it(
 ) -> None:
     (mistake,) = mistakes(stated)
 
-    assert wrong in mistake.wrong
-    assert mend in mistake.mend
+    assert wrong in mistake.message
+    assert mend in mistake.hint
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_malformed_languages_are_ignored_one_by_one() -> None:
         assert dict(get_settings().locales) == {"en": "English"}
 
 
-def test_words_of_later_releases_are_no_mistake() -> None:
+def test_settings_of_later_releases_are_allowed() -> None:
     assert mistakes({"broadcasting": {}, "integrations": {}}) == []
 
 
@@ -160,7 +160,7 @@ def test_without_the_setting_there_are_no_panels() -> None:
 
         del settings.PANEL
         assert get_settings() == PanelSettings()
-        assert list(conf.mistakes()) == []
+        assert list(conf.setting_errors()) == []
 
 
 def test_every_key_has_a_rule() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.panels.discovery import (
-    TESTS,
+    PREDICATES,
     discover,
     is_page,
     is_resource,
@@ -29,7 +29,7 @@ SHOP = {
 
 
 def names(*modules: str, kind: str = "resources") -> list[str]:
-    return list(discover(modules, TESTS[kind]))
+    return list(discover(modules, PREDICATES[kind]))
 
 
 def test_a_package_is_walked_and_the_result_is_sorted(write_modules: WriteModules) -> None:

@@ -91,7 +91,7 @@ def test_a_domain_is_a_host_name(domain: str) -> None:
 def test_a_panel_with_a_domain_answers_there_only(
     domain: str | None, host: str, answers: bool
 ) -> None:
-    assert Panel("back").domain(domain).answers_host(host) is answers
+    assert Panel("back").domain(domain).matches_host(host) is answers
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from pytest_django.fixtures import Settings
 from django_panel import Panel
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.panels import manifest
-from django_panel.panels.boot import Reading, settle
+from django_panel.panels.loading import PanelLoader, finalize
 from django_panel.panels.manifest import Manifest
 from tests.panels.conftest import WriteModules
 from tests.panels.declarations import resource
@@ -41,10 +41,10 @@ def back(panel_id: str = "back") -> Panel:
 
 def found(panel: Panel) -> list[str]:
     """Return the names of the resources a panel boots with."""
-    reading = Reading()
-    settle(panel, Manifest.read(), reading)
-    if reading.mistakes:
-        raise reading.mistakes[0]
+    reading = PanelLoader()
+    finalize(panel, Manifest.read(), reading)
+    if reading.errors:
+        raise reading.errors[0]
     return [cls.__name__ for cls in (*panel.get_resources(), *panel.get_pages())]
 
 
@@ -85,7 +85,7 @@ def test_writing_twice_gives_the_same_bytes_in_any_order_of_panels(place: Path, 
     assert place.read_bytes() == first
 
 
-def test_whoever_runs_the_site_can_read_it_and_no_draft_is_left(place: Path, shop: Path) -> None:
+def test_the_manifest_is_readable_and_no_temporary_file_is_left(place: Path, shop: Path) -> None:
     manifest.write([back()])
 
     assert place.stat().st_mode & 0o777 == 0o644

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from django_panel import Panel
-from django_panel.panels.options.access import UNBUILT_OPTIONS
+from django_panel.panels.options.access import UNSUPPORTED_OPTIONS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "reference" / "panel.md"
 _CALL = re.compile(r"`(\w+)\(([^`]*)\)`")
@@ -61,7 +61,7 @@ def test_what_comes_later_or_never_is_not_there() -> None:
 
 
 def test_what_is_refused_is_what_the_check_refuses() -> None:
-    assert set(options("refused")) == set(UNBUILT_OPTIONS) - {"email_code"}
+    assert set(options("refused")) == set(UNSUPPORTED_OPTIONS) - {"email_code"}
 
 
 @pytest.mark.parametrize("name", sorted(options("built", "refused")))

@@ -14,7 +14,7 @@ from django.test.utils import override_script_prefix
 import django_panel
 from django_panel import Panel
 from django_panel.exceptions import LogicException, PanelRegistrationException
-from django_panel.panels import boot, registry
+from django_panel.panels import loading, registry
 from django_panel.panels.registry import PanelDirectory, directory, get_registry
 from django_panel.support import context
 from tests.project.fixtures import Declare
@@ -124,15 +124,15 @@ def person(name: str) -> Any:
 def test_providers_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[object] = []
 
-    def counting(providers: Any) -> boot.Reading:
+    def counting(providers: Any) -> loading.PanelLoader:
         calls.append(providers)
-        return boot.read_panels(providers)
+        return loading.load_panels(providers)
 
-    monkeypatch.setattr(registry, "read_panels", counting)
+    monkeypatch.setattr(registry, "load_panels", counting)
     fresh = PanelDirectory()
 
     assert fresh.all() == fresh.all()
-    assert fresh.mistakes() == []
+    assert fresh.errors() == []
     assert fresh.by_id("admin") is fresh.by_id("admin")
     assert len(calls) == 1
 
@@ -143,7 +143,7 @@ def test_providers_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @override_settings(PANEL={"panels": [f"{HERE}.TwinsProvider"]})
-def test_a_mistake_is_kept_and_raised_to_everybody_with_a_short_trace() -> None:
+def test_an_error_is_cached_and_raised_again_with_a_short_traceback() -> None:
     depths = []
     for _ in range(3):
         with pytest.raises(PanelRegistrationException, match="'tasks'") as caught:
@@ -151,12 +151,12 @@ def test_a_mistake_is_kept_and_raised_to_everybody_with_a_short_trace() -> None:
         depths.append(len(caught.traceback))
 
     assert len(set(depths)) == 1
-    assert len(directory.mistakes()) == 1
+    assert len(directory.errors()) == 1
 
 
 @override_settings(PANEL={"panels": [ONE, f"{HERE}.CuriousProvider"]})
 def test_asking_for_panels_while_they_are_read_is_named_instead_of_never_ending() -> None:
-    with pytest.raises(LogicException, match="while the panels are being read"):
+    with pytest.raises(LogicException, match="while the panels are being loaded"):
         get_registry()
 
 

@@ -13,7 +13,14 @@ from django_panel.panels import ResourceConfiguration
 from django_panel.panels.routes import Route, refuse_collisions
 from django_panel.resources.pages import ListRecords
 from django_panel.support.screen import Screen
-from tests.panels.declarations import booted, page, read, resource, resource_page, with_pages
+from tests.panels.declarations import (
+    boot_with_errors,
+    booted,
+    page,
+    resource,
+    resource_page,
+    with_pages,
+)
 from tests.project.models import Project
 
 WRITER = resource_page(
@@ -197,9 +204,9 @@ def test_two_owners_of_one_shape_are_refused_with_path_and_both_classes() -> Non
     tasks = resource(pages=board)
     rival = page("RivalPage", get_route_path=classmethod(lambda cls: "tasks/{task}/board"))
 
-    _, reading = read(lambda panel: panel.resources([tasks]).pages([rival]))
+    _, reading = boot_with_errors(lambda panel: panel.resources([tasks]).pages([rival]))
 
-    (mistake,) = reading.mistakes
+    (mistake,) = reading.errors
     assert "'tasks/{record}/board'" in str(mistake)
     assert dotted(tasks) in str(mistake)
     assert dotted(rival) in str(mistake)
@@ -225,9 +232,9 @@ def test_two_resources_never_share_a_shape() -> None:
 def test_a_page_may_not_take_the_root() -> None:
     rootless = page("RootPage", get_route_path=classmethod(lambda cls: ""))
 
-    _, reading = read(lambda panel: panel.pages([rootless]))
+    _, reading = boot_with_errors(lambda panel: panel.pages([rootless]))
 
-    (mistake,) = reading.mistakes
+    (mistake,) = reading.errors
     assert "RootPage" in str(mistake)
     assert "Dashboard" in str(mistake)
 
@@ -238,9 +245,11 @@ def test_a_page_may_not_take_the_root() -> None:
 def test_a_path_that_urls_would_misread_is_refused(path: str) -> None:
     odd = resource_page("OddPage", route_path=path, render=lambda self: None)
 
-    _, reading = read(lambda panel: panel.resources([resource(pages=with_pages(odd=odd))]))
+    _, reading = boot_with_errors(
+        lambda panel: panel.resources([resource(pages=with_pages(odd=odd))])
+    )
 
-    (mistake,) = reading.mistakes
+    (mistake,) = reading.errors
     assert "OddPage" in str(mistake)
     assert repr(f"tasks/{path}") in str(mistake)
 
@@ -257,9 +266,11 @@ def test_a_plain_path_is_taken(path: str) -> None:
 def test_a_page_may_ask_only_for_what_its_path_names() -> None:
     asking = resource_page("AskingPage", render=lambda self, request, record: None)
 
-    _, reading = read(lambda panel: panel.resources([resource(pages=with_pages(ask=asking))]))
+    _, reading = boot_with_errors(
+        lambda panel: panel.resources([resource(pages=with_pages(ask=asking))])
+    )
 
-    (mistake,) = reading.mistakes
+    (mistake,) = reading.errors
     assert "AskingPage.render()" in str(mistake)
     assert "'record'" in str(mistake)
     assert "'tasks/ask'" in str(mistake)
@@ -280,9 +291,9 @@ def test_optional_arguments_and_the_request_may_be_asked_for() -> None:
 def test_something_else_among_the_pages_is_named(wrong: object) -> None:
     tasks = resource(pages=with_pages(board=wrong))  # type: ignore[arg-type]
 
-    _, reading = read(lambda panel: panel.resources([tasks]))
+    _, reading = boot_with_errors(lambda panel: panel.resources([tasks]))
 
-    (mistake,) = reading.mistakes
+    (mistake,) = reading.errors
     assert dotted(tasks) in str(mistake)
     assert "'board'" in str(mistake)
     assert "ResourcePage" in str(mistake)

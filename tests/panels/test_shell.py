@@ -65,7 +65,7 @@ def test_an_unknown_look_names_the_known_ones(option: str) -> None:
         Panel("back").sidebar(**look)
 
 
-def test_parts_of_the_shell_are_drawn_unless_told_otherwise() -> None:
+def test_parts_of_the_shell_are_shown_by_default() -> None:
     panel = Panel("back")
     assert panel.has_navigation()
     assert panel.has_topbar()
@@ -207,7 +207,7 @@ def test_a_menu_entry_needs_a_label_and_a_safe_address(entry: dict[str, str]) ->
         Panel("back").user_menu_items([entry])
 
 
-def test_a_lazy_address_is_judged_when_it_is_known() -> None:
+def test_a_lazy_url_is_validated_when_it_is_known() -> None:
     panel = Panel("back").user_menu_items([{"label": "X", "url": gettext_lazy("javascript:x")}])
 
     with pytest.raises(PanelRegistrationException, match="user_menu_items"):

@@ -10,8 +10,8 @@ from django.test import override_settings
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from django_panel.panels import translations
-from tests.project.catalogues import write_catalogue
+from django_panel.panels import frontend_translations
+from tests.project.message_catalogs import write_catalogue
 
 HEADER = (
     "Content-Type: text/plain; charset=UTF-8\n"
@@ -24,13 +24,13 @@ FORMS = ["%(count)s wiersz", "%(count)s wiersze", "%(count)s wierszy"]
 def forget_catalogues() -> None:
     """Let Django and the dictionary read the catalogues anew."""
     vars(trans_real)["_translations"].clear()
-    translations._dictionary.cache_clear()
+    frontend_translations._dictionary.cache_clear()
 
 
 @pytest.fixture
 def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(translations, "MESSAGES", ("Clear search", "Kept in English"))
-    monkeypatch.setattr(translations, "PLURALS", (("%(count)s row", "%(count)s rows"),))
+    monkeypatch.setattr(frontend_translations, "MESSAGES", ("Clear search", "Kept in English"))
+    monkeypatch.setattr(frontend_translations, "PLURALS", (("%(count)s row", "%(count)s rows"),))
     write_catalogue(
         tmp_path / "pl" / "LC_MESSAGES" / "django.mo",
         {
@@ -48,7 +48,7 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("polish")
 def test_a_message_is_translated_and_an_equal_one_left_out() -> None:
     with translation.override("pl"):
-        words = translations.front_end_dictionary()
+        words = frontend_translations.frontend_translations()
 
     assert words["Clear search"] == "Wyczyść"
     assert "Kept in English" not in words
@@ -57,13 +57,13 @@ def test_a_message_is_translated_and_an_equal_one_left_out() -> None:
 @pytest.mark.usefixtures("polish")
 def test_a_counting_sentence_brings_every_form_in_order() -> None:
     with translation.override("pl"):
-        forms = translations.front_end_dictionary()["%(count)s row"].split("\0")
+        forms = frontend_translations.frontend_translations()["%(count)s row"].split("\0")
 
     assert forms == FORMS
 
 
 def test_english_sends_nothing() -> None:
-    translations._dictionary.cache_clear()
+    frontend_translations._dictionary.cache_clear()
 
     with translation.override("en"):
-        assert translations.front_end_dictionary() == {}
+        assert frontend_translations.frontend_translations() == {}

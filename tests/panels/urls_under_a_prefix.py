@@ -1,4 +1,4 @@
-"""The panels two includes deep."""
+"""The panels below two nested includes."""
 
 from __future__ import annotations
 

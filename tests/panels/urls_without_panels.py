@@ -1,4 +1,4 @@
-"""A host that does not include the panels."""
+"""A URLconf that does not include the panels."""
 
 from __future__ import annotations
 

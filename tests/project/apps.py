@@ -1,4 +1,4 @@
-"""The app of the tests' own models."""
+"""The app with the models of the tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which database the tests use: SQLite, or what ``DATABASE_URL`` names."""
+"""The database of the tests: SQLite, or the one in ``DATABASE_URL``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 
 def database_settings() -> dict[str, Any]:
-    """Return the entry for ``DATABASES``; only an explicit address leaves SQLite."""
+    """Return the entry of ``DATABASES``, SQLite unless ``DATABASE_URL`` is set."""
     url = os.environ.get("DATABASE_URL", "")
     if not url.startswith("postgres"):
         return {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}

@@ -11,9 +11,9 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from django_panel.adapters.inertia import assets
-from tests.project.made import Build, provider_path
+from tests.project.clients import client_for, make_user, write_build
 from tests.project.models import User
-from tests.project.visitors import person, signed_in, write_build
+from tests.project.provider_factory import Build, provider_path
 
 Declare = Callable[..., None]
 
@@ -27,7 +27,7 @@ def build_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def build(build_folder: Path, settings: Settings) -> Iterator[None]:
-    """Let the host's static folder hold a build that is only a manifest."""
+    """Write a build that contains only a manifest into the static folder."""
     settings.STATICFILES_DIRS = [build_folder]
     yield
     assets.forget()
@@ -46,15 +46,15 @@ def declare(settings: Settings) -> Declare:
 
 @pytest.fixture
 def superuser(db: None) -> User:
-    return person("root", is_superuser=True)
+    return make_user("root", is_superuser=True)
 
 
 @pytest.fixture
 def guest() -> Client:
-    return signed_in(None)
+    return client_for(None)
 
 
 @pytest.fixture
 def admin(superuser: User) -> Client:
-    """Return the client of somebody who may do everything."""
-    return signed_in(superuser)
+    """Return the client of a superuser."""
+    return client_for(superuser)

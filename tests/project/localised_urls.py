@@ -1,4 +1,4 @@
-"""The panels below the language of the address."""
+"""The panels below a language prefix."""
 
 from __future__ import annotations
 

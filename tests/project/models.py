@@ -1,4 +1,4 @@
-"""A small business: customers, their projects, the tasks in them."""
+"""The models of the tests: customers, projects, tasks and others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django_panel.models import SoftDeletes
 
 
 class User(AbstractUser):
-    """A person; which panels are open to them is data, so that tests can say it."""
+    """A user. The panels that the user may access are stored, so that tests can set them."""
 
     panels = models.CharField(max_length=100, blank=True, default="*")
 
@@ -60,7 +60,7 @@ class Task(models.Model):
 
 
 class Region(models.Model):
-    """The outermost of a line of parents."""
+    """The outermost parent of nested resources."""
 
     name = models.CharField(max_length=120)
     is_active = models.BooleanField(default=True)
@@ -87,7 +87,7 @@ class Job(models.Model):
 
 
 class Note(SoftDeletes):
-    """Below a job, with a trash; its title is unique among the job's."""
+    """Belongs to a job, with soft deletion. The title is unique per job."""
 
     job = models.ForeignKey(Job, models.CASCADE, related_name="todos")
     title = models.CharField(max_length=120)
@@ -102,7 +102,7 @@ class Note(SoftDeletes):
 
 
 class Label(models.Model):
-    """Known by its name, on as many jobs as one likes."""
+    """Has a text as primary key and a many-to-many relation to jobs."""
 
     name = models.CharField(max_length=40, primary_key=True)
     jobs = models.ManyToManyField(Job, through="Labelling", related_name="labels")
@@ -112,7 +112,7 @@ class Label(models.Model):
 
 
 class Labelling(models.Model):
-    """A label on a job, and how firmly it sticks."""
+    """The through table of jobs and labels, with a weight."""
 
     job = models.ForeignKey(Job, models.CASCADE)
     label = models.ForeignKey(Label, models.CASCADE)
@@ -123,7 +123,7 @@ class Labelling(models.Model):
 
 
 class Remark(models.Model):
-    """Said about any record."""
+    """Has a generic foreign key."""
 
     about_type = models.ForeignKey(ContentType, models.CASCADE)
     about_id = models.CharField(max_length=40)
@@ -135,7 +135,7 @@ class Remark(models.Model):
 
 
 class Badge(models.Model):
-    """Known by an identifier nobody counts; held by somebody or by nobody."""
+    """Has a UUID as primary key and a nullable foreign key to a user."""
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     name = models.CharField(max_length=40)
@@ -147,7 +147,7 @@ class Badge(models.Model):
 
 
 class Notification(models.Model):
-    """A model whose natural slug the panel itself uses."""
+    """A model whose default slug is reserved by the panel."""
 
     text = models.CharField(max_length=100)
 
@@ -156,7 +156,7 @@ class Notification(models.Model):
 
 
 class Specimen(models.Model):
-    """A record with a column for every kind of field a form can have."""
+    """A model with a column for every type of form field."""
 
     name = models.CharField(max_length=120)
     body = models.TextField(blank=True)

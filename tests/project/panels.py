@@ -13,7 +13,7 @@ from tests.project.resources import (
 
 
 class ReportPage(Page):
-    """A standalone page everybody in the panel may open."""
+    """A standalone page for all users of the panel."""
 
     navigation_group: ClassVar[str] = "Tools"
     navigation_icon: ClassVar[str] = "file-text"

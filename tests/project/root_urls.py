@@ -1,4 +1,4 @@
-"""The panels first, the host's own page after them."""
+"""The panels at the root, followed by the host's own page."""
 
 from __future__ import annotations
 

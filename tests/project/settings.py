@@ -9,7 +9,7 @@ from typing import Any
 import django
 
 from tests.project.database import database_settings
-from tests.project.plain import turn_off_fast_paths
+from tests.project.fast_paths import turn_off_fast_paths
 
 BASE_DIR = Path(__file__).parent
 

@@ -1,4 +1,4 @@
-"""The panels at the root, the Django admin beside them."""
+"""The panels at the root, and the Django admin."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
-"""A panel of relations of every kind, and somebody who may do everything in it."""
+"""A panel with every type of relation, and a user with all of its permissions."""
 
 from __future__ import annotations
 
 import pytest
 from django.test import Client
 
+from tests.project.clients import client_for, make_user
 from tests.project.fixtures import Declare, admin, build, build_folder, declare, guest, superuser
-from tests.project.related import RIGHTS, related_panel
-from tests.project.visitors import person, signed_in
+from tests.project.relation_panel import RIGHTS, related_panel
 
 __all__ = ["admin", "build", "build_folder", "declare", "guest", "superuser"]
 
@@ -19,4 +19,4 @@ def panels(declare: Declare) -> None:
 
 @pytest.fixture
 def clerk(db: None) -> Client:
-    return signed_in(person("clerk", *RIGHTS))
+    return client_for(make_user("clerk", *RIGHTS))

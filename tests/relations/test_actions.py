@@ -14,17 +14,17 @@ from django_panel.policies import Policy
 from django_panel.resources.versions import version_of
 from django_panel.tables.columns.text_input import TextInputColumn
 from django_panel.tables.schema import TableSchema
+from tests.project.clients import client_for, make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Badge, Job, Label, Labelling, Note
-from tests.project.related import (
+from tests.project.relation_panel import (
     RIGHTS,
-    a_job,
-    a_label,
+    create_job,
+    create_label,
     place,
     relations_of,
     send,
 )
-from tests.project.visitors import person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -33,17 +33,17 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def test_an_action_of_ones_own_runs_on_a_related_record(clerk: Client) -> None:
-    job = a_job("paint", "a", "b")
+    job = create_job("paint", "a", "b")
     note = Note.objects.get(title="a")
 
-    answer = send(clerk, "action", **place(job), action="shout", related=note.pk)
+    response = send(clerk, "action", **place(job), action="shout", related=note.pk)
 
-    assert (answer.status_code, answer.headers["Location"]) == (303, f"/rel/jobs/{job.pk}")
+    assert (response.status_code, response.headers["Location"]) == (303, f"/rel/jobs/{job.pk}")
     assert sorted(Note.objects.values_list("title", flat=True)) == ["a!", "b"]
 
 
 def test_a_related_record_goes_to_the_trash_and_comes_back(clerk: Client) -> None:
-    job = a_job("paint", "a")
+    job = create_job("paint", "a")
     note = Note.objects.get()
     body = {**place(job), "related": note.pk}
 
@@ -51,7 +51,7 @@ def test_a_related_record_goes_to_the_trash_and_comes_back(clerk: Client) -> Non
     assert not Note.objects.exists()
     assert send(clerk, "action", **body, action="restore").status_code == 303
     assert Note.objects.exists()
-    # Only what lies in the trash is deleted for good.
+    # Only trashed records are force-deleted.
     assert send(clerk, "action", **body, action="forceDelete").status_code == 409
     assert Note.objects.exists()
     send(clerk, "action", **body, action="delete")
@@ -60,21 +60,21 @@ def test_a_related_record_goes_to_the_trash_and_comes_back(clerk: Client) -> Non
 
 
 def test_detaching_ends_the_link_and_not_the_record(clerk: Client) -> None:
-    job, other = a_job("paint"), a_job("build")
-    label = a_label("loud", job, other)
+    job, other = create_job("paint"), create_job("build")
+    label = create_label("loud", job, other)
 
-    answer = send(clerk, "action", **place(job, "labels"), action="detach", related=label.pk)
+    response = send(clerk, "action", **place(job, "labels"), action="detach", related=label.pk)
 
-    assert answer.status_code == 303
+    assert response.status_code == 303
     assert list(Labelling.objects.values_list("job_id", flat=True)) == [other.pk]
     assert Label.objects.exists()
 
 
 def test_dissociating_empties_the_key(clerk: Client) -> None:
-    user = person("ann")
+    user = make_user("ann")
     badge = Badge.objects.create(name="gold", holder=user)
 
-    answer = send(
+    response = send(
         clerk,
         "action",
         **place(user, "badges", "people"),
@@ -82,15 +82,15 @@ def test_dissociating_empties_the_key(clerk: Client) -> None:
         related=str(badge.pk),
     )
 
-    assert answer.status_code == 303
+    assert response.status_code == 303
     assert Badge.objects.get().holder is None
 
 
 def test_another_owners_record_is_not_found(clerk: Client) -> None:
-    job = a_job("paint")
-    a_job("build", "theirs")
+    job = create_job("paint")
+    create_job("build", "theirs")
     note = Note.objects.get()
-    label = a_label("theirs", Job.objects.get(title="build"))
+    label = create_label("theirs", Job.objects.get(title="build"))
 
     for relation, action, key in [
         ("todos", "shout", note.pk),
@@ -98,8 +98,8 @@ def test_another_owners_record_is_not_found(clerk: Client) -> None:
         ("labels", "detach", label.pk),
         ("labels", "delete", label.pk),
     ]:
-        answer = send(clerk, "action", **place(job, relation), action=action, related=key)
-        assert answer.status_code == 404, (relation, action)
+        response = send(clerk, "action", **place(job, relation), action=action, related=key)
+        assert response.status_code == 404, (relation, action)
     assert Note.objects.get().title == "theirs"
     assert Labelling.objects.count() == 1
 
@@ -108,7 +108,7 @@ def test_another_owners_record_is_not_found(clerk: Client) -> None:
     ("body", "status"),
     [
         ({"action": "nothing"}, 404),
-        # The relation's own forms are opened, not run; so is an action that asks first.
+        # The relation's own forms and actions with a form cannot be run directly.
         ({"action": "edit"}, 400),
         ({"action": "ask"}, 400),
         ({"action": "create"}, 404),
@@ -126,14 +126,14 @@ def test_another_owners_record_is_not_found(clerk: Client) -> None:
         ({"relation": None}, 422),
         ({"resource": "nothing"}, 404),
         ({"resource": 7}, 422),
-        # The first thing that is wrong decides.
+        # The first error decides.
         ({"resource": "nothing", "relation": "nothing", "action": "nothing"}, 404),
         ({"relation": "nothing", "related": [1]}, 404),
         ({"action": "nothing", "related": [1]}, 404),
     ],
 )
 def test_refusals_in_their_order(clerk: Client, body: dict[str, Any], status: int) -> None:
-    job = a_job("paint", "a")
+    job = create_job("paint", "a")
     sound = {**place(job), "action": "shout", "related": Note.objects.get().pk}
 
     assert send(clerk, "action", **{**sound, **body}).status_code == status
@@ -151,14 +151,14 @@ def test_refusals_in_their_order(clerk: Client, body: dict[str, Any], status: in
     ],
 )
 def test_the_right_policy_is_asked(relation: str, action: str, missing: str) -> None:
-    job = a_job("paint", "a")
-    label = a_label("loud", job)
-    client = signed_in(person("some", *(right for right in RIGHTS if right != missing)))
+    job = create_job("paint", "a")
+    label = create_label("loud", job)
+    client = client_for(make_user("some", *(right for right in RIGHTS if right != missing)))
     key = Note.objects.get().pk if relation == "todos" else label.pk
 
-    answer = send(client, "action", **place(job, relation), action=action, related=key)
+    response = send(client, "action", **place(job, relation), action=action, related=key)
 
-    assert answer.status_code == 403
+    assert response.status_code == 403
     assert Note.objects.get().title == "a"
     assert Labelling.objects.count() == 1
 
@@ -167,18 +167,18 @@ def test_the_right_policy_is_asked(relation: str, action: str, missing: str) -> 
 
 
 def test_a_selection_is_detached_as_one(clerk: Client) -> None:
-    job = a_job()
+    job = create_job()
     for name in ("a", "b", "c"):
-        a_label(name, job)
+        create_label(name, job)
 
-    answer = send(clerk, "bulk", **place(job, "labels"), action="detach", records=["a", "b"])
+    response = send(clerk, "bulk", **place(job, "labels"), action="detach", records=["a", "b"])
 
-    assert answer.status_code == 303
+    assert response.status_code == 303
     assert list(Labelling.objects.values_list("label_id", flat=True)) == ["c"]
 
 
 def test_a_selection_is_taken_from_its_owner(clerk: Client) -> None:
-    user = person("ann")
+    user = make_user("ann")
     keys = [str(Badge.objects.create(name=name, holder=user).pk) for name in "ab"]
 
     body = place(user, "badges", "people")
@@ -188,10 +188,10 @@ def test_a_selection_is_taken_from_its_owner(clerk: Client) -> None:
     assert Badge.objects.count() == 2
 
 
-def test_one_record_out_of_reach_spoils_the_selection(clerk: Client) -> None:
-    job, other = a_job("paint", "a"), a_job("build", "theirs")
-    a_label("mine", job)
-    a_label("theirs", other)
+def test_one_record_out_of_scope_rejects_the_selection(clerk: Client) -> None:
+    job, other = create_job("paint", "a"), create_job("build", "theirs")
+    create_label("mine", job)
+    create_label("theirs", other)
     notes = list(Note.objects.values_list("pk", flat=True))
 
     assert send(clerk, "bulk", **place(job), action="delete", records=notes).status_code == 404
@@ -215,7 +215,7 @@ def test_one_record_out_of_reach_spoils_the_selection(clerk: Client) -> None:
     ],
 )
 def test_a_selection_is_refused(clerk: Client, body: dict[str, Any], status: int) -> None:
-    job = a_job("paint", "a")
+    job = create_job("paint", "a")
     sound = {**place(job), "action": "delete", "records": [Note.objects.get().pk]}
 
     assert send(clerk, "bulk", **{**sound, **body}).status_code == status
@@ -223,9 +223,9 @@ def test_a_selection_is_refused(clerk: Client, body: dict[str, Any], status: int
 
 
 def test_all_rows_that_match_are_the_owners(clerk: Client) -> None:
-    job, other = a_job("paint", "a one", "a two", "b"), a_job("build", "a theirs")
-    asked = "?relations[todos][search]=a"
-    token = relations_of(clerk, f"jobs/{job.pk}", asked)["todos"]["state"]["selection"]
+    job, other = create_job("paint", "a one", "a two", "b"), create_job("build", "a theirs")
+    query = "?relations[todos][search]=a"
+    token = relations_of(clerk, f"jobs/{job.pk}", query)["todos"]["state"]["selection"]
 
     elsewhere = send(clerk, "bulk", **place(other), action="delete", selection=token)
     changed = send(clerk, "bulk", **place(job), action="delete", selection=token, confirmed=3)
@@ -237,7 +237,7 @@ def test_all_rows_that_match_are_the_owners(clerk: Client) -> None:
     assert sorted(Note.objects.values_list("title", flat=True)) == ["a theirs", "b"]
 
 
-def test_every_record_of_a_selection_is_judged(declare: Declare) -> None:
+def test_every_record_of_a_selection_is_checked(declare: Declare) -> None:
     class Sticky(Policy):
         def detach(self, user: Any, owner: Model, record: Any) -> bool:
             return bool(record.name != "stuck")
@@ -254,10 +254,10 @@ def test_every_record_of_a_selection_is_judged(declare: Declare) -> None:
             return [Labels]
 
     declare(rel=lambda panel: panel.path("rel").resources([StickyResource]))
-    client = signed_in(person("clerk", *RIGHTS))
-    job = a_job()
-    a_label("loose", job)
-    a_label("stuck", job)
+    client = client_for(make_user("clerk", *RIGHTS))
+    job = create_job()
+    create_label("loose", job)
+    create_label("stuck", job)
 
     both = send(client, "bulk", **place(job, "labels"), action="detach", records=["loose", "stuck"])
     rows = relations_of(client, f"jobs/{job.pk}")["labels"]["rows"]
@@ -277,13 +277,13 @@ def test_every_record_of_a_selection_is_judged(declare: Declare) -> None:
 
 
 def test_a_cell_is_written(clerk: Client) -> None:
-    job = a_job("paint", "a")
+    job = create_job("paint", "a")
     note = Note.objects.get()
     body = {**place(job), "related": note.pk, "column": "title", "value": "b"}
 
-    answer = send(clerk, "cell", **body, version=version_of(note))
+    response = send(clerk, "cell", **body, version=version_of(note))
 
-    assert answer.status_code == 303
+    assert response.status_code == 303
     assert Note.objects.get().title == "b"
 
 
@@ -301,7 +301,7 @@ def test_a_cell_is_written(clerk: Client) -> None:
     ],
 )
 def test_a_cell_is_refused(clerk: Client, body: dict[str, Any], status: int) -> None:
-    job = a_job("paint", "a")
+    job = create_job("paint", "a")
     note = Note.objects.get()
     sound = {**place(job), "related": note.pk, "column": "title", "value": "b"}
 
@@ -310,11 +310,11 @@ def test_a_cell_is_refused(clerk: Client, body: dict[str, Any], status: int) -> 
 
 
 def test_a_cell_of_another_owners_record_or_without_the_right_stays() -> None:
-    job, other = a_job("paint", "a"), a_job("build", "theirs")
+    job, other = create_job("paint", "a"), create_job("build", "theirs")
     note = Note.objects.get(title="theirs")
     body = {"related": note.pk, "column": "title", "value": "b"}
-    clerk = signed_in(person("clerk", *RIGHTS))
-    reader = signed_in(person("reader", *(each for each in RIGHTS if each != "change_note")))
+    clerk = client_for(make_user("clerk", *RIGHTS))
+    reader = client_for(make_user("reader", *(each for each in RIGHTS if each != "change_note")))
 
     assert send(clerk, "cell", **place(job), **body).status_code == 404
     assert send(reader, "cell", **place(other), **body).status_code == 403
@@ -338,8 +338,8 @@ def test_a_disabled_cell_is_not_written(declare: Declare) -> None:
             return [Todos]
 
     declare(rel=lambda panel: panel.path("rel").resources([JobResource]))
-    client = signed_in(person("clerk", *RIGHTS))
-    job = a_job("paint", "locked", "open")
+    client = client_for(make_user("clerk", *RIGHTS))
+    job = create_job("paint", "locked", "open")
     keys = dict(Note.objects.values_list("title", "pk"))
     body = {**place(job), "column": "title", "value": "new"}
 

@@ -1,4 +1,4 @@
-"""What a manager may state: abilities, records, actions of a resource; and what it may not."""
+"""What a relation manager may override: permissions, queries and actions."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ from django_panel.resources import abilities
 from django_panel.resources.relations.relation_source import RelationSource
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.schema import TableSchema
+from tests.project.clients import make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Badge, Job, User
-from tests.project.related import (
+from tests.project.relation_panel import (
     UserResource,
-    a_job,
+    create_job,
     place,
     relations_of,
     send,
 )
-from tests.project.visitors import person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
-# What a manager may state -------------------------------------------------------------------
+# Overrides of a manager -------------------------------------------------------------------
 
 
 class Custom(RelationManager):
-    """Everything stated: abilities, query, candidates, actions of a resource."""
+    """A manager that overrides permissions, query, candidates and actions."""
 
     relationship: ClassVar[str] = "badges"
 
@@ -83,10 +83,10 @@ class CustomPeople(UserResource):
 
 
 def test_what_a_manager_states_decides(declare: Declare, admin: Client) -> None:
-    from tests.project.related import BadgeResource
+    from tests.project.relation_panel import BadgeResource
 
     declare(rel=lambda panel: panel.path("rel").resources([CustomPeople, BadgeResource]))
-    user = person("ann")
+    user = make_user("ann")
     badges = {name: Badge.objects.create(name=name, holder=user) for name in ("old", "new", "lost")}
 
     relation = relations_of(admin, f"people/{user.pk}")["badges"]
@@ -95,7 +95,7 @@ def test_what_a_manager_states_decides(declare: Declare, admin: Client) -> None:
     rows = {row["cells"]["name"]: row for row in relation["rows"]}
     assert set(rows) == {"old", "new"}
     names = {name: [each["name"] for each in row["actions"]] for name, row in rows.items()}
-    # Nothing can be detached from what is no many-to-many.
+    # Only a many-to-many relation can detach.
     assert names == {"old": ["view", "edit", "delete"], "new": ["view", "edit", "dissociate"]}
     assert rows["old"]["actions"][0]["url"] == f"/rel/badges/{badges['old'].pk}"
     body = place(user, "badges", "people")
@@ -108,9 +108,9 @@ def test_what_a_manager_states_decides(declare: Declare, admin: Client) -> None:
     ]:
         key = str(badges[name].pk)
         assert send(admin, "action", **body, action=action, related=key).status_code == status
-    # A relation lives for one request, and nothing keeps it.
-    assert not any(isinstance(each, RelationSource) for each in abilities._made)
-    nobody = person("nobody")
+    # A relation source is not cached beyond a request.
+    assert not any(isinstance(each, RelationSource) for each in abilities._policies)
+    nobody = make_user("nobody")
     assert relations_of(admin, f"people/{nobody.pk}") == {}
     body = place(nobody, "badges", "people")
     refused = send(admin, "action", **body, action="delete", related=str(badges["new"].pk))
@@ -122,7 +122,7 @@ def test_candidates_are_those_the_manager_names(declare: Declare, superuser: Use
     from django_panel.support import context
 
     declare(rel=lambda panel: panel.path("rel").resources([CustomPeople]))
-    user = person("ann")
+    user = make_user("ann")
     Badge.objects.create(name="spare")
     Badge.objects.create(name="other")
 
@@ -150,7 +150,7 @@ def test_candidates_are_those_the_manager_names(declare: Declare, superuser: Use
         ),
     ],
 )
-def test_what_cannot_stand_in_a_relations_table_is_told(
+def test_invalid_parts_of_a_relations_table_are_reported(
     declare: Declare, admin: Client, change: Any, part: str
 ) -> None:
     class Odd(RelationManager):
@@ -168,7 +168,7 @@ def test_what_cannot_stand_in_a_relations_table_is_told(
             return [Odd]
 
     declare(rel=lambda panel: panel.path("rel").resources([OddResource]))
-    job = a_job()
+    job = create_job()
 
     with pytest.raises(PanelRegistrationException, match=part):
         admin.get(f"/rel/jobs/{job.pk}")
@@ -190,9 +190,7 @@ def test_an_action_of_relations_has_no_place_in_a_resources_table(
         admin.get("/rel/jobs")
 
 
-def test_a_strict_panel_wants_somebody_to_answer_for_a_model(
-    declare: Declare, admin: Client
-) -> None:
+def test_a_strict_panel_requires_a_policy_for_each_model(declare: Declare, admin: Client) -> None:
     from django_panel.exceptions import PanelAuthorizationException
 
     class Remarks(RelationManager):
@@ -210,7 +208,7 @@ def test_a_strict_panel_wants_somebody_to_answer_for_a_model(
         return panel.path("rel").strict_authorization().resources([StrictResource])
 
     declare(rel=strict)
-    job = a_job()
+    job = create_job()
 
     with pytest.raises(PanelAuthorizationException, match=r"Remarks.*can_view_any"):
         admin.get(f"/rel/jobs/{job.pk}")

@@ -1,4 +1,4 @@
-"""Owners that are nested themselves, and related records whose resource is."""
+"""Owners that are nested, and related records whose resource is nested."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from django.test import Client
 
 from django_panel import RelationManager, Resource
 from django_panel.resources.pages import ManageRelatedRecords
+from tests.project.clients import client_for, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Label, Labelling, Note, Remark, Site
-from tests.project.nesting import (
+from tests.project.nested_panel import (
     RIGHTS,
     JobResource,
     LabelResource,
@@ -20,10 +21,9 @@ from tests.project.nesting import (
     RegionResource,
     RemarkResource,
     SiteResource,
-    line,
+    make_line,
 )
-from tests.project.related import ask
-from tests.project.visitors import page_of, person, signed_in
+from tests.project.relation_panel import fetch
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -71,16 +71,16 @@ def panels(declare: Declare) -> None:
 
 @pytest.fixture
 def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
+    return client_for(make_user("clerk", *RIGHTS))
 
 
 def relations(client: Client, path: str) -> dict[str, Any]:
-    page = page_of(ask(client, path, "inertia"))
+    page = page_of(fetch(client, path, "inertia"))
     return {each["key"]: each for each in page["props"]["relations"]}
 
 
 def sent(client: Client, path: str, **body: Any) -> Any:
-    return ask(
+    return fetch(
         client,
         f"/deep/relations/{path}",
         "json",
@@ -91,7 +91,7 @@ def sent(client: Client, path: str, **body: Any) -> Any:
 
 
 def test_the_context_names_the_owners_parent(clerk: Client) -> None:
-    one = line("one")
+    one = make_line("one")
 
     todos = relations(clerk, one.path)["todos"]
 
@@ -102,48 +102,48 @@ def test_the_context_names_the_owners_parent(clerk: Client) -> None:
         "parent": one.site.pk,
     }
     assert f"&parent={one.site.pk}" in todos["headerActions"][0]["formUrl"]
-    assert ask(clerk, todos["headerActions"][0]["formUrl"], "json").status_code == 200
+    assert fetch(clerk, todos["headerActions"][0]["formUrl"], "json").status_code == 200
     edit = next(each for each in todos["rows"][0]["actions"] if each["name"] == "edit")
-    described = ask(clerk, edit["formUrl"], "json").json()
+    described = fetch(clerk, edit["formUrl"], "json").json()
     assert f"parent={one.site.pk}" in described["submitUrl"]
     body = {"data": {"title": "new", "position": 1}, "content_type": "application/json"}
-    assert ask(clerk, described["submitUrl"], "json", "post", **body).status_code == 303
+    assert fetch(clerk, described["submitUrl"], "json", "post", **body).status_code == 303
     assert Note.objects.get().title == "new"
 
 
 @pytest.mark.parametrize(
     ("parent", "status"), [("own", 303), (None, 422), ([1], 422), ("other", 404), ("x", 404)]
 )
-def test_the_owners_parent_is_required_and_judged(clerk: Client, parent: Any, status: int) -> None:
-    one, two = line("one"), line("two")
+def test_the_owners_parent_is_required_and_checked(clerk: Client, parent: Any, status: int) -> None:
+    one, two = make_line("one"), make_line("two")
     known = {"own": one.site.pk, "other": two.site.pk}
     body = {"resource": "jobs", "record": one.job.pk, "relation": "todos"}
-    asked = known.get(parent, parent) if isinstance(parent, str) else parent
-    body |= {} if asked is None else {"parent": asked}
+    query_string = known.get(parent, parent) if isinstance(parent, str) else parent
+    body |= {} if query_string is None else {"parent": query_string}
 
     assert sent(clerk, "action", **body, action="delete", related=one.note.pk) == status
     assert Note.objects.filter(pk=one.note.pk).exists() == (status != 303)
 
 
 def test_a_resource_nested_by_this_very_relation_narrows_and_is_linked(clerk: Client) -> None:
-    one = line("one")
+    one = make_line("one")
     Note.objects.create(title="hidden", job=one.job)
 
     rows = relations(clerk, one.path)["todos"]["rows"]
 
     assert [row["key"] for row in rows] == [one.note.pk]
     assert rows[0]["url"] == f"{one.path}/todos/{one.note.pk}"
-    assert ask(clerk, rows[0]["url"], "inertia").status_code == 200
+    assert fetch(clerk, rows[0]["url"], "inertia").status_code == 200
     assert clerk.get(f"{one.path}/manage").status_code == 200
 
 
-def test_the_trash_of_a_nested_resource_is_within_reach(clerk: Client) -> None:
-    one = line("one")
+def test_the_trash_of_a_nested_resource_is_in_scope(clerk: Client) -> None:
+    one = make_line("one")
     one.note.trash()
     body = {"resource": "jobs", "record": one.job.pk, "relation": "todos", "parent": one.site.pk}
 
-    asked = "?relations[todos][filters][trashed]=only"
-    rows = relations(clerk, f"{one.path}{asked}")["todos"]["rows"]
+    query_string = "?relations[todos][filters][trashed]=only"
+    rows = relations(clerk, f"{one.path}{query_string}")["todos"]["rows"]
 
     assert [row["key"] for row in rows] == [one.note.pk]
     assert sent(clerk, "action", **body, action="restore", related=one.note.pk) == 303
@@ -186,9 +186,9 @@ def nested_elsewhere(panel: Any) -> Any:
     return panel.path("deep").resources(resources)
 
 
-def test_records_below_a_parent_out_of_reach_stay_there(declare: Declare, clerk: Client) -> None:
+def test_records_below_a_parent_out_of_scope_stay_there(declare: Declare, clerk: Client) -> None:
     declare(deep=nested_elsewhere)
-    one, dark = line("one"), line("dark", job="hidden")
+    one, dark = make_line("one"), make_line("dark", job="hidden")
     for name in ("both", "secret", "free"):
         Label.objects.create(name=name)
     Labelling.objects.create(job=one.job, label_id="both")
@@ -198,20 +198,20 @@ def test_records_below_a_parent_out_of_reach_stay_there(declare: Declare, clerk:
     # The jobs of this resource have no scope; those that labels are nested below have.
     shown = relations(clerk, f"/deep/flat/{dark.job.pk}")["labels"]["rows"]
     place = f"resource=flat&record={one.job.pk}&relation=labels&operation=attach"
-    options = ask(clerk, f"/deep/options?{place}&field=related", "json").json()["options"]
+    options = fetch(clerk, f"/deep/options?{place}&field=related", "json").json()["options"]
 
     assert [row["key"] for row in shown] == ["both"]
     assert shown[0]["url"] is None
     assert [option["value"] for option in options] == ["free"]
     body = {"data": {"related": "secret"}, "content_type": "application/json"}
-    refused = ask(clerk, f"/deep/relations/form?{place}", "json", "post", **body)
+    refused = fetch(clerk, f"/deep/relations/form?{place}", "json", "post", **body)
     assert refused.status_code == 404
     assert not Labelling.objects.filter(job=one.job, label_id="secret").exists()
 
 
 def test_what_has_no_such_parent_is_shown(declare: Declare, clerk: Client) -> None:
     declare(deep=nested_elsewhere)
-    one = line("one")
+    one = make_line("one")
     about = Remark.objects.create(about=one.note, text="about the note")
     Remark.objects.create(about=one.job, text="about the job")
 
@@ -245,7 +245,7 @@ def test_a_query_that_widens_adds_no_record_of_another_owner(
         def query(cls) -> QuerySet[Any]:
             return Site.objects.all()
 
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
     for kind in (WideSites, DeafSites):
         declare(deep=lambda panel, kind=kind: panel.path("deep").resources([Regions, kind]))
         rows = relations(clerk, f"/deep/regions/{one.region.pk}")["sites"]["rows"]

@@ -1,4 +1,4 @@
-"""The page of one relation: its address, its words, its links, and who may open it."""
+"""The page of one relation: its URL, titles, links and permissions."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from django.test import Client
 from django_panel import RelationManager, Resource
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.resources.pages import ManageRelatedRecords
+from tests.project.clients import client_for, make_user, page_of, reload
 from tests.project.fixtures import Declare
 from tests.project.models import Job
-from tests.project.related import RIGHTS, Todos, a_job, ask
-from tests.project.visitors import page_of, person, reload, signed_in
+from tests.project.relation_panel import RIGHTS, Todos, create_job, fetch
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def test_the_page_lives_under_the_record_and_shows_its_records_alone(clerk: Client) -> None:
-    job = a_job("paint", "mine")
-    a_job("build", "theirs")
+    job = create_job("paint", "mine")
+    create_job("build", "theirs")
 
-    page = page_of(ask(clerk, f"/rel/jobs/{job.pk}/todos", "inertia"))
+    page = page_of(fetch(clerk, f"/rel/jobs/{job.pk}/todos", "inertia"))
 
     assert page["component"] == "panel/resources/ManageRelated"
     props = page["props"]
@@ -34,9 +34,9 @@ def test_the_page_lives_under_the_record_and_shows_its_records_alone(clerk: Clie
 
 
 def test_its_words_and_its_trail(clerk: Client) -> None:
-    job = a_job("paint")
+    job = create_job("paint")
 
-    head = page_of(ask(clerk, f"/rel/jobs/{job.pk}/todos", "inertia"))["props"]["page"]
+    head = page_of(fetch(clerk, f"/rel/jobs/{job.pk}/todos", "inertia"))["props"]["page"]
 
     assert (head["title"], head["heading"], head["subheading"]) == (
         "Things to do",
@@ -52,10 +52,10 @@ def test_its_words_and_its_trail(clerk: Client) -> None:
 
 
 def test_it_is_among_the_records_links_and_marked_there(clerk: Client) -> None:
-    job = a_job("paint")
+    job = create_job("paint")
 
-    here = page_of(ask(clerk, f"/rel/jobs/{job.pk}/todos", "inertia"))["props"]["page"]
-    there = page_of(ask(clerk, f"/rel/jobs/{job.pk}", "inertia"))["props"]["page"]
+    here = page_of(fetch(clerk, f"/rel/jobs/{job.pk}/todos", "inertia"))["props"]["page"]
+    there = page_of(fetch(clerk, f"/rel/jobs/{job.pk}", "inertia"))["props"]["page"]
 
     links = here["subNavigation"]["items"]
     assert [(each["key"], each["active"]) for each in links] == [
@@ -74,10 +74,10 @@ def test_it_is_among_the_records_links_and_marked_there(clerk: Client) -> None:
 
 
 def test_its_link_is_there_only_while_it_may_be_opened() -> None:
-    job = a_job("paint")
-    client = signed_in(person("some", "view_job", "change_job"))
+    job = create_job("paint")
+    client = client_for(make_user("some", "view_job", "change_job"))
 
-    head = page_of(ask(client, f"/rel/jobs/{job.pk}", "inertia"))["props"]["page"]
+    head = page_of(fetch(client, f"/rel/jobs/{job.pk}", "inertia"))["props"]["page"]
 
     assert [each["key"] for each in head["subNavigation"]["items"]] == ["view", "edit"]
 
@@ -91,39 +91,41 @@ def test_its_link_is_there_only_while_it_may_be_opened() -> None:
     ],
 )
 def test_who_may_not_open_it(path: str, missing: str | None, status: int) -> None:
-    job = a_job("paint")
-    client = signed_in(person("some", *(right for right in RIGHTS if right != missing)))
+    job = create_job("paint")
+    client = client_for(make_user("some", *(right for right in RIGHTS if right != missing)))
 
-    assert ask(client, f"/rel/jobs/{job.pk}/{path}", "inertia").status_code == status
+    assert fetch(client, f"/rel/jobs/{job.pk}/{path}", "inertia").status_code == status
 
 
 @pytest.mark.parametrize(("title", "status"), [("hidden", 404), ("private", 403)])
-def test_an_owner_out_of_reach(clerk: Client, title: str, status: int) -> None:
-    assert ask(clerk, f"/rel/jobs/{a_job(title).pk}/todos", "inertia").status_code == status
+def test_an_owner_out_of_scope(clerk: Client, title: str, status: int) -> None:
+    assert fetch(clerk, f"/rel/jobs/{create_job(title).pk}/todos", "inertia").status_code == status
 
 
 def test_its_table_reads_its_slice_of_the_query_string(clerk: Client) -> None:
-    job = a_job("paint", "a", "b")
+    job = create_job("paint", "a", "b")
     query = "?relations[todos][search]=b"
 
-    props = page_of(ask(clerk, f"/rel/jobs/{job.pk}/todos{query}", "inertia"))["props"]
+    props = page_of(fetch(clerk, f"/rel/jobs/{job.pk}/todos{query}", "inertia"))["props"]
 
     assert props["relation"]["state"]["search"] == "b"
     assert len(props["relation"]["rows"]) == 1
 
 
 def test_a_reload_of_the_relation_sends_nothing_else(clerk: Client) -> None:
-    job = a_job("paint", "a")
+    job = create_job("paint", "a")
 
-    answer = reload(clerk, f"/rel/jobs/{job.pk}/todos", "panel/resources/ManageRelated", "relation")
+    response = reload(
+        clerk, f"/rel/jobs/{job.pk}/todos", "panel/resources/ManageRelated", "relation"
+    )
 
-    assert set(page_of(answer)["props"]) - {"errors"} == {"relation"}
+    assert set(page_of(response)["props"]) - {"errors"} == {"relation"}
 
 
 def test_it_has_one_route_and_no_other_verb(clerk: Client) -> None:
-    job = a_job("paint")
+    job = create_job("paint")
 
-    assert ask(clerk, f"/rel/jobs/{job.pk}/todos", "json", "post").status_code == 405
+    assert fetch(clerk, f"/rel/jobs/{job.pk}/todos", "json", "post").status_code == 405
 
 
 def test_its_members(declare: Declare) -> None:
@@ -139,7 +141,7 @@ def test_its_members(declare: Declare) -> None:
     assert Elsewhere.get_route_path("things") == "{record}/list/of/todos"
 
 
-def test_a_page_without_a_manager_is_told(declare: Declare, admin: Client) -> None:
+def test_a_page_without_a_manager_is_reported(declare: Declare, admin: Client) -> None:
     class Page(ManageRelatedRecords):
         pass
 
@@ -156,7 +158,7 @@ def test_a_page_without_a_manager_is_told(declare: Declare, admin: Client) -> No
             return [Todos]
 
     declare(rel=lambda panel: panel.path("rel").resources([Lost]))
-    job = a_job()
+    job = create_job()
 
     with pytest.raises(PanelRegistrationException, match="relation_manager"):
         admin.get(f"/rel/jobs/{job.pk}/todos")
@@ -164,7 +166,7 @@ def test_a_page_without_a_manager_is_told(declare: Declare, admin: Client) -> No
 
 def test_it_collides_with_a_nested_resource_of_the_same_shape(declare: Declare) -> None:
     from tests.project.models import Note
-    from tests.project.related import JobResource
+    from tests.project.relation_panel import JobResource
 
     class NoteResource(Resource):
         model = Note
@@ -174,7 +176,7 @@ def test_it_collides_with_a_nested_resource_of_the_same_shape(declare: Declare) 
     declare(rel=lambda panel: panel.path("rel").resources([JobResource, NoteResource]))
 
     with pytest.raises(PanelRegistrationException) as error:
-        signed_in(None).get("/rel/jobs")
+        client_for(None).get("/rel/jobs")
 
     assert "NoteResource" in str(error.value)
     assert "JobResource" in str(error.value)
@@ -188,4 +190,4 @@ def test_a_manager_asked_outside_a_panel_says_so() -> None:
     from django_panel.exceptions import LogicException
 
     with pytest.raises(LogicException, match="outside a panel"):
-        Remarks.can_view_any(a_job())
+        Remarks.can_view_any(create_job())

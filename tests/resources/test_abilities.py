@@ -1,4 +1,4 @@
-"""Abilities: the policy, asked about the current user."""
+"""Abilities: the policy decides about the current user."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from django_panel.exceptions import PanelAuthorizationException
 from django_panel.panels.registry import get_registry
 from django_panel.policies import Policy
 from django_panel.support import context
-from tests.http.places import whole_panel
+from tests.http.routes_panel import routes_panel
+from tests.project.clients import client_for, fetch, make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Customer
 from tests.project.resources import CustomerResource
-from tests.project.visitors import ask, person, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +53,7 @@ def abilities(resource: type[Resource], record: Model) -> dict[str, bool]:
 def test_each_ability_asks_its_permission(
     permission: str, granted: set[str], ann: Customer
 ) -> None:
-    with context.bind(user=person("member", permission)):
+    with context.bind(user=make_user("member", permission)):
         found = abilities(CustomerResource, ann)
 
     assert {name for name, allowed in found.items() if allowed} == granted
@@ -62,13 +62,13 @@ def test_each_ability_asks_its_permission(
 @pytest.mark.parametrize(
     "user", [None, AnonymousUser(), object()], ids=["nobody", "anonymous", "no user at all"]
 )
-def test_nobody_in_particular_may_nothing(user: Any, ann: Customer) -> None:
+def test_without_a_user_every_ability_is_denied(user: Any, ann: Customer) -> None:
     with context.bind(user=user):
         assert not any(abilities(CustomerResource, ann).values())
 
 
 def test_a_superuser_may_everything_until_made_inactive(ann: Customer) -> None:
-    root = person("root", is_superuser=True)
+    root = make_user("root", is_superuser=True)
 
     with context.bind(user=root):
         assert all(abilities(CustomerResource, ann).values())
@@ -77,7 +77,7 @@ def test_a_superuser_may_everything_until_made_inactive(ann: Customer) -> None:
 
 
 class Careless:
-    """A user model of the host's own, whose permissions forget who is still active."""
+    """A user model whose permissions ignore ``is_active``."""
 
     def __init__(self, *, is_active: bool) -> None:
         self.is_active = is_active
@@ -94,7 +94,7 @@ def test_who_is_not_active_may_nothing_whatever_the_user_model_says(ann: Custome
 
 
 class MineOnly(BaseBackend):
-    """An object-permission backend: Ann may be changed by whoever is called ann."""
+    """An object-permission backend: the user ann may change the record Ann."""
 
     def has_perm(self, user_obj: Any, perm: str, obj: Any = None) -> bool:
         named = obj is not None and str(obj) == "Ann" and user_obj.username == "ann"
@@ -108,16 +108,16 @@ def test_a_permission_on_one_record_counts(ann: Customer, settings: Settings) ->
     ]
     bob = Customer.objects.create(name="Bob")
 
-    with context.bind(user=person("ann")):
+    with context.bind(user=make_user("ann")):
         assert CustomerResource.can_edit(ann)
         assert not CustomerResource.can_edit(bob)
         assert not CustomerResource.can_delete(ann)
-    with context.bind(user=person("other")):
+    with context.bind(user=make_user("other")):
         assert not CustomerResource.can_edit(ann)
 
 
 class Named(Policy):
-    """Whoever is called after the ability may use it."""
+    """A user may use the ability that is their username."""
 
     def view_any(self, user: Any) -> bool:
         return str(user) == "view_any"
@@ -135,11 +135,11 @@ class NamedResource(Resource):
     slug = "named"
 
 
-def test_a_stated_policy_decides(ann: Customer) -> None:
-    with context.bind(user=person("view_any")):
+def test_a_declared_policy_decides(ann: Customer) -> None:
+    with context.bind(user=make_user("view_any")):
         assert NamedResource.can_view_any()
         assert not NamedResource.can_edit(ann)
-    with context.bind(user=person("Ann")):
+    with context.bind(user=make_user("Ann")):
         assert not NamedResource.can_view_any()
         assert NamedResource.can_edit(ann)
 
@@ -147,10 +147,10 @@ def test_a_stated_policy_decides(ann: Customer) -> None:
 def test_the_policys_scope_rules_rows_and_buttons_alike(ann: Customer) -> None:
     bob = Customer.objects.create(name="Bob")
 
-    with context.bind(user=person("Ann", "view_customer")):
+    with context.bind(user=make_user("Ann", "view_customer")):
         assert [NamedResource.can_view(record) for record in (ann, bob)] == [True, False]
         assert list(NamedResource.query()) == [ann]
-    with context.bind(user=person("Bob")):
+    with context.bind(user=make_user("Bob")):
         # In scope, but without the permission.
         assert not NamedResource.can_view(bob)
 
@@ -174,7 +174,7 @@ class TestStrictPanels:
     @pytest.fixture(autouse=True)
     def strict(self, declare: Declare) -> None:
         declare(
-            whole=lambda panel: whole_panel(panel).resources([NamedResource]),
+            whole=lambda panel: routes_panel(panel).resources([NamedResource]),
             strict=lambda panel: (
                 panel.path("strict")
                 .strict_authorization()
@@ -183,7 +183,7 @@ class TestStrictPanels:
         )
 
     def test_a_resource_without_a_policy_raises(self, ann: Customer) -> None:
-        with context.bind(panel=get_registry().by_id("strict"), user=person("x")):
+        with context.bind(panel=get_registry().by_id("strict"), user=make_user("x")):
             assert not NamedResource.can_view_any()
             for ask_ability in (
                 CustomerResource.can_view_any,
@@ -194,12 +194,14 @@ class TestStrictPanels:
                     ask_ability()
 
     def test_elsewhere_it_asks_permissions(self) -> None:
-        with context.bind(panel=get_registry().by_id("whole"), user=person("x", "view_customer")):
+        with context.bind(
+            panel=get_registry().by_id("whole"), user=make_user("x", "view_customer")
+        ):
             assert CustomerResource.can_view_any()
 
     def test_over_http_nothing_is_shown(self) -> None:
-        client = signed_in(person("root", is_superuser=True))
+        client = client_for(make_user("root", is_superuser=True))
         client.raise_request_exception = False
 
-        assert ask(client, "/strict/customers").status_code == 500
-        assert ask(client, "/whole/clients").status_code == 200
+        assert fetch(client, "/strict/customers").status_code == 500
+        assert fetch(client, "/whole/clients").status_code == 200

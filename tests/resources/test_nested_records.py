@@ -1,4 +1,4 @@
-"""Records below a parent: made through its relation, and asked for without one."""
+"""Records of a nested resource: created through the relation, and queried without a parent."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from django_panel.support import context
 from django_panel.support.query_scope import QueryScope
 from django_panel.support.related import related_source
 from tests.panels.declarations import resource
+from tests.project.clients import fetch, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Label, Note, Remark, Site, User
-from tests.project.nesting import (
+from tests.project.nested_panel import (
     JobResource,
     LabelResource,
     NoteResource,
     RegionResource,
     RemarkResource,
     deep_panel,
-    line,
+    make_line,
 )
-from tests.project.visitors import ask, page_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -38,13 +38,13 @@ def panels(declare: Declare) -> None:
 
 @pytest.fixture
 def inside(superuser: User) -> Any:
-    """Let the test stand where a request would: in the panel, as somebody."""
+    """Bind a panel and a user, as a request does."""
     with context.bind(panel=panel("deep"), user=superuser):
         yield
 
 
 def create(client: Client, path: str, **values: Any) -> Any:
-    response = ask(client, path, "json", "post", data=values, content_type="application/json")
+    response = fetch(client, path, "json", "post", data=values, content_type="application/json")
     assert response.status_code == 303, response.content
     return response
 
@@ -53,26 +53,26 @@ def create(client: Client, path: str, **values: Any) -> Any:
 
 
 @pytest.mark.usefixtures("inside")
-def test_records_to_choose_from_lie_below_any_parent_within_reach() -> None:
-    seen = line("seen")
+def test_records_to_choose_from_lie_below_any_parent_in_scope() -> None:
+    seen = make_line("seen")
     for link in ("site", "job"):
-        line("unseen", **{link: "hidden"})
-    left = line("left")
+        make_line("unseen", **{link: "hidden"})
+    left = make_line("left")
     left.region.is_active = False
     left.region.save()
 
     assert set(related_source(Note).choices()) == {seen.note}
     assert set(related_source(Job).choices()) == {seen.job}
     with parents.bound(NoteResource, seen.job.pk):
-        other = line("other").note
+        other = make_line("other").note
         assert set(related_source(Note).choices()) == {seen.note}
     assert set(related_source(Note).choices()) == {seen.note, other}
 
 
 @pytest.mark.usefixtures("inside")
 def test_records_of_every_kind_of_relation_can_be_asked_without_a_parent() -> None:
-    seen, unseen = line("seen"), line("unseen", site="hidden")
-    second = line("second")
+    seen, unseen = make_line("seen"), make_line("unseen", site="hidden")
+    second = make_line("second")
     red, blue = Label.objects.create(name="red"), Label.objects.create(name="blue")
     red.jobs.add(seen.job, second.job)
     blue.jobs.add(unseen.job)
@@ -88,7 +88,7 @@ def test_records_of_every_kind_of_relation_can_be_asked_without_a_parent() -> No
 def test_a_resource_without_a_parent_speaks_first_for_its_model(declare: Declare) -> None:
     every = resource("ZuluNotes", Note, slug="every-note")
     declare(deep=lambda panel: deep_panel(panel).resources([every]))
-    hidden = line("one", site="hidden").note
+    hidden = make_line("one", site="hidden").note
 
     with context.bind(panel=panel("deep")):
         assert list(related_source(Note).choices()) == [hidden]
@@ -98,14 +98,14 @@ def test_navigation_checks_and_the_dashboard_need_no_parent(admin: Client) -> No
     from django_panel.checks import check_panels
 
     assert [message for message in check_panels() if str(message.id).startswith("panel.E")] == []
-    assert ask(admin, "/deep").status_code == 200
+    assert fetch(admin, "/deep").status_code == 200
 
 
 # Creating ----------------------------------------------------------------------------------------
 
 
 def test_a_foreign_key_is_set_by_the_server(admin: Client) -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
 
     create(admin, f"{one.path}/todos/create", title="new", job=two.job.pk, job_id=two.job.pk)
 
@@ -113,7 +113,7 @@ def test_a_foreign_key_is_set_by_the_server(admin: Client) -> None:
 
 
 class MovableSites(Resource):
-    """A form that asks for the parent all the same."""
+    """A form with a field for the parent."""
 
     model = Site
     slug: ClassVar[str | None] = "sites"
@@ -132,7 +132,7 @@ def test_an_answer_for_the_parent_is_ignored_where_a_form_asks_it(
     declare: Declare, admin: Client
 ) -> None:
     declare(deep=lambda panel: panel.path("deep").resources([RegionResource, MovableSites]))
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
 
     create(admin, f"/deep/regions/{one.region.pk}/sites/create", name="new", region=two.region.pk)
 
@@ -140,11 +140,11 @@ def test_an_answer_for_the_parent_is_ignored_where_a_form_asks_it(
 
 
 def test_a_rule_that_speaks_of_the_parent_is_asked_before_the_write(admin: Client) -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
 
     def post(path: str) -> Any:
         body = {"title": "one note"}
-        return ask(admin, path, "json", "post", data=body, content_type="application/json")
+        return fetch(admin, path, "json", "post", data=body, content_type="application/json")
 
     assert post(f"{two.path}/todos/create").status_code == 303
     refused = post(f"{one.path}/todos/create")
@@ -153,7 +153,7 @@ def test_a_rule_that_speaks_of_the_parent_is_asked_before_the_write(admin: Clien
 
 
 def test_a_many_to_many_is_joined_after_the_write(admin: Client) -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
 
     create(admin, f"{one.path}/labels/create", name="red")
 
@@ -171,7 +171,7 @@ def test_a_record_that_cannot_be_joined_is_not_made(
         raise Halt
 
     monkeypatch.setattr(ManyToManyLink, "join", refuse)
-    one = line("one")
+    one = make_line("one")
 
     create(admin, f"{one.path}/labels/create", name="red")
 
@@ -179,7 +179,7 @@ def test_a_record_that_cannot_be_joined_is_not_made(
 
 
 def test_a_generic_key_is_set_by_the_server(admin: Client) -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
 
     create(admin, f"{one.path}/remarks/create", text="said", about_id=two.job.pk)
 
@@ -211,21 +211,21 @@ def test_a_record_that_moves_to_another_parent_leaves_its_page(
     declare: Declare, admin: Client
 ) -> None:
     declare(deep=lambda panel: panel.path("deep").resources([RegionResource, MovableSites]))
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
     home = f"/deep/regions/{one.region.pk}/sites"
     body = {"name": "moved", "region": str(two.region.pk)}
 
     def put(**values: Any) -> Any:
         address = f"{home}/{one.site.pk}/edit"
-        return ask(admin, address, "json", "put", data=values, content_type="application/json")
+        return fetch(admin, address, "json", "put", data=values, content_type="application/json")
 
     assert put(name="stays")["Location"] == f"{home}/{one.site.pk}/edit"
     assert put(**body)["Location"] == home
-    assert ask(admin, f"{home}/{one.site.pk}/edit").status_code == 404
+    assert fetch(admin, f"{home}/{one.site.pk}/edit").status_code == 404
 
 
 class OnlySite(Resource):
-    """The one site of a region."""
+    """The singular site of a region."""
 
     model = Site
     slug: ClassVar[str | None] = "site"
@@ -236,13 +236,13 @@ class OnlySite(Resource):
 
 def test_a_resource_of_one_record_can_be_nested(declare: Declare, admin: Client) -> None:
     declare(deep=lambda panel: panel.path("deep").resources([RegionResource, OnlySite]))
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
 
-    shown = page_of(ask(admin, f"/deep/regions/{two.region.pk}/site"))["props"]
+    shown = page_of(fetch(admin, f"/deep/regions/{two.region.pk}/site"))["props"]
 
     assert shown["recordKey"] == two.site.pk
     assert shown["resource"]["indexUrl"] == f"/deep/regions/{two.region.pk}/site"
     edit = f"/deep/regions/{one.region.pk}/site/edit"
-    sent = ask(admin, edit, "json", "put", data={"name": "x"}, content_type="application/json")
+    sent = fetch(admin, edit, "json", "put", data={"name": "x"}, content_type="application/json")
     assert sent["Location"] == edit
     assert set(Site.objects.values_list("name", flat=True)) == {"x", "two"}

@@ -1,4 +1,4 @@
-"""A subclass's own methods are told from the defaults of its base class."""
+"""Methods of a subclass are distinguished from the defaults of its base class."""
 
 from __future__ import annotations
 

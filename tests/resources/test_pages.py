@@ -1,4 +1,4 @@
-"""Pages of a resource: their words, their trail, their place, and the list itself."""
+"""Pages of a resource: titles, breadcrumbs, paths, and the list."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from django_panel.panels.registry import get_registry
 from django_panel.resources.pages import ListRecords, ResourcePage
 from django_panel.support import context
 from django_panel.support.screen import Lazy, Screen
-from tests.http.places import ClientAudit, ClientBoard, ClientResource, whole_panel
+from tests.http.routes_panel import ClientAudit, ClientBoard, ClientResource, routes_panel
+from tests.project.clients import client_for, fetch, make_user, page_of, reload
 from tests.project.fixtures import Declare
 from tests.project.models import Customer
-from tests.project.visitors import ask, page_of, person, reload, signed_in
 
 
 class ToldPage(ResourcePage):
@@ -43,7 +43,7 @@ class ListlessResource(Resource):
 
 @pytest.fixture(autouse=True)
 def whole(declare: Declare) -> None:
-    declare(whole=lambda panel: whole_panel(panel).resources([ListlessResource]))
+    declare(whole=lambda panel: routes_panel(panel).resources([ListlessResource]))
 
 
 def opened(page: type[ResourcePage], resource: type[Resource] = ClientResource) -> Any:
@@ -59,7 +59,7 @@ def test_a_page_is_called_after_its_resource(page: type[ResourcePage]) -> None:
     assert words(opened(page)) == ("Customers", "Customers", None)
 
 
-def test_what_is_stated_wins_and_is_translated_when_read() -> None:
+def test_what_is_declared_wins_and_is_translated_when_read() -> None:
     page = opened(ToldPage, ListlessResource)
 
     assert words(page) == ("Told title", "Sunday", "Told subheading")
@@ -88,7 +88,7 @@ def test_a_kind_of_page_brings_its_own_defaults() -> None:
     assert (page.get_title(), page.get_subheading(ann)) == ("nothing", "Customer")
 
 
-def test_the_path_is_the_key_unless_one_is_stated() -> None:
+def test_the_path_is_the_key_unless_one_is_declared() -> None:
     assert ClientBoard.get_route_path("board") == "board"
     assert ClientAudit.get_route_path("audit") == "{record}/audit-log"
 
@@ -110,7 +110,7 @@ def test_all_pages_of_a_resource_share_one_scope() -> None:
 
 
 @pytest.mark.parametrize("stated", [None, True, False])
-def test_the_wish_for_a_transaction_is_passed_on(stated: bool | None) -> None:
+def test_the_transaction_option_is_passed_on(stated: bool | None) -> None:
     class Wishing(ListRecords):
         database_transactions = stated
 
@@ -130,7 +130,7 @@ def test_a_custom_page_stands_below_the_list() -> None:
 
 @pytest.mark.django_db
 def test_a_resource_without_a_list_has_a_trail_all_the_same(admin: Client) -> None:
-    props = page_of(ask(admin, "/whole/listless/told"))["props"]
+    props = page_of(fetch(admin, "/whole/listless/told"))["props"]
 
     assert props["own"] == 1
     assert props["resource"]["indexUrl"] == "/whole"
@@ -148,7 +148,7 @@ def test_a_resource_without_a_list_has_a_trail_all_the_same(admin: Client) -> No
 def test_the_list_sends_exactly_its_props(admin: Client) -> None:
     Customer.objects.create(name="Ann")
 
-    page = page_of(ask(admin, "/whole/clients"))
+    page = page_of(fetch(admin, "/whole/clients"))
 
     own = set(page["props"]) - set(page["sharedProps"])
     assert own == {
@@ -190,18 +190,18 @@ def test_a_page_may_narrow_its_own_list_only(declare: Declare, admin: Client) ->
     Customer.objects.create(name="Ann")
     asleep = Customer.objects.create(name="Bob", is_active=False)
 
-    assert len(page_of(ask(admin, "/whole/clients"))["props"]["rows"]) == 1
-    assert ask(admin, f"/whole/clients/{asleep.pk}/audit-log").status_code == 200
+    assert len(page_of(fetch(admin, "/whole/clients"))["props"]["rows"]) == 1
+    assert fetch(admin, f"/whole/clients/{asleep.pk}/audit-log").status_code == 200
 
 
 @pytest.mark.django_db
 def test_the_right_is_asked_before_anything_is_read(django_assert_num_queries: Any) -> None:
-    client = signed_in(person("bare"))
+    client = client_for(make_user("bare"))
 
-    with django_assert_num_queries(4) as asked:  # session, user, two for permissions
-        assert ask(client, "/whole/clients").status_code == 403
+    with django_assert_num_queries(4) as queries:  # session, user, two for permissions
+        assert fetch(client, "/whole/clients").status_code == 403
 
-    assert not any("project_customer" in query["sql"] for query in asked.captured_queries)
+    assert not any("project_customer" in query["sql"] for query in queries.captured_queries)
 
 
 def test_rows_are_promises() -> None:

@@ -1,4 +1,4 @@
-"""Parents of nested resources: every kind of relation, every link, every way up."""
+"""Parents of nested resources: every kind of relation and every depth."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from django_panel.policies import Policy
 from django_panel.resources import parents
 from django_panel.support import context
 from tests.panels.declarations import resource
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Label, Note, Region, Remark, Site, Specimen, User
-from tests.project.nesting import (
+from tests.project.nested_panel import (
     RIGHTS,
     JobResource,
     LabelResource,
@@ -28,9 +29,8 @@ from tests.project.nesting import (
     RemarkResource,
     SiteResource,
     deep_panel,
-    line,
+    make_line,
 )
-from tests.project.visitors import ask, page_of, person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -42,13 +42,13 @@ def panels(declare: Declare) -> None:
 
 @pytest.fixture
 def inside(superuser: User) -> Any:
-    """Let the test stand where a request would: in the panel, as somebody."""
+    """Bind a panel and a user, as a request does."""
     with context.bind(panel=panel("deep"), user=superuser):
         yield
 
 
 def create(client: Client, path: str, **values: Any) -> Any:
-    response = ask(client, path, "json", "post", data=values, content_type="application/json")
+    response = fetch(client, path, "json", "post", data=values, content_type="application/json")
     assert response.status_code == 303, response.content
     return response
 
@@ -58,7 +58,7 @@ def create(client: Client, path: str, **values: Any) -> Any:
 
 @pytest.mark.usefixtures("inside")
 def test_a_many_to_many_holds_the_parents_own_records() -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
     red, blue = Label.objects.create(name="red"), Label.objects.create(name="blue")
     one.job.labels.add(red)
     two.job.labels.add(red, blue)
@@ -72,7 +72,7 @@ def test_a_many_to_many_holds_the_parents_own_records() -> None:
 
 @pytest.mark.usefixtures("inside")
 def test_a_generic_relation_holds_what_was_said_about_the_parent() -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
     mine = Remark.objects.create(about=one.job, text="mine")
     # The same key, but of another model.
     Remark.objects.create(about=Region.objects.create(pk=one.job.pk + 1000, name="x"), text="x")
@@ -88,14 +88,14 @@ class PeopleResource(Resource):
 
 
 class SpecimenResource(Resource):
-    """Below a person by the other side of the specimen's own field."""
+    """Nested below a user by the reverse side of the specimen's field."""
 
     model = Specimen
     parent_resource: ClassVar[type[Resource] | None] = PeopleResource
 
 
 class MemberResource(Resource):
-    """Below a specimen by its own field."""
+    """Nested below a specimen by its own field."""
 
     model = User
     slug: ClassVar[str | None] = "members"
@@ -110,7 +110,7 @@ def people(declare: Declare) -> None:
 
 @pytest.mark.usefixtures("people")
 def test_a_many_to_many_is_followed_from_either_side(superuser: User, admin: Client) -> None:
-    ann, bea = person("ann"), person("bea")
+    ann, bea = make_user("ann"), make_user("bea")
     fern, moss = Specimen.objects.create(name="fern"), Specimen.objects.create(name="moss")
     fern.members.add(ann, bea)
     moss.members.add(bea)
@@ -118,19 +118,19 @@ def test_a_many_to_many_is_followed_from_either_side(superuser: User, admin: Cli
     with context.bind(panel=panel("deep"), user=superuser):
         with parents.bound(SpecimenResource, ann.pk):
             assert list(SpecimenResource.query()) == [fern]
-        # Any person of the specimen's is a way down to it.
+        # Each user of the specimen is a parent.
         with parents.bound(MemberResource, moss.pk):
             assert context.current_parents() == (bea, moss)
             assert list(MemberResource.query()) == [bea]
         with pytest.raises(Http404), parents.bound(MemberResource, fern.pk + 10):
             pass
-    assert ask(admin, f"/deep/people/{ann.pk}/specimens/{fern.pk}/members").status_code == 200
-    assert ask(admin, f"/deep/people/{ann.pk}/specimens/{moss.pk}/members").status_code == 404
+    assert fetch(admin, f"/deep/people/{ann.pk}/specimens/{fern.pk}/members").status_code == 200
+    assert fetch(admin, f"/deep/people/{ann.pk}/specimens/{moss.pk}/members").status_code == 404
 
 
 @pytest.mark.usefixtures("people")
 def test_of_several_parents_the_bound_one_stays_in_the_address() -> None:
-    ann, bea = person("ann"), person("bea")
+    ann, bea = make_user("ann"), make_user("bea")
     fern = Specimen.objects.create(name="fern")
     fern.members.add(ann, bea)
 
@@ -142,7 +142,7 @@ def test_of_several_parents_the_bound_one_stays_in_the_address() -> None:
 
 
 class NamedSiteResource(Resource):
-    """A proxy of what the relation holds."""
+    """A proxy of the relation's model."""
 
     parent_resource: ClassVar[type[Resource] | None] = RegionResource
     parent_relationship: ClassVar[str | None] = "sites"
@@ -156,8 +156,8 @@ class NamedSiteResource(Resource):
 
 
 def test_a_proxy_of_the_relations_model_stays_itself() -> None:
-    one = line("one")
-    line("two")
+    one = make_line("one")
+    make_line("two")
 
     with context.bind(parents=(one.region,)):
         (found,) = NamedSiteResource.query()
@@ -166,7 +166,7 @@ def test_a_proxy_of_the_relations_model_stays_itself() -> None:
 
 
 def test_rows_that_a_parent_was_read_with_do_not_stand_in_for_a_query() -> None:
-    one = line("one")
+    one = make_line("one")
     region = Region.objects.prefetch_related("sites").get()
 
     with context.bind(parents=(region,)):
@@ -175,23 +175,23 @@ def test_rows_that_a_parent_was_read_with_do_not_stand_in_for_a_query() -> None:
         assert set(SiteResource.query()) == {one.site, other}
 
 
-# The way up --------------------------------------------------------------------------------------
+# Ancestors --------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("inside")
 def test_the_keys_of_all_ancestors_are_read_in_one_query(django_assert_num_queries: Any) -> None:
-    one = line("one")
+    one = make_line("one")
     links = (RegionResource, SiteResource, JobResource)
 
     with django_assert_num_queries(1):
-        keys = list(parents.lines(links, one.job.pk))
+        keys = list(parents.key_chains(links, one.job.pk))
 
     assert keys == [(one.region.pk, one.site.pk, one.job.pk)]
 
 
 @pytest.mark.usefixtures("inside")
 def test_each_link_costs_one_query(django_assert_num_queries: Any) -> None:
-    one = line("one")
+    one = make_line("one")
     links = (RegionResource, SiteResource, JobResource)
 
     with django_assert_num_queries(3):
@@ -203,17 +203,17 @@ def test_each_link_costs_one_query(django_assert_num_queries: Any) -> None:
 @pytest.mark.usefixtures("inside")
 @pytest.mark.parametrize("key", [10**30, "x", "", "1\x00", "-1", "0"])
 def test_a_key_that_no_row_can_have_is_not_found(key: Any) -> None:
-    line("one")
+    make_line("one")
 
     with pytest.raises(Http404), parents.bound(NoteResource, key):
         pass
-    with pytest.raises(LogicException, match="has no address below"):
+    with pytest.raises(LogicException, match="has no URL below"):
         NoteResource.url(parent=key)
 
 
 @pytest.mark.usefixtures("inside")
 def test_keys_of_another_line_do_not_meet() -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
     links = (RegionResource, SiteResource, JobResource)
 
     with pytest.raises(Http404):
@@ -229,7 +229,7 @@ def test_an_unsaved_parent_has_no_address() -> None:
 
 
 def test_nothing_is_bound_after_a_refusal(superuser: User) -> None:
-    one = line("one", site="private")
+    one = make_line("one", site="private")
 
     with context.bind(panel=panel("deep"), user=superuser):
         with pytest.raises(Http404), parents.bound(NoteResource, one.job.pk):
@@ -249,14 +249,14 @@ def test_a_panels_narrowing_of_the_parent_counts(declare: Declare, admin: Client
         deep=lambda panel: panel.path("deep").resources([narrow, SiteResource]),
         wide=lambda panel: panel.path("wide").resources([RegionResource, SiteResource]),
     )
-    south = line("south").region
+    south = make_line("south").region
 
-    assert ask(admin, f"/deep/regions/{south.pk}/sites").status_code == 404
-    assert ask(admin, f"/wide/regions/{south.pk}/sites").status_code == 200
+    assert fetch(admin, f"/deep/regions/{south.pk}/sites").status_code == 404
+    assert fetch(admin, f"/wide/regions/{south.pk}/sites").status_code == 200
 
 
 class OwnPolicy(Policy):
-    """People see what bears their name."""
+    """Users see records with their name."""
 
     def scope(self, user: Any, queryset: Any) -> Any:
         return queryset.filter(name=user.username)
@@ -266,14 +266,18 @@ def test_the_policys_scope_of_the_parent_is_about_the_reader(declare: Declare) -
     owned = resource("OwnedRegions", Region, slug="regions", policy=OwnPolicy)
     below = resource("SitesBelow", Site, slug="sites", parent_resource=owned)
     declare(deep=lambda panel: panel.path("deep").resources([owned, below]))
-    ann = line("ann")
+    ann = make_line("ann")
 
     assert (
-        ask(signed_in(person("ann", *RIGHTS)), f"/deep/regions/{ann.region.pk}/sites").status_code
+        fetch(
+            client_for(make_user("ann", *RIGHTS)), f"/deep/regions/{ann.region.pk}/sites"
+        ).status_code
         == 200
     )
     assert (
-        ask(signed_in(person("bea", *RIGHTS)), f"/deep/regions/{ann.region.pk}/sites").status_code
+        fetch(
+            client_for(make_user("bea", *RIGHTS)), f"/deep/regions/{ann.region.pk}/sites"
+        ).status_code
         == 404
     )
 
@@ -284,35 +288,35 @@ def test_a_trashed_parent_has_no_children(declare: Declare, admin: Client) -> No
         "Below", Remark, slug="below", parent_resource=notes, parent_relationship="remarks"
     )
     declare(deep=lambda panel: panel.path("deep").resources([notes, remarks]))
-    note = line("one").note
+    note = make_line("one").note
     note.trash()
 
-    assert ask(admin, f"/deep/notes/{note.pk}").status_code == 200
-    assert ask(admin, f"/deep/notes/{note.pk}/below").status_code == 404
+    assert fetch(admin, f"/deep/notes/{note.pk}").status_code == 200
+    assert fetch(admin, f"/deep/notes/{note.pk}/below").status_code == 404
 
 
 def test_a_trash_below_a_parent_holds_the_parents_own(admin: Client) -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
     one.note.trash()
     two.note.trash()
     kept = Note.objects.create(title="kept", job=one.job)
 
     def shown(query: str) -> set[str]:
-        rows = page_of(ask(admin, f"{one.path}/todos{query}"))["props"]["rows"]
+        rows = page_of(fetch(admin, f"{one.path}/todos{query}"))["props"]["rows"]
         return {row["cells"]["title"]["value"] for row in rows}
 
     assert shown("") == {kept.title}
     assert shown("?filters[trashed]=with") == {kept.title, one.note.title}
-    assert ask(admin, f"{one.path}/todos/{one.note.pk}").status_code == 200
-    assert ask(admin, f"{one.path}/todos/{two.note.pk}").status_code == 404
+    assert fetch(admin, f"{one.path}/todos/{one.note.pk}").status_code == 200
+    assert fetch(admin, f"{one.path}/todos/{two.note.pk}").status_code == 404
 
 
-# The whole walk ----------------------------------------------------------------------------------
+# Over HTTP ----------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def walked() -> Line:
-    return line("one")
+    return make_line("one")
 
 
 def test_a_nested_list_costs_one_query_per_ancestor_more(
@@ -321,14 +325,14 @@ def test_a_nested_list_costs_one_query_per_ancestor_more(
     flat = type("FlatNotes", (NoteResource,), {"slug": "flat", "parent_resource": None})
     declare(deep=lambda panel: deep_panel(panel).resources([flat]))
     for address in ("/deep/flat", f"{walked.path}/todos"):
-        ask(admin, address)
+        fetch(admin, address)
 
-    # Session, person, unread, rows; without fast paths the keys of the rows are read first.
+    # Session, user, unread, rows; without fast paths the keys of the rows are read first.
     queries = 4 if fast.enabled() else 5
     with django_assert_num_queries(queries):
-        ask(admin, "/deep/flat")
+        fetch(admin, "/deep/flat")
     with django_assert_num_queries(queries + 3):
-        ask(admin, f"{walked.path}/todos")
+        fetch(admin, f"{walked.path}/todos")
 
 
 def test_a_wrong_relation_is_the_developers_to_hear_of() -> None:

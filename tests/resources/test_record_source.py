@@ -1,4 +1,4 @@
-"""Sources of records: the same questions to a resource and to a relation of one record."""
+"""``RecordSource``: the same methods for a resource and for a relation of one record."""
 
 from __future__ import annotations
 
@@ -18,12 +18,18 @@ from django_panel.resources.record_source import QueryScope, source_from_address
 from django_panel.resources.relations.relation_source import RelationSource
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context
+from tests.project.clients import make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Label, Note, Task, User
-from tests.project.nesting import JobResource, NoteResource, SiteResource, deep_panel, line
-from tests.project.related import JobResource as RelatedJobs
-from tests.project.related import Labels, Todos, a_job, related_panel
-from tests.project.visitors import person
+from tests.project.nested_panel import (
+    JobResource,
+    NoteResource,
+    SiteResource,
+    deep_panel,
+    make_line,
+)
+from tests.project.relation_panel import JobResource as RelatedJobs
+from tests.project.relation_panel import Labels, Todos, create_job, related_panel
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -40,7 +46,7 @@ def inside(superuser: User) -> Iterator[None]:
 
 
 def in_a_job(address: Any, user: User) -> RecordSource:
-    """Return the source as a job makes it: from JSON, with nothing bound but the user."""
+    """Return the source as in a job: rebuilt from JSON, with only the user bound."""
     assert context.current().panel is None
     return source_from_address(json.loads(json.dumps(address)))
 
@@ -49,7 +55,7 @@ def in_a_job(address: Any, user: User) -> RecordSource:
 
 
 def sources() -> list[RecordSource]:
-    job = a_job("paint", "a", "b")
+    job = create_job("paint", "a", "b")
     return [ResourceSource(RelatedJobs), RelationSource(Todos, RelatedJobs, job)]
 
 
@@ -76,7 +82,7 @@ def test_both_answer_the_same_questions() -> None:
 
 @pytest.mark.usefixtures("inside")
 def test_new_records_get_the_owner_from_the_server() -> None:
-    job = a_job("paint")
+    job = create_job("paint")
     todos, labels = (RelationSource(each, RelatedJobs, job) for each in (Todos, Labels))
     label = Label.objects.create(name="red")
 
@@ -90,7 +96,7 @@ def test_new_records_get_the_owner_from_the_server() -> None:
 
 
 def test_a_resource_is_found_again_in_a_job(superuser: User) -> None:
-    job = a_job("paint")
+    job = create_job("paint")
     with context.bind(panel=panel("rel"), user=superuser):
         address = ResourceSource(RelatedJobs).address()
 
@@ -103,7 +109,7 @@ def test_a_resource_is_found_again_in_a_job(superuser: User) -> None:
 
 
 def test_a_nested_resource_is_found_again_below_its_parents(superuser: User) -> None:
-    here, other = line("here"), line("other")
+    here, other = make_line("here"), make_line("other")
     with (
         context.bind(panel=panel("deep"), user=superuser),
         bound(NoteResource, here.job.pk),
@@ -121,7 +127,7 @@ def test_a_nested_resource_is_found_again_below_its_parents(superuser: User) -> 
 
 
 def test_a_relation_is_found_again_with_its_owner(superuser: User) -> None:
-    job, other = a_job("paint", "a"), a_job("clean", "b")
+    job, other = create_job("paint", "a"), create_job("clean", "b")
     with context.bind(panel=panel("rel"), user=superuser):
         address = RelationSource(Todos, RelatedJobs, job).address()
 
@@ -134,7 +140,7 @@ def test_a_relation_is_found_again_with_its_owner(superuser: User) -> None:
 
 
 def test_what_is_gone_or_out_of_scope_is_not_found_in_a_job(superuser: User) -> None:
-    here = line("here")
+    here = make_line("here")
     with context.bind(panel=panel("deep"), user=superuser), bound(NoteResource, here.job.pk):
         address = ResourceSource(NoteResource).address()
     here.region.is_active = False
@@ -148,13 +154,13 @@ def test_what_is_gone_or_out_of_scope_is_not_found_in_a_job(superuser: User) -> 
 
 
 def test_an_owner_that_the_user_may_not_view_is_refused_in_a_job(superuser: User) -> None:
-    job = a_job("paint", "a")
+    job = create_job("paint", "a")
     with context.bind(panel=panel("rel"), user=superuser):
         address = RelationSource(Todos, RelatedJobs, job).address()
 
-    with context.bind(user=person("stranger")), pytest.raises(PermissionDenied):
+    with context.bind(user=make_user("stranger")), pytest.raises(PermissionDenied):
         source_from_address(address)
-    with context.bind(user=person("half", "view_job")), pytest.raises(PermissionDenied):
+    with context.bind(user=make_user("half", "view_job")), pytest.raises(PermissionDenied):
         source_from_address(address)
 
 
@@ -162,7 +168,7 @@ def test_an_owner_that_the_user_may_not_view_is_refused_in_a_job(superuser: User
 
 
 class Outer(Resource):
-    """Narrows its records by those of another resource of the same model."""
+    """Restricts its records by those of another resource of the same model."""
 
     model = Note
     slug = "outer"
@@ -181,7 +187,7 @@ class Inner(Resource):
 
 @pytest.mark.usefixtures("inside")
 def test_a_query_called_inside_does_not_inherit_the_scope() -> None:
-    job = a_job("paint", "kept", "gone")
+    job = create_job("paint", "kept", "gone")
     Note.objects.get(title="gone").trash()
     with_trash = QueryScope(include_trashed=True)
 
@@ -193,7 +199,7 @@ def test_a_query_called_inside_does_not_inherit_the_scope() -> None:
 
 @pytest.mark.usefixtures("inside")
 def test_a_scope_may_begin_with_other_rows_but_never_adds_any() -> None:
-    a_job("paint", "a", "b")
+    create_job("paint", "a", "b")
     base = Note.objects.filter(title="a")
 
     for resource in (Inner, Outer):
@@ -202,7 +208,7 @@ def test_a_scope_may_begin_with_other_rows_but_never_adds_any() -> None:
 
 
 def test_any_parent_is_for_this_resource_and_its_parents(superuser: User) -> None:
-    seen, hidden = line("seen"), line("unseen", site="hidden")
+    seen, hidden = make_line("seen"), make_line("unseen", site="hidden")
 
     with context.bind(panel=panel("deep"), user=superuser):
         notes = ResourceSource(NoteResource).queryset(QueryScope(any_parent=True))
@@ -241,7 +247,7 @@ class OwnResolving(OwnLookups):
 @pytest.mark.usefixtures("inside")
 @pytest.mark.parametrize("lock", [False, True])
 def test_overridden_lookups_are_used(lock: bool) -> None:
-    job = a_job("paint")
+    job = create_job("paint")
     source = ResourceSource(OwnLookups)
 
     assert source.find("paint", lock) == source.resolve("paint", lock) == job

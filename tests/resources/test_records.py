@@ -1,4 +1,4 @@
-"""One scoped query, and every look-up through it."""
+"""The scoped queryset, and all look-ups through it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from django_panel.panels.registry import get_registry
 from django_panel.policies import Policy
 from django_panel.resources import records
 from django_panel.support import context
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project, Task, User
 from tests.project.resources import CustomerResource
-from tests.project.visitors import ask, page_of, person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 class OwnTasks(Policy):
-    """Everybody reaches the tasks assigned to them."""
+    """Users see the tasks assigned to them."""
 
     def scope(self, user: Any, queryset: QuerySet[Any]) -> QuerySet[Any]:
         return queryset.filter(assignee=user.pk)
@@ -81,7 +81,7 @@ def test_every_step_receives_what_the_one_before_left(declare: Declare) -> None:
 def test_relations_are_loaded_along(django_assert_num_queries: Any) -> None:
     ann = Customer.objects.create(name="Ann")
     project = Project.objects.create(customer=ann, name="Bridge")
-    user = person("ann")
+    user = make_user("ann")
     for place in range(3):
         Task.objects.create(project=project, title=str(place), assignee=user)
 
@@ -96,7 +96,7 @@ def test_an_accessor_that_is_no_field_is_loaded_along_too(django_assert_num_quer
         model = Group
         with_related = ("user_set",)
 
-    person("ann").groups.add(Group.objects.create(name="Staff"))
+    make_user("ann").groups.add(Group.objects.create(name="Staff"))
 
     with django_assert_num_queries(2):
         assert [str(user) for group in GroupResource.query() for user in group.user_set.all()] == [
@@ -105,7 +105,7 @@ def test_an_accessor_that_is_no_field_is_loaded_along_too(django_assert_num_quer
 
 
 def test_who_reaches_everything_opens_nothing_for_the_next() -> None:
-    """A look-up within the whole table is kept; the scope is asked for each of them anew."""
+    """The SQL of an unscoped look-up is cached; a scope is applied to each look-up."""
 
     class Mostly(Policy):
         def scope(self, user: Any, queryset: QuerySet[Any]) -> QuerySet[Any]:
@@ -116,7 +116,7 @@ def test_who_reaches_everything_opens_nothing_for_the_next() -> None:
         policy = Mostly
 
     project = Project.objects.create(customer=Customer.objects.create(name="Ann"), name="Bridge")
-    root, ann = person("root", is_superuser=True), person("ann")
+    root, ann = make_user("root", is_superuser=True), make_user("ann")
     hidden = Task.objects.create(project=project, title="Hidden", assignee=root)
     shown = Task.objects.create(project=project, title="Shown", assignee=ann)
 
@@ -168,16 +168,16 @@ def test_narrowing_holds_over_http(customers: list[Customer], declare: Declare) 
         lambda queryset: queryset.filter(name="Ann")
     )
     declare(narrow=lambda panel: panel.path("narrow").resources([entry]))
-    client = signed_in(person("root", is_superuser=True))
+    client = client_for(make_user("root", is_superuser=True))
 
-    page = page_of(ask(client, "/narrow/customers"))
+    page = page_of(fetch(client, "/narrow/customers"))
 
     assert "Bob" not in str(page["props"])
     assert len(page["props"]["rows"]) == 1
 
 
 def test_a_policys_scope_depends_on_who_asks() -> None:
-    ann, bob = person("ann"), person("bob")
+    ann, bob = make_user("ann"), make_user("bob")
     project = Project.objects.create(customer=Customer.objects.create(name="C"), name="P")
     task = Task.objects.create(project=project, title="Paint", assignee=ann)
 
@@ -291,6 +291,6 @@ def test_users_are_records_like_any_other(db: None) -> None:
         model = User
         record_title_attribute = "username"
 
-    ann = person("ann")
+    ann = make_user("ann")
 
     assert UserResource.record_title(UserResource.resolve_record(ann.pk)) == "ann"

@@ -1,4 +1,4 @@
-"""What a resource is called, in and outside of panels."""
+"""Labels and slugs of a resource, in and outside of panels."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django_panel.exceptions import LogicException, PanelRegistrationException, 
 from django_panel.panels.configuration import ResourceConfiguration
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
-from tests.http.places import ClientResource, whole_panel
+from tests.http.routes_panel import ClientResource, routes_panel
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project, Task
 from tests.project.resources import CustomerResource, TaskResource
@@ -31,7 +31,7 @@ def configured(declare: Declare) -> None:
         .navigation_sort(4)
     )
     declare(
-        whole=whole_panel,
+        whole=routes_panel,
         trade=lambda panel: panel.path("trade").resources([configuration]),
     )
 
@@ -62,7 +62,7 @@ def test_the_slug_is_the_kebab_case_plural_of_the_model(model_name: str, slug: s
     assert default_slug(model) == slug
 
 
-def test_a_stated_slug_wins() -> None:
+def test_a_declared_slug_wins() -> None:
     assert ClientResource.get_slug() == "clients"
     assert CustomerResource.get_slug() == "customers"
 
@@ -71,7 +71,7 @@ def test_labels_come_from_the_model() -> None:
     assert (TaskResource.get_label(), TaskResource.get_plural_label()) == ("Task", "Tasks")
 
 
-def test_a_stated_label_has_a_plural_that_does_not_contradict_it() -> None:
+def test_a_declared_label_has_a_plural_that_does_not_contradict_it() -> None:
     class Renamed(Resource):
         model = Customer
         label = "Company"
@@ -84,7 +84,7 @@ def test_a_stated_label_has_a_plural_that_does_not_contradict_it() -> None:
         assert Both.get_plural_label() == "Sonntag"
 
 
-def test_a_resource_without_a_model_is_named_in_the_mistake() -> None:
+def test_a_resource_without_a_model_is_named_in_the_error() -> None:
     with pytest.raises(PanelSchemaException, match="Mistaken"):
 
         class Mistaken(Resource):
@@ -121,7 +121,7 @@ def test_where_sub_navigation_stands(declare: Declare) -> None:
         sub_navigation_position = "end"
 
     declare(
-        whole=lambda panel: whole_panel(panel).resources([Ended]).sub_navigation_position("start")
+        whole=lambda panel: routes_panel(panel).resources([Ended]).sub_navigation_position("start")
     )
 
     assert ClientResource.get_sub_navigation_position() == "top"
@@ -188,7 +188,7 @@ def test_a_record_may_be_given_whole_or_by_its_key(record: Any, path: str) -> No
 
 
 @pytest.mark.usefixtures("configured")
-def test_mistakes_in_an_address_are_named() -> None:
+def test_errors_in_an_address_are_named() -> None:
     with pytest.raises(PanelRegistrationException, match=r"ClientResource\.url\(\)"):
         ClientResource.url()
     with pytest.raises(PanelRegistrationException, match=r"TaskResource.*'whole'"):

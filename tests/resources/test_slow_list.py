@@ -17,9 +17,9 @@ from django.test import Client
 
 from django_panel import Resource
 from django_panel.tables import TableSchema, TextColumn
+from tests.project.clients import client_for, fetch, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, User
-from tests.project.visitors import ask, page_of, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -89,9 +89,9 @@ def hold() -> Iterator[Hold]:
 
 
 def rows_of(client: Client, path: str, found: dict[str, int]) -> None:
-    """Open a list and note how many rows it has."""
+    """Open a list and record its number of rows."""
     try:
-        found[path] = len(page_of(ask(client, path))["props"]["rows"])
+        found[path] = len(page_of(fetch(client, path))["props"]["rows"])
     finally:
         connections.close_all()
 
@@ -105,7 +105,7 @@ def test_a_slow_list_does_not_delay_another(
     declare(back=lambda panel: panel.path("back").resources([made_slow(hold), QuickCustomers]))
     found: dict[str, int] = {}
     slow, quick = (
-        Thread(target=rows_of, args=(signed_in(user), f"/back/{slug}", found))
+        Thread(target=rows_of, args=(client_for(user), f"/back/{slug}", found))
         for slug in ("slow", "quick")
     )
 

@@ -1,4 +1,4 @@
-"""Specification §2.1: nested resources, rule by rule, and the bound parent row by row."""
+"""Specification §2.1: nested resources, and the bound parent."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from django_panel.resources import parents
 from django_panel.resources.pages import EditRecord, ListRecords
 from django_panel.support import ParentRecord, context
 from tests.panels.declarations import booted, resource
+from tests.project.clients import fetch, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Note, Region, Site
-from tests.project.nesting import (
+from tests.project.nested_panel import (
     JobResource,
     NoteResource,
     RegionResource,
     SiteResource,
     deep_panel,
-    line,
+    make_line,
     post,
 )
-from tests.project.visitors import ask, page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def panels(declare: Declare) -> None:
 
 
 def by_hand(*records: Any) -> Any:
-    """Bind parents as a job of the host's would, outermost first."""
+    """Bind parents like a task of the host, outermost first."""
     return context.bind(panel=panel("deep"), parents=records)
 
 
@@ -60,12 +60,12 @@ def test_parent_resource_is_the_entire_opt_in() -> None:
     assert BlogPostResource.get_parent_resource() is PlainResource
 
 
-def test_parent_relationship_is_the_default_slug_in_snake_case_unless_stated() -> None:
-    stated = resource("Stated", Job, parent_relationship="jobs", parent_resource=PlainResource)
+def test_parent_relationship_is_the_default_slug_in_snake_case_unless_declared() -> None:
+    declared = resource("Declared", Job, parent_relationship="jobs", parent_resource=PlainResource)
 
     assert BlogPostResource.get_parent_relationship() == "blog_posts"
     assert JobResource.get_parent_relationship() == "jobs"
-    assert stated.get_parent_relationship() == "jobs"
+    assert declared.get_parent_relationship() == "jobs"
 
 
 def test_a_slug_of_one_panel_does_not_change_the_relation(declare: Declare) -> None:
@@ -84,7 +84,7 @@ def test_navigation_item_is_none_for_a_nested_resource(admin: Client) -> None:
     with context.bind(panel=panel("deep")):
         assert RegionResource.navigation_item() is not None
         assert SiteResource.navigation_item() is None
-    (group,) = page_of(ask(admin, "/deep"))["props"]["navigation"]
+    (group,) = page_of(fetch(admin, "/deep"))["props"]["navigation"]
 
     assert [item["label"] for item in group["items"]] == ["Regions"]
 
@@ -93,19 +93,19 @@ def test_navigation_item_is_none_for_a_nested_resource(admin: Client) -> None:
 
 
 def test_rule_1_the_query_starts_from_the_parents_relation(admin: Client) -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
 
     with by_hand(one.region, one.site, one.job):
         assert list(NoteResource.query()) == [one.note]
         assert list(JobResource.query()) == [one.job]
         assert list(SiteResource.query()) == [one.site]
         assert NoteResource.find_record(two.note.pk) is None
-    assert ask(admin, f"{one.path}/todos/{one.note.pk}").status_code == 200
-    assert ask(admin, f"{one.path}/todos/{two.note.pk}").status_code == 404
+    assert fetch(admin, f"{one.path}/todos/{one.note.pk}").status_code == 200
+    assert fetch(admin, f"{one.path}/todos/{two.note.pk}").status_code == 404
 
 
 def test_rule_1_with_related_is_applied(django_assert_num_queries: Any) -> None:
-    one = line("one")
+    one = make_line("one")
     joined = resource(
         "Joined", Job, slug="jobs", parent_resource=SiteResource, with_related=("site__region",)
     )
@@ -116,7 +116,7 @@ def test_rule_1_with_related_is_applied(django_assert_num_queries: Any) -> None:
 
 
 def test_rule_2_an_override_narrows_what_its_base_gives() -> None:
-    one = line("one")
+    one = make_line("one")
     hidden = Job.objects.create(title="hidden job", site=one.site)
 
     with by_hand(one.region, one.site):
@@ -131,7 +131,7 @@ def test_rule_3_the_page_classes_are_the_ordinary_ones() -> None:
 
 
 def test_rule_4_url_uses_the_bound_parent_else_the_given_one() -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
     home = f"/deep/regions/{one.region.pk}/sites"
 
     with by_hand(one.region):
@@ -145,7 +145,7 @@ def test_rule_4_url_uses_the_bound_parent_else_the_given_one() -> None:
 
 @pytest.mark.parametrize("as_key", [False, True])
 def test_rule_4_ancestors_of_a_given_parent_are_found(as_key: bool) -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
 
     def parent(record: Any) -> Any:
         return record.pk if as_key else record
@@ -159,7 +159,7 @@ def test_rule_4_ancestors_of_a_given_parent_are_found(as_key: bool) -> None:
 def test_rule_4_links_to_the_children_of_a_row_cost_no_query(
     django_assert_num_queries: Any,
 ) -> None:
-    one = line("one")
+    one = make_line("one")
 
     with by_hand(one.region, one.site), django_assert_num_queries(0):
         assert NoteResource.url(parent=one.job) == f"{one.path}/todos"
@@ -202,15 +202,15 @@ def test_rule_5_a_wrong_relation_is_named_when_the_query_is_used(
 
 def test_rule_5_a_relation_to_another_model_is_wrong_too() -> None:
     wrong = resource("WrongResource", Note, parent_resource=RegionResource)
-    stated = resource(
-        "StatedResource", Note, parent_resource=RegionResource, parent_relationship="sites"
+    declared = resource(
+        "DeclaredResource", Note, parent_resource=RegionResource, parent_relationship="sites"
     )
 
     with by_hand(Region.objects.create(name="north")):
         with pytest.raises(PanelRegistrationException, match="does not have"):
             wrong.query()
         with pytest.raises(PanelRegistrationException, match=r"holds tests\.project\.models\.Site"):
-            stated.query()
+            declared.query()
 
 
 def test_rule_5_forms_and_tables_of_a_wrong_relation_can_still_be_built() -> None:
@@ -225,13 +225,13 @@ def test_rule_5_forms_and_tables_of_a_wrong_relation_can_still_be_built() -> Non
 
 
 def test_rule_6_a_parent_outside_its_own_resources_query_hides_every_child(admin: Client) -> None:
-    one = line("one")
+    one = make_line("one")
     addresses = ["", "/todos", "/todos/create", f"/todos/{one.note.pk}"]
-    assert {ask(admin, f"{one.path}{rest}").status_code for rest in addresses} == {200}
+    assert {fetch(admin, f"{one.path}{rest}").status_code for rest in addresses} == {200}
 
     Region.objects.update(is_active=False)
 
-    assert {ask(admin, f"{one.path}{rest}").status_code for rest in addresses} == {404}
+    assert {fetch(admin, f"{one.path}{rest}").status_code for rest in addresses} == {404}
     assert (
         post(admin, "record", action="shout", record=one.note.pk, parent=one.job.pk).status_code
         == 404
@@ -240,17 +240,17 @@ def test_rule_6_a_parent_outside_its_own_resources_query_hides_every_child(admin
 
 @pytest.mark.parametrize("link", ["region", "site", "job"])
 def test_rule_6_a_link_that_cannot_be_viewed_hides_every_child(link: str, admin: Client) -> None:
-    one = line("one", **{link: "private"})
+    one = make_line("one", **{link: "private"})
 
-    assert ask(admin, f"{one.path}/todos").status_code == 404
+    assert fetch(admin, f"{one.path}/todos").status_code == 404
     assert post(admin, "table", action="ring", parent=one.job.pk).status_code == 404
 
 
 @pytest.mark.parametrize("link", ["site", "job"])
 def test_rule_6_a_link_outside_its_scope_hides_every_child(link: str, admin: Client) -> None:
-    one = line("one", **{link: "hidden"})
+    one = make_line("one", **{link: "hidden"})
 
-    assert ask(admin, f"{one.path}/todos").status_code == 404
+    assert fetch(admin, f"{one.path}/todos").status_code == 404
     assert post(admin, "table", action="ring", parent=one.job.pk).status_code == 404
 
 
@@ -288,7 +288,7 @@ class JobsOfSite(RelationManager):
 
 
 class WithManagers(Resource):
-    """Nested, and with relation managers of its own."""
+    """A nested resource with relation managers."""
 
     model = Site
     slug: ClassVar[str | None] = "sites"
@@ -303,9 +303,9 @@ def test_rule_8_a_nested_resource_may_declare_relation_managers(
     admin: Client, declare: Declare
 ) -> None:
     declare(deep=lambda panel: panel.path("deep").resources([RegionResource, WithManagers]))
-    one = line("one")
+    one = make_line("one")
 
-    page = page_of(ask(admin, f"/deep/regions/{one.region.pk}/sites/{one.site.pk}"))
+    page = page_of(fetch(admin, f"/deep/regions/{one.region.pk}/sites/{one.site.pk}"))
 
     (shown,) = page["props"]["relations"]
     assert shown["context"] == {
@@ -321,7 +321,7 @@ def test_rule_8_a_nested_resource_may_declare_relation_managers(
 
 
 def test_parent_record_current_is_the_bound_parent_or_none() -> None:
-    one = line("one")
+    one = make_line("one")
 
     assert ParentRecord.current() is None
     with by_hand(one.region):
@@ -332,7 +332,7 @@ def test_parent_record_current_is_the_bound_parent_or_none() -> None:
 
 
 def test_parent_record_require_is_the_parent_of_the_resource_or_raises() -> None:
-    one = line("one")
+    one = make_line("one")
 
     with by_hand(one.region, one.site, one.job):
         assert ParentRecord.require(NoteResource) == one.job
@@ -345,7 +345,7 @@ def test_parent_record_require_is_the_parent_of_the_resource_or_raises() -> None
 
 
 def test_parent_record_require_does_not_take_a_stranger_for_the_parent() -> None:
-    one = line("one")
+    one = make_line("one")
     other = resource("OtherRegions", Region, slug="others")
     below = resource("BelowOther", Site, slug="sites", parent_resource=other)
 
@@ -374,7 +374,7 @@ def test_parent_record_route_parameter() -> None:
 
 
 def test_a_job_binds_a_parent_by_key_with_its_ancestors(superuser: Any) -> None:
-    one = line("one")
+    one = make_line("one")
 
     with context.bind(panel=panel("deep"), user=superuser):
         with parents.bound(NoteResource, one.job.pk):

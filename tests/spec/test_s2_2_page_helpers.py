@@ -1,4 +1,4 @@
-"""Specification §2.2: static properties of a page and the helpers of its table, row by row."""
+"""Specification §2.2: static properties of a page, and the helpers of its table."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from django_panel.resources.concerns import InteractsWithRecord
 from django_panel.resources.pages import EditRecord, ListRecords, ResourcePage, ViewRecord
 from django_panel.support import context
 from django_panel.support.screen import Screen
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Region, Site, User
-from tests.project.visitors import ask, page_of, person, signed_in
 
 ROOT = User(is_superuser=True, is_active=True)
 NORTH = Region(pk=4, name="North")
@@ -33,7 +33,7 @@ class Places(Cluster): ...
 
 
 class Timeline(InteractsWithRecord, ResourcePage):
-    """A page of one's own about a record."""
+    """A custom page of a record."""
 
     route_path: ClassVar[str | None] = "{record}/timeline"
 
@@ -43,7 +43,7 @@ class Timeline(InteractsWithRecord, ResourcePage):
 
 
 class Board(ResourcePage):
-    """A page of one's own about all records."""
+    """A custom page of a resource."""
 
     def render(self) -> Screen:
         return self.screen("panel/Page", {})
@@ -81,7 +81,7 @@ def panel(declare: Declare) -> None:
 
 @pytest.fixture
 def inside() -> Iterator[None]:
-    """Stand in the panel as somebody who may do everything."""
+    """Bind the panel and a superuser."""
     with context.bind(panel=get_registry().by_id("back"), user=ROOT):
         yield
 
@@ -108,17 +108,17 @@ def test_property_route_path_is_the_key_by_default() -> None:
     assert Timeline.get_route_path("timeline") == "{record}/timeline"
 
 
-@pytest.mark.parametrize("stated", [None, True, False])
-def test_property_database_transactions_follows_the_panel_by_default(stated: bool | None) -> None:
-    page = type("Stated", (Board,), {"database_transactions": stated})
+@pytest.mark.parametrize("declared", [None, True, False])
+def test_property_database_transactions_follows_the_panel_by_default(declared: bool | None) -> None:
+    page = type("Declared", (Board,), {"database_transactions": declared})
 
-    assert opened(page).has_database_transactions() is stated
+    assert opened(page).has_database_transactions() is declared
 
 
 @pytest.mark.parametrize("name", ["title", "heading", "subheading"])
 @pytest.mark.parametrize("base", [ListRecords, ViewRecord, EditRecord, Board])
 def test_property_of_a_word_is_read_before_the_pages_default(base: type[Any], name: str) -> None:
-    page = opened(type("Stated", (base,), {name: "Said"}))
+    page = opened(type("Declared", (base,), {name: "Said"}))
 
     assert getattr(page, f"get_{name}")(NORTH) == "Said"
     assert page.heading_metadata(NORTH)[name] == "Said"
@@ -142,7 +142,7 @@ def test_the_base_class_declares_neither_render_nor_a_component() -> None:
 def test_render_receives_request_and_route_parameters_by_name(admin: Client) -> None:
     north = Region.objects.create(name="North")
 
-    page = page_of(ask(admin, f"/back/places/regions/{north.pk}/timeline?year=2026"))
+    page = page_of(fetch(admin, f"/back/places/regions/{north.pk}/timeline?year=2026"))
 
     assert page["component"] == "Panels/Back/Pages/Timeline"
     assert page["props"]["asked"] == {"year": "2026"}
@@ -165,7 +165,7 @@ def test_a_custom_page_has_one_get_route_and_no_handle(verb: str, admin: Client)
         ("GET", "places/regions/{record}/timeline", "render"),
     ]
     path = f"/back/places/regions/{north.pk}/timeline"
-    assert ask(admin, path, "json", verb).status_code == 405
+    assert fetch(admin, path, "json", verb).status_code == 405
 
 
 @pytest.mark.django_db
@@ -185,19 +185,19 @@ def test_a_custom_page_of_a_record_asks_once(admin: Client, django_assert_num_qu
 def test_a_custom_page_is_closed_to_those_who_may_not_see_the_records(admin: Client) -> None:
     north = Region.objects.create(name="North")
     base = "/back/places/regions"
-    stranger, reader = signed_in(person("ann")), signed_in(person("bob", "view_region"))
+    stranger, reader = client_for(make_user("ann")), client_for(make_user("bob", "view_region"))
 
     for path in (f"{base}/board", f"{base}/{north.pk}/timeline"):
-        assert ask(stranger, path, "json").status_code == 403
-        assert ask(reader, path).status_code == 200
-    assert ask(reader, f"{base}/{north.pk + 1}/timeline", "json").status_code == 404
+        assert fetch(stranger, path, "json").status_code == 403
+        assert fetch(reader, path).status_code == 200
+    assert fetch(reader, f"{base}/{north.pk + 1}/timeline", "json").status_code == 404
 
 
 # The record, row by row --------------------------------------------------------------------------
 
 
 class Editors(Timeline):
-    """A page for those who may change the record."""
+    """A page for users who may change the record."""
 
     def authorize_record(self, record: Any) -> bool:
         return self.get_resource().can_edit(record)
@@ -206,7 +206,7 @@ class Editors(Timeline):
 @pytest.mark.django_db
 def test_row_authorize_record_is_can_view_unless_overridden() -> None:
     north = Region.objects.create(name="North")
-    reader = person("reader", "view_region")
+    reader = make_user("reader", "view_region")
 
     with context.bind(panel=get_registry().by_id("back"), user=reader):
         assert opened(Timeline).authorize_record(north)
@@ -214,7 +214,7 @@ def test_row_authorize_record_is_can_view_unless_overridden() -> None:
         with pytest.raises(PermissionDenied):
             opened(Editors).resolve_record(north.pk)
     with (
-        context.bind(panel=get_registry().by_id("back"), user=person("stranger")),
+        context.bind(panel=get_registry().by_id("back"), user=make_user("stranger")),
         pytest.raises(PermissionDenied),
     ):
         opened(Timeline).resolve_record(north.pk)
@@ -315,7 +315,7 @@ def test_row_panel() -> None:
 
 @pytest.mark.usefixtures("inside")
 @pytest.mark.parametrize(("name", "status"), [("", 422), ("North", 200)])
-def test_row_validate_step_for_judges_one_step_of_a_wizard(
+def test_row_validate_step_for_validates_one_step_of_a_wizard(
     name: str, status: int, rf: RequestFactory
 ) -> None:
     wizard = Wizard([Step("Who").schema([TextInput("name").required()]), Step("How").schema([])])

@@ -1,4 +1,4 @@
-"""Specification §2.2: pages of a resource, their words, record and form; wizard rows of §7."""
+"""Specification §2.2: the labels, record and form of resource pages; wizard rows of §7."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from django_panel.resources.pages import (
 )
 from django_panel.support import context
 from django_panel.support.breadcrumbs import Breadcrumb
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, User
-from tests.project.visitors import ask, page_of, person, signed_in
 
 
 class Board(InteractsWithRecord, ResourcePage):
-    """A page of one's own about a record."""
+    """A custom page of a record."""
 
     route_path: ClassVar[str | None] = "{record}/board"
 
@@ -124,14 +124,14 @@ def test_defaults_of_title_heading_and_subheading(
 
 
 @pytest.mark.parametrize("base", [CreateRecord, EditRecord, ViewRecord])
-def test_a_stated_title_is_followed_by_the_heading_where_the_table_says_so(
+def test_a_declared_title_is_followed_by_the_heading_where_the_table_says_so(
     base: type[Any],
 ) -> None:
-    stated = type("Stated", (base,), {"title": "T", "subheading": "S"})
+    declared = type("Declared", (base,), {"title": "T", "subheading": "S"})
     heading = "Ann" if base is EditRecord else "T"
 
-    assert tuple(opened(stated).heading_metadata(ANN).values()) == ("T", heading, "S")
-    both = type("Both", (stated,), {"heading": "H"})
+    assert tuple(opened(declared).heading_metadata(ANN).values()) == ("T", heading, "S")
+    both = type("Both", (declared,), {"heading": "H"})
     assert opened(both).get_heading(ANN) == "H"
 
 
@@ -215,11 +215,11 @@ def test_a_record_that_is_refused_is_not_remembered() -> None:
 @pytest.mark.django_db
 def test_a_page_of_a_record_is_refused_before_it_is_drawn(admin: Client) -> None:
     ann = Customer.objects.create(name="Ann")
-    bare = signed_in(person("bare"))
+    bare = client_for(make_user("bare"))
 
-    assert page_of(ask(admin, f"/back/customers/{ann.pk}/board"))["props"]["name"] == "Ann"
-    assert ask(bare, f"/back/customers/{ann.pk}/board").status_code == 403
-    assert ask(admin, "/back/customers/999/board").status_code == 404
+    assert page_of(fetch(admin, f"/back/customers/{ann.pk}/board"))["props"]["name"] == "Ann"
+    assert fetch(bare, f"/back/customers/{ann.pk}/board").status_code == 403
+    assert fetch(admin, "/back/customers/999/board").status_code == 404
 
 
 # The form ------------------------------------------------------------------------------------
@@ -251,17 +251,17 @@ def test_fill_form_runs_the_hooks_over_a_flat_map() -> None:
 STEP = "/back/customers/create/step"
 
 
-def judge(client: Client, path: str = STEP, **values: Any) -> Any:
-    return ask(client, path, "json", "post", data=values, content_type="application/json")
+def submit_step(client: Client, path: str = STEP, **values: Any) -> Any:
+    return fetch(client, path, "json", "post", data=values, content_type="application/json")
 
 
 @pytest.mark.django_db
 def test_the_step_address_is_sent_for_wizards_only(admin: Client) -> None:
     ann = Customer.objects.create(name="Ann")
 
-    created = page_of(ask(admin, "/back/customers/create"))["props"]
-    edited = page_of(ask(admin, f"/back/customers/{ann.pk}/edit"))["props"]
-    flat = page_of(ask(admin, "/back/people/create"))["props"]
+    created = page_of(fetch(admin, "/back/customers/create"))["props"]
+    edited = page_of(fetch(admin, f"/back/customers/{ann.pk}/edit"))["props"]
+    flat = page_of(fetch(admin, "/back/people/create"))["props"]
 
     assert created["validateStepUrl"] == STEP
     assert edited["validateStepUrl"] == f"/back/customers/{ann.pk}/edit/step"
@@ -269,9 +269,9 @@ def test_the_step_address_is_sent_for_wizards_only(admin: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_a_step_judges_its_own_fields_only(admin: Client) -> None:
-    wrong = judge(admin, step=0, name="")
-    right = judge(admin, step=0, name="Ann")
+def test_a_step_validates_its_own_fields_only(admin: Client) -> None:
+    wrong = submit_step(admin, step=0, name="")
+    right = submit_step(admin, step=0, name="Ann")
 
     assert (wrong.status_code, list(wrong.json()["errors"])) == (422, ["name"])
     assert (right.status_code, right.json()) == (200, {"errors": {}})
@@ -282,8 +282,8 @@ def test_a_step_judges_its_own_fields_only(admin: Client) -> None:
 def test_a_confirmation_belongs_to_the_step_of_its_password(admin: Client) -> None:
     values = {"email": "ann@example.com", "pin": "1234"}
 
-    wrong = judge(admin, step=1, **values, pin_confirmation="4321")
-    right = judge(admin, step=1, **values, pin_confirmation="1234")
+    wrong = submit_step(admin, step=1, **values, pin_confirmation="4321")
+    right = submit_step(admin, step=1, **values, pin_confirmation="1234")
 
     assert list(wrong.json()["errors"]) == ["pin"]
     assert right.status_code == 200
@@ -294,36 +294,36 @@ def test_steps_are_counted_as_the_page_shows_them(admin: Client) -> None:
     ann = Customer.objects.create(name="Ann", email="ann@example.com")
     path = f"/back/customers/{ann.pk}/edit/step"
 
-    assert judge(admin, path, step=2, email="nobody").json()["errors"].keys() >= {"email"}
-    assert judge(admin, step=2).status_code == 422
+    assert submit_step(admin, path, step=2, email="nobody").json()["errors"].keys() >= {"email"}
+    assert submit_step(admin, step=2).status_code == 422
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("step", [-1, 2, 99, "a", "", None, 1.5, True, [0], {"0": 1}, 10**30])
 def test_rule_422_a_step_out_of_range(step: Any, admin: Client) -> None:
-    refused = judge(admin, step=step, name="Ann")
+    refused = submit_step(admin, step=step, name="Ann")
 
     assert (refused.status_code, list(refused.json()["errors"])) == (422, ["step"])
 
 
 @pytest.mark.django_db
 def test_rule_400_a_form_without_a_wizard(admin: Client) -> None:
-    assert judge(admin, "/back/people/create/step", step=0).status_code == 400
+    assert submit_step(admin, "/back/people/create/step", step=0).status_code == 400
 
 
 @pytest.mark.django_db
 def test_a_step_needs_the_right_of_its_form(admin: Client) -> None:
     ann = Customer.objects.create(name="Ann")
-    reader = signed_in(person("reader", "view_customer"))
+    reader = client_for(make_user("reader", "view_customer"))
 
-    assert judge(reader, step=0, name="Ann").status_code == 403
-    assert judge(reader, f"/back/customers/{ann.pk}/edit/step", step=0).status_code == 403
-    assert judge(admin, "/back/customers/999/edit/step", step=0).status_code == 404
+    assert submit_step(reader, step=0, name="Ann").status_code == 403
+    assert submit_step(reader, f"/back/customers/{ann.pk}/edit/step", step=0).status_code == 403
+    assert submit_step(admin, "/back/customers/999/edit/step", step=0).status_code == 404
 
 
 @pytest.mark.django_db
-def test_submitting_judges_every_step(admin: Client) -> None:
-    refused = judge(admin, "/back/customers/create", name="Ann")
+def test_submitting_validates_every_step(admin: Client) -> None:
+    refused = submit_step(admin, "/back/customers/create", name="Ann")
 
     assert (refused.status_code, set(refused.json()["errors"])) == (422, {"email", "pin"})
     assert not Customer.objects.exists()
@@ -346,16 +346,16 @@ def test_a_steps_answers_pass_the_hook_before_validation(declare: Declare, admin
 
     declare(back=lambda panel: panel.path("back").resources([Trimmed]))
 
-    assert judge(admin, step=0, name="***").status_code == 422
-    assert judge(admin, step=0, name="*Ann*").status_code == 200
-    halted = judge(admin, step=0, name="halt")
+    assert submit_step(admin, step=0, name="***").status_code == 422
+    assert submit_step(admin, step=0, name="*Ann*").status_code == 200
+    halted = submit_step(admin, step=0, name="halt")
     assert (halted.status_code, halted.json()) == (422, {"errors": {}})
 
 
 # The relation page ------------------------------------------------------------------------------
 
 
-def test_row_relation_manager_is_the_stated_class() -> None:
+def test_row_relation_manager_is_the_declared_class() -> None:
     assert ManageProjects.relation_manager is ManageProjects.get_relation_manager() is Projects
 
 
@@ -363,7 +363,7 @@ def test_row_relation_page_key_is_the_managers() -> None:
     assert ManageProjects.relation_page_key() == Projects.get_key() == "projects"
 
 
-def test_row_route_path_is_below_the_record_unless_stated() -> None:
+def test_row_route_path_is_below_the_record_unless_declared() -> None:
     assert ManageProjects.get_route_path("all-of-them") == "{record}/all-of-them"
     elsewhere: Any = type("Elsewhere", (ManageProjects,), {"route_path": "{record}/work"})
     assert elsewhere.get_route_path("all-of-them") == "{record}/work"

@@ -1,4 +1,4 @@
-"""Specification §2.3: what narrows the widgets of a page, and what a page tells them."""
+"""Specification §2.3: filters of widgets, and the context that a page passes to them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.test import RequestFactory
 from django_panel.forms import CheckboxList, FormSchema, Select, TextInput
 from django_panel.widgets import PageContext, WidgetFilters
 from tests.project.models import Customer
-from tests.widgets.gadgets import PERIODS
+from tests.widgets.sample_widgets import PERIODS
 
 KEY = "panel.admin.page.dashboard"
 PAGE = FormSchema().schema([Select("period").options(PERIODS).default("30"), TextInput("word")])
@@ -93,7 +93,7 @@ def test_turning_a_table_clears_no_filter_of_its_widget(turned: str) -> None:
         ("filters[period]=7", "7"),
         ("filters[period]=7&widgets[sales][period]=9", "9"),
         ("widgets[sales][period]=9", "9"),
-        ("widgets[sales][team]=red", None),  # cleared, and nobody else is asked
+        ("widgets[sales][team]=red", None),  # cleared, without a fallback
         ("filters[word]=x", None),  # cleared by the page
         ("filters[word]=x&widgets[sales][period]=9", "9"),
     ],
@@ -173,14 +173,14 @@ def test_without_a_key_nothing_is_read_or_kept() -> None:
 
 
 @pytest.mark.parametrize("stored", ["x", 7, [], {"filters": "x"}, {"widgets": ["sales"]}, None])
-def test_what_a_session_holds_is_judged_like_a_request(stored: Any) -> None:
+def test_session_values_are_validated_like_a_request(stored: Any) -> None:
     session = SessionStore()
     session[KEY] = stored
 
     assert read("", session).dashboard() == {"period": "30", "word": None}
 
 
-def test_more_than_anybody_chooses_is_not_remembered() -> None:
+def test_too_many_values_are_not_remembered() -> None:
     session = SessionStore()
     wide = FormSchema().schema([TextInput(f"field{number}") for number in range(20)])
     query = "&".join(f"filters[field{number}]={'x' * 900}" for number in range(20))

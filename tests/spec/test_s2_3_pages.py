@@ -12,14 +12,14 @@ from django_panel import Dashboard, Page
 from django_panel.forms import FormSchema, Select
 from django_panel.support.screen import Deferred
 from django_panel.widgets import CustomWidget, PageContext, WidgetCollection, WidgetFilters
+from tests.project.clients import fetch, page_of, reload
 from tests.project.fixtures import Declare
 from tests.project.models import Customer
-from tests.project.visitors import ask, page_of, reload
-from tests.widgets.gadgets import (
+from tests.widgets.sample_widgets import (
     PERIODS,
     BrokenFigures,
+    FilterEcho,
     LazySecretFigures,
-    Narrowed,
     SecretFigures,
     SlowFigures,
     TaskFigures,
@@ -33,7 +33,7 @@ HOME = "/back"
 @pytest.fixture(autouse=True)
 def fresh() -> None:
     SecretFigures.asked.clear()
-    Narrowed.asked.clear()
+    FilterEcho.asked.clear()
     SlowFigures.runs = 0
 
 
@@ -47,11 +47,11 @@ def home(declare: Declare) -> None:
 
 @pytest.mark.django_db
 def test_widgets_are_ordered_by_sort_then_id() -> None:
-    collection = WidgetCollection.of([SlowFigures, TaskFigures, Weather, Narrowed])
+    collection = WidgetCollection.of([SlowFigures, TaskFigures, Weather, FilterEcho])
 
     ids = [each["id"] for each in collection.definitions()]
 
-    assert ids == ["narrowed", "weather", "task-figures", "slow-figures"]
+    assert ids == ["filter-echo", "weather", "task-figures", "slow-figures"]
 
 
 def test_authorization_runs_first_and_once_before_a_widget_is_made() -> None:
@@ -95,7 +95,9 @@ def test_merging_keeps_each_widget_once_in_their_order() -> None:
 
 
 def test_filter_schemas_are_those_of_widgets_that_may_be_seen() -> None:
-    assert list(WidgetCollection.filter_schemas([Narrowed, SecretFigures, Weather])) == ["narrowed"]
+    assert list(WidgetCollection.filter_schemas([FilterEcho, SecretFigures, Weather])) == [
+        "filter-echo"
+    ]
     assert SecretFigures.asked == ["can_view"]
 
 
@@ -118,7 +120,7 @@ def test_a_widget_is_given_its_filters_and_its_context() -> None:
 
 @pytest.mark.usefixtures("home")
 def test_the_dashboard_shows_every_widget_of_the_panel(admin: Client) -> None:
-    page = page_of(ask(admin, HOME))
+    page = page_of(fetch(admin, HOME))
 
     assert page["component"] == "panel/Dashboard"
     assert [each["id"] for each in page["props"]["widgets"]] == [
@@ -132,7 +134,7 @@ def test_the_dashboard_shows_every_widget_of_the_panel(admin: Client) -> None:
 
 @pytest.mark.usefixtures("home")
 def test_lazy_data_is_absent_from_the_first_answer_and_announced(admin: Client) -> None:
-    page = page_of(ask(admin, HOME))
+    page = page_of(fetch(admin, HOME))
 
     assert "widgetData" not in page["props"]
     assert page["deferredProps"] == {
@@ -176,7 +178,7 @@ def test_a_poll_reloads_widget_props_and_nothing_else(admin: Client) -> None:
 
 @pytest.mark.usefixtures("home")
 def test_a_widget_that_may_not_be_seen_is_nowhere_and_never_runs(admin: Client) -> None:
-    whole = ask(admin, HOME).content
+    whole = fetch(admin, HOME).content
     named = ask_for(admin, "widgetData.lazy-secret-figures")
     both = ask_for(admin, "widgets,widgetData")
 
@@ -190,14 +192,14 @@ def ask_for(client: Client, names: str) -> bytes:
 
 
 class Period(Page):
-    """A page with filters of its own."""
+    """A page with its own filters."""
 
     @classmethod
     def filter_schema(cls) -> FormSchema | None:
         return FormSchema().schema([Select("period").options(PERIODS).default("7")])
 
     def widgets(self) -> Sequence[type[Any]]:
-        return [Narrowed, SecretFigures]
+        return [FilterEcho, SecretFigures]
 
 
 def test_dashboards_are_the_root_and_pages(declare: Declare, admin: Client) -> None:
@@ -207,15 +209,15 @@ def test_dashboards_are_the_root_and_pages(declare: Declare, admin: Client) -> N
 
     class Second(Dashboard):
         def widgets(self) -> Sequence[type[Any]]:
-            return [Narrowed]
+            return [FilterEcho]
 
     declare(back=lambda panel: panel.path("back").dashboards([First, Second]).dashboards([]))
 
     shown = [
-        page_of(ask(admin, path))["props"]["widgets"][0]["id"] for path in (HOME, "/back/second")
+        page_of(fetch(admin, path))["props"]["widgets"][0]["id"] for path in (HOME, "/back/second")
     ]
 
-    assert shown == ["weather", "narrowed"]
+    assert shown == ["weather", "filter-echo"]
 
 
 # Standalone pages.
@@ -228,8 +230,8 @@ def period(declare: Declare) -> str:
 
 
 def narrowing(client: Client, address: str) -> Any:
-    """Return what the widget of a page says it is narrowed by."""
-    (widget,) = page_of(ask(client, address))["props"]["widgets"]
+    """Return the filter values that the widget of a page received."""
+    (widget,) = page_of(fetch(client, address))["props"]["widgets"]
     return widget["data"]["filters"]
 
 
@@ -251,7 +253,7 @@ def test_a_page_narrows_its_widgets_and_remembers(period: str, admin: Client) ->
 
 
 def test_the_form_of_a_page_holds_what_is_applied(period: str, admin: Client) -> None:
-    filters = page_of(ask(admin, f"{period}?filters[period]=30"))["props"]["filters"]
+    filters = page_of(fetch(admin, f"{period}?filters[period]=30"))["props"]["filters"]
 
     assert filters["inModal"] is False
     assert [(node["name"], node["value"]) for node in filters["form"]["schema"]] == [
@@ -260,9 +262,9 @@ def test_the_form_of_a_page_holds_what_is_applied(period: str, admin: Client) ->
 
 
 def test_a_box_is_ticked_by_what_the_address_says(period: str, admin: Client) -> None:
-    address = f"{period}?widgets[narrowed][mine]=true&widgets[narrowed][period]=nonsense"
+    address = f"{period}?widgets[filter-echo][mine]=true&widgets[filter-echo][period]=nonsense"
 
-    (widget,) = page_of(ask(admin, address))["props"]["widgets"]
+    (widget,) = page_of(fetch(admin, address))["props"]["widgets"]
 
     held = {node["name"]: node["value"] for node in widget["filters"]["form"]["schema"]}
     assert held == {"period": "nonsense", "word": None, "mine": True}
@@ -270,9 +272,9 @@ def test_a_box_is_ticked_by_what_the_address_says(period: str, admin: Client) ->
 
 
 def test_everybody_is_asked_once_in_a_visit(period: str, admin: Client) -> None:
-    ask(admin, period)
+    fetch(admin, period)
 
-    assert Narrowed.asked == ["can_view"]
+    assert FilterEcho.asked == ["can_view"]
     assert SecretFigures.asked == ["can_view"]
 
 
@@ -284,7 +286,7 @@ def test_the_methods_of_a_page_say_what_it_renders(period: str) -> None:
     assert page.filter_session_key() == "panel.back.page.period"
     assert page.resolve_filters() == WidgetFilters.none()
     (definition,) = page.resolve_widgets(WidgetFilters.none()).definitions()
-    assert definition["id"] == "narrowed"
+    assert definition["id"] == "filter-echo"
     assert Page.filter_schema() is None
     assert Page(get_registry().by_id("back")).widgets() == ()
     assert Dashboard(get_registry().by_id("back")).widgets() == []

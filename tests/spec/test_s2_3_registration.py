@@ -1,4 +1,4 @@
-"""Specification §2.3: how a panel comes to know its widgets, and its dashboards."""
+"""Specification §2.3: the registration of widgets and dashboards."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from django.test import Client
 from django_panel import Dashboard, Panel
 from django_panel.exceptions import PanelRegistrationException
 from tests.panels.conftest import WriteModules, write_modules
-from tests.panels.declarations import booted, page, read, widget
+from tests.panels.declarations import boot_with_errors, booted, page, widget
+from tests.project.clients import fetch, page_of
 from tests.project.fixtures import Declare
-from tests.project.visitors import ask, page_of
-from tests.widgets.gadgets import TaskFigures, Weather
+from tests.widgets.sample_widgets import TaskFigures, Weather
 
 __all__ = ["write_modules"]
 
@@ -89,17 +89,19 @@ def test_explicit_and_discovered_widgets_merge_and_each_appears_once(
     assert panel.contents().widgets.count() == 3
 
 
-def test_two_classes_of_one_id_are_a_mistake_wherever_they_come_from(
+def test_two_classes_of_one_id_are_an_error_wherever_they_come_from(
     write_modules: WriteModules,
 ) -> None:
     write_modules({"figures.py": FIGURES})
     other = widget("Others", "orders")
 
-    _panel, reading = read(lambda panel: panel.widgets([other]).discover_widgets("figures"))
+    _panel, reading = boot_with_errors(
+        lambda panel: panel.widgets([other]).discover_widgets("figures")
+    )
 
-    (mistake,) = reading.mistakes
-    assert isinstance(mistake, PanelRegistrationException)
-    assert "'orders'" in str(mistake)
+    (error,) = reading.errors
+    assert isinstance(error, PanelRegistrationException)
+    assert "'orders'" in str(error)
 
 
 def test_one_dashboard_stands_at_the_root() -> None:
@@ -138,6 +140,6 @@ def test_the_built_in_dashboard_shows_every_widget_of_the_registry(
         )
     )
 
-    widgets = page_of(ask(admin, "/back"))["props"]["widgets"]
+    widgets = page_of(fetch(admin, "/back"))["props"]["widgets"]
 
     assert [each["id"] for each in widgets] == ["plain", "weather", "orders", "task-figures"]

@@ -22,18 +22,24 @@ from django_panel.resources.pages import (
 )
 from django_panel.tables import Tab
 from django_panel.widgets import CustomWidget, PageContext
+from tests.project.clients import fetch, page_of, reload
 from tests.project.fixtures import Declare
 from tests.project.models import Customer
-from tests.project.visitors import ask, page_of, reload
-from tests.widgets.gadgets import BrokenFigures, Narrowed, SecretFigures, SlowFigures, Weather
+from tests.widgets.sample_widgets import (
+    BrokenFigures,
+    FilterEcho,
+    SecretFigures,
+    SlowFigures,
+    Weather,
+)
 
 LIST = "/back/customers"
 
 
-class Surroundings(CustomWidget):
-    """Says what the page told it."""
+class ContextEcho(CustomWidget):
+    """Returns the context that the page passed to it."""
 
-    component = "Panels/Admin/Widgets/Surroundings"
+    component = "Panels/Admin/Widgets/ContextEcho"
 
     def data(self) -> dict[str, Any]:
         context = self.context()
@@ -45,12 +51,12 @@ class Surroundings(CustomWidget):
         }
 
 
-class Again(Surroundings):
+class Again(ContextEcho):
     sort = 1
 
 
 class Alone(CustomWidget):
-    """Needs no page."""
+    """A widget that works without a page."""
 
     component = "Panels/Admin/Widgets/Alone"
 
@@ -88,21 +94,21 @@ class CustomerResource(Resource):
 
     @classmethod
     def get_widgets(cls) -> Sequence[type[Any]]:
-        return [Surroundings, Again, SecretFigures]
+        return [ContextEcho, Again, SecretFigures]
 
     @classmethod
     def get_header_widgets(cls, page: str) -> Sequence[type[Any]]:
-        stated: dict[str, list[type[Any]]] = {
-            "view": [Surroundings],
-            "edit": [Surroundings],
+        declared: dict[str, list[type[Any]]] = {
+            "view": [ContextEcho],
+            "edit": [ContextEcho],
             "create": [Alone],
             "board": [Alone],
         }
-        return stated.get(page, super().get_header_widgets(page))
+        return declared.get(page, super().get_header_widgets(page))
 
     @classmethod
     def get_footer_widgets(cls, page: str) -> Sequence[type[Any]]:
-        return [SlowFigures, Surroundings] if page in {"index", "view"} else ()
+        return [SlowFigures, ContextEcho] if page in {"index", "view"} else ()
 
 
 class PlainResource(Resource):
@@ -120,7 +126,7 @@ def people(declare: Declare, db: None) -> None:
 
 
 def beside(client: Client, address: str) -> tuple[list[Any], list[Any]]:
-    props = page_of(ask(client, address))["props"]
+    props = page_of(fetch(client, address))["props"]
     return props["headerWidgets"], props["footerWidgets"]
 
 
@@ -148,8 +154,8 @@ def test_a_page_asks_its_resource_and_may_say_more() -> None:
 
     panel = get_registry().by_id("back")
 
-    assert Listed(CustomerResource, panel).header_widgets()[0] is Surroundings
-    assert Listed(CustomerResource, panel).footer_widgets() == [SlowFigures, Surroundings]
+    assert Listed(CustomerResource, panel).header_widgets()[0] is ContextEcho
+    assert Listed(CustomerResource, panel).footer_widgets() == [SlowFigures, ContextEcho]
     # Not among the resource's pages: its kind says what it is.
     assert Fuller(CustomerResource, panel).page_key() == "index"
     assert Fuller(CustomerResource, panel).header_widgets()[-1] is Weather
@@ -209,16 +215,16 @@ def test_row_a_relation_page_gives_the_owner(declare: Declare, admin: Client) ->
 
         @classmethod
         def get_header_widgets(cls, page: str) -> Sequence[type[Any]]:
-            return [Surroundings, Narrowed] if page == "projects" else ()
+            return [ContextEcho, FilterEcho] if page == "projects" else ()
 
     declare(back=lambda panel: panel.path("back").resources([Owners]))
 
-    header, _footer = beside(admin, f"{LIST}/1/projects?widgets[narrowed][period]=7")
+    header, _footer = beside(admin, f"{LIST}/1/projects?widgets[filter-echo][period]=7")
 
-    assert [each["id"] for each in header] == ["narrowed", "surroundings"]
-    assert header[1]["data"] == {"record": "Ann", "listed": None, "count": 0}
+    assert [each["id"] for each in header] == ["context-echo", "filter-echo"]
+    assert header[0]["data"] == {"record": "Ann", "listed": None, "count": 0}
     key = "panel.back.resource.customers.page.relation:projects.record.1"
-    assert admin.session[key]["widgets"]["narrowed"]["period"] == "7"
+    assert admin.session[key]["widgets"]["filter-echo"]["period"] == "7"
 
 
 def test_row_create_gives_nothing(admin: Client) -> None:
@@ -242,19 +248,19 @@ def test_all_widgets_of_a_list_share_one_count(admin: Client) -> None:
         header, _footer = beside(admin, LIST)
 
     counted = 'SELECT COUNT(*) AS "__count" FROM "project_customer"'
-    assert [each["id"] for each in header] == ["surroundings", "again"]
+    assert [each["id"] for each in header] == ["context-echo", "again"]
     assert [each["sql"] for each in asked].count(counted) == 1
 
 
 def test_a_widget_above_and_below_is_computed_once_and_stands_above(admin: Client) -> None:
     header, footer = beside(admin, f"{LIST}/1")
 
-    assert [each["id"] for each in header] == ["surroundings"]
+    assert [each["id"] for each in header] == ["context-echo"]
     assert [each["id"] for each in footer] == ["slow-figures"]
 
 
 def test_lazy_widgets_of_a_resource_page_arrive_alone(admin: Client) -> None:
-    page = page_of(ask(admin, f"{LIST}/1"))
+    page = page_of(fetch(admin, f"{LIST}/1"))
     later = page_of(reload(admin, f"{LIST}/1", "panel/resources/View", "widgetData.slow-figures"))
 
     assert "widgetData" not in page["props"]
@@ -263,7 +269,7 @@ def test_lazy_widgets_of_a_resource_page_arrive_alone(admin: Client) -> None:
 
 
 def test_a_widget_that_may_not_be_seen_never_runs_on_a_list(admin: Client) -> None:
-    ask(admin, LIST)
+    fetch(admin, LIST)
 
     assert SecretFigures.asked == ["can_view"]
 
@@ -292,7 +298,7 @@ def test_deferred_widgets_leave_validation_errors_to_the_page(
     )
     # Another tab's widget arrives between the refusal and the page that shows it.
     later = page_of(reload(admin, address, "panel/resources/Edit", "widgetData.slow-figures"))
-    shown = page_of(ask(admin, address))
+    shown = page_of(fetch(admin, address))
 
     assert refused.status_code == 303
     assert list(later["props"]["widgetData"]) == ["slow-figures"]
@@ -308,7 +314,7 @@ def test_a_widgets_own_filters_are_remembered_for_each_record(
     class Filtered(CustomerResource):
         @classmethod
         def get_header_widgets(cls, page: str) -> Sequence[type[Any]]:
-            return [Narrowed] if page in {"view", "index"} else ()
+            return [FilterEcho] if page in {"view", "index"} else ()
 
         @classmethod
         def get_footer_widgets(cls, page: str) -> Sequence[type[Any]]:
@@ -319,9 +325,9 @@ def test_a_widgets_own_filters_are_remembered_for_each_record(
     def period(address: str) -> Any:
         return beside(admin, address)[0][0]["data"]["filters"]["period"]
 
-    assert period(f"{LIST}/1?widgets[narrowed][period]=7&filters[period]=9") == "7"
+    assert period(f"{LIST}/1?widgets[filter-echo][period]=7&filters[period]=9") == "7"
     assert period(f"{LIST}/1") == "7"
     assert period(f"{LIST}/2") == "30"
     assert period(f"{LIST}?filters[period]=9") == "30"
     key = "panel.back.resource.customers.page.view.record.1"
-    assert admin.session[key]["widgets"]["narrowed"]["period"] == "7"
+    assert admin.session[key]["widgets"]["filter-echo"]["period"] == "7"

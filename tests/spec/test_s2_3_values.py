@@ -1,4 +1,4 @@
-"""Specification §2.3: figures, series, options, closed sets and column spans."""
+"""Specification §2.3: stats, series, options, enumerations and column spans."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ def test_row_of_a_figures_methods(
 ) -> None:
     stat = Stat("Users", 1204)
 
-    told = getattr(stat, method)(*arguments)
+    changed_stat = getattr(stat, method)(*arguments)
 
-    assert told.to_wire() == {**BARE, **changed}
+    assert changed_stat.to_wire() == {**BARE, **changed}
     assert stat.to_wire() == BARE
 
 
@@ -195,7 +195,7 @@ def test_what_is_no_case_is_named_with_the_cases() -> None:
     class Pie(ChartWidget):
         variant = "pie"
 
-    with pytest.raises(PanelSchemaException, match=r"'pie' is no chart.*'doughnut'"):
+    with pytest.raises(PanelSchemaException, match=r"'pie' is not a chart.*'doughnut'"):
         Pie.get_variant()
     with pytest.raises(PanelSchemaException, match=r"'sucess'.*Did you mean 'success'"):
         Stat("Users", 1).color("sucess")
@@ -239,7 +239,7 @@ def test_a_breakpoint_outside_the_four_raises() -> None:
         ColumnSpan.normalize({"sm": 1, "md": 2, "2xl": 3})
 
 
-def test_a_widgets_mistake_names_the_widget() -> None:
+def test_a_widgets_error_names_the_widget() -> None:
     class Wide(ChartWidget):
         column_span = "wide"
 

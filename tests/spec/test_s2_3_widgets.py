@@ -27,7 +27,7 @@ from django_panel.widgets import (
     WidgetType,
 )
 from tests.project.models import Customer, Project, Task
-from tests.widgets.gadgets import LateTasks, TaskFigures, TasksByState, Weather
+from tests.widgets.sample_widgets import LateTasks, TaskFigures, TasksByState, Weather
 
 WIDE = {"default": 1, "md": 2, "lg": 2, "xl": 2}
 NARROW = {"default": 1, "md": 1, "lg": 1, "xl": 1}
@@ -48,7 +48,7 @@ class Filtered(UserStats):
         return True
 
 
-class Told(UserStats):
+class Configured(UserStats):
     sort = 7
     column_span = "full"
     lazy = True
@@ -69,7 +69,7 @@ def test_every_kind_fulfils_the_contract() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reader", "default", "told"),
+    ("reader", "default", "configured"),
     [
         ("get_sort", 0, 7),
         ("get_column_span", NARROW, dict.fromkeys(NARROW, "full")),
@@ -79,9 +79,9 @@ def test_every_kind_fulfils_the_contract() -> None:
         ("get_polling_interval", None, 15),
     ],
 )
-def test_row_of_the_static_configuration(reader: str, default: Any, told: Any) -> None:
+def test_row_of_the_static_configuration(reader: str, default: Any, configured: Any) -> None:
     assert getattr(UserStats, reader)() == default
-    assert getattr(Told, reader)() == told
+    assert getattr(Configured, reader)() == configured
 
 
 @pytest.mark.parametrize("seconds", [0, -1])
@@ -113,13 +113,13 @@ def test_everybody_may_see_a_widget_that_says_nothing_else() -> None:
     assert UserStats.filters_in_modal() is False
 
 
-def test_context_is_what_a_page_gave_and_a_mistake_without_it() -> None:
+def test_context_is_set_by_the_page_and_an_error_without_it() -> None:
     customer = Customer(name="Ann")
     widget = UserStats()
 
-    told = widget.with_page_context(PageContext.for_record(customer))
+    configured = widget.with_page_context(PageContext.for_record(customer))
 
-    assert told.context().record() is customer
+    assert configured.context().record() is customer
     with pytest.raises(LogicException, match=r"UserStats.*header_widgets"):
         widget.context()
 
@@ -169,8 +169,8 @@ def test_the_definition_is_exactly_this() -> None:
 
 
 def test_the_data_of_a_lazy_widget_is_null_in_its_definition() -> None:
-    assert Told().to_definition() == {
-        "id": "told",
+    assert Configured().to_definition() == {
+        "id": "configured",
         "type": "stats",
         "sort": 7,
         "columnSpan": dict.fromkeys(NARROW, "full"),
@@ -268,7 +268,7 @@ def test_a_custom_widget_adds_its_component() -> None:
     }
 
 
-def test_a_custom_widget_without_a_component_is_a_mistake() -> None:
+def test_a_custom_widget_without_a_component_is_an_error() -> None:
     class Nameless(CustomWidget):
         def data(self) -> dict[str, Any]:
             raise AssertionError

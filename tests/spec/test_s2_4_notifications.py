@@ -17,8 +17,8 @@ from django_panel.notifications import (
     NotificationColor,
     PanelDatabaseNotification,
 )
+from tests.project.clients import client_for, make_user
 from tests.project.models import User
-from tests.project.visitors import person, signed_in
 
 
 def test_the_payload_has_exactly_these_keys() -> None:
@@ -87,7 +87,7 @@ def test_the_readers_say_what_was_set() -> None:
 def test_send_returns_the_notification() -> None:
     notification = Notification("x")
 
-    assert notification.send(person("ann")) is notification
+    assert notification.send(make_user("ann")) is notification
 
 
 @pytest.mark.parametrize(
@@ -137,22 +137,22 @@ def test_a_stored_action_is_read_or_dropped() -> None:
 
 @pytest.mark.django_db
 def test_a_bell_row_has_exactly_these_keys() -> None:
-    ann = person("ann")
+    ann = make_user("ann")
     Notification("x").persistent().send(ann)
 
-    (row,) = signed_in(ann).get("/admin/notifications").json()["notifications"]
+    (row,) = client_for(ann).get("/admin/notifications").json()["notifications"]
 
     assert set(row) == {"id", "title", "body", "color", "icon", "actions", "read", "createdAt"}
 
 
 @pytest.mark.django_db
 def test_a_stored_colour_outside_the_four_is_info_and_a_broken_action_is_dropped() -> None:
-    ann = person("ann")
+    ann = make_user("ann")
     good = NotificationAction("a").to_wire()
     data = {"title": "x", "color": "pink", "actions": [good, {"name": "b"}]}
     StoredNotification.objects.create(user=ann, data=data)
 
-    (row,) = signed_in(ann).get("/admin/notifications").json()["notifications"]
+    (row,) = client_for(ann).get("/admin/notifications").json()["notifications"]
 
     assert (row["color"], row["actions"]) == ("info", [good])
 
@@ -179,7 +179,7 @@ def test_a_bare_toast_has_exactly_these_keys() -> None:
 
 @pytest.mark.django_db
 def test_the_database_form_goes_to_the_database_only() -> None:
-    ann = person("ann")
+    ann = make_user("ann")
     notification = PanelDatabaseNotification(Notification("x").to_wire())
 
     assert notification.via(ann) == ("database",)
@@ -195,7 +195,7 @@ def test_the_database_form_goes_to_the_database_only() -> None:
 def test_a_user_model_may_say_how_it_is_notified(monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[Any] = []
     monkeypatch.setattr(User, "notify", lambda self, sent: kept.append(sent), raising=False)
-    ann = person("ann")
+    ann = make_user("ann")
 
     Notification("x").persistent().send(ann)
 

@@ -9,20 +9,20 @@ from django.test import Client
 
 from django_panel.models import StoredNotification
 from django_panel.notifications import Notification
+from tests.project.clients import client_for, make_user
 from tests.project.models import User
-from tests.project.visitors import person, signed_in
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def ann() -> User:
-    return person("ann")
+    return make_user("ann")
 
 
 @pytest.fixture
 def client(ann: User) -> Client:
-    return signed_in(ann)
+    return client_for(ann)
 
 
 def send(user: User, title: str = "x") -> str:
@@ -57,7 +57,7 @@ def test_reading_one_by_its_id(client: Client, ann: User) -> None:
 def test_reading_without_an_id_reads_all(client: Client, ann: User) -> None:
     send(ann, "First")
     send(ann, "Second")
-    send(person("ben"), "Other")
+    send(make_user("ben"), "Other")
 
     assert post(client, "read") == {"unread": 0}
     assert states() == {"First": True, "Second": True, "Other": False}
@@ -75,14 +75,14 @@ def test_clearing_removes_what_was_read(client: Client, ann: User, body: dict[st
 def test_clearing_all_removes_everything_of_that_person(client: Client, ann: User) -> None:
     post(client, "read", id=send(ann, "Read"))
     send(ann, "Unread")
-    send(person("ben"), "Other")
+    send(make_user("ben"), "Other")
 
     assert post(client, "clear", all=True) == {"unread": 0}
     assert states() == {"Other": False}
 
 
 def test_an_action_that_marks_as_read_is_followed_by_a_read(client: Client, ann: User) -> None:
-    """The browser sends what any reader sends; the count no longer includes the row."""
+    """The count no longer includes a row that was marked as read."""
     key = send(ann)
 
     assert client.get("/admin/notifications").json()["unread"] == 1

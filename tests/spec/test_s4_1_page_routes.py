@@ -1,4 +1,4 @@
-"""Specification §4.1: the rows of the page routes, as far as they are built."""
+"""Specification §4.1: the page routes that are built."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from django_panel.exceptions import PanelRegistrationException
 from django_panel.panels.registry import get_registry
 from django_panel.resources.pages import ListRecords, ManageRelatedRecords, ResourcePage
 from django_panel.support.screen import Screen
-from tests.http.places import ClientResource, whole_panel
+from tests.http.routes_panel import ClientResource, routes_panel
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Region
-from tests.project.nesting import SiteResource, deep_panel, line
-from tests.project.visitors import ask, page_of, person, signed_in
+from tests.project.nested_panel import SiteResource, deep_panel, make_line
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def whole(declare: Declare) -> None:
-    declare(whole=whole_panel)
+    declare(whole=routes_panel)
 
 
 class TeamDashboard(Dashboard):
@@ -36,14 +36,14 @@ class TeamDashboard(Dashboard):
 def test_row_dashboard_renders_the_panels_dashboard_page(admin: Client, declare: Declare) -> None:
     declare(crew=lambda panel: panel.path("crew").dashboard(TeamDashboard))
 
-    page = page_of(ask(admin, reverse("panel.crew.dashboard")))
+    page = page_of(fetch(admin, reverse("panel.crew.dashboard")))
 
     assert reverse("panel.crew.dashboard") == "/crew"
     assert (page["component"], page["props"]["page"]["title"]) == ("panel/Dashboard", "Team")
 
 
 def test_row_pages_renders_the_page_of_the_route(admin: Client) -> None:
-    page = page_of(ask(admin, reverse("panel.admin.pages.report")))
+    page = page_of(fetch(admin, reverse("panel.admin.pages.report")))
 
     assert page["component"] == "panel/Page"
     assert page["props"]["page"] == {
@@ -64,10 +64,10 @@ def test_row_pages_renders_the_page_of_the_route(admin: Client) -> None:
 
 @pytest.mark.parametrize("query", ["page=secret", "page=tests.project.panels.SecretPage"])
 def test_row_pages_takes_the_class_from_the_route_never_from_the_request(query: str) -> None:
-    viewer = signed_in(person("viewer"))
+    viewer = client_for(make_user("viewer"))
 
-    assert ask(viewer, "/admin/secret").status_code == 403
-    assert page_of(ask(viewer, f"/admin/report?{query}"))["props"]["page"]["title"] == "Report"
+    assert fetch(viewer, "/admin/secret").status_code == 403
+    assert page_of(fetch(viewer, f"/admin/report?{query}"))["props"]["page"]["title"] == "Report"
 
 
 @pytest.mark.usefixtures("whole")
@@ -85,11 +85,11 @@ def test_row_standard_keys_keep_their_fixed_routes(
     params = {} if key == "create" else {"record": 7}
 
     assert reverse(f"panel.whole.resources.clients.{key}", kwargs=params) == path
-    assert page_of(ask(admin, path))["props"]["place"] == place
+    assert page_of(fetch(admin, path))["props"]["place"] == place
 
 
 def test_row_index_is_the_list(admin: Client) -> None:
-    page = page_of(ask(admin, reverse("panel.admin.resources.customers.index")))
+    page = page_of(fetch(admin, reverse("panel.admin.resources.customers.index")))
 
     assert page["component"] == "panel/resources/Index"
     assert page["props"]["resource"] == {
@@ -127,8 +127,8 @@ def test_row_a_custom_key_registers_exactly_one_get_route(admin: Client) -> None
 def test_row_a_custom_page_of_one_record(admin: Client) -> None:
     ann = Customer.objects.create(name="Ann")
 
-    shown = ask(admin, f"/whole/clients/{ann.pk}/audit-log")
-    missing = ask(admin, f"/whole/clients/{ann.pk + 1}/audit-log", "json")
+    shown = fetch(admin, f"/whole/clients/{ann.pk}/audit-log")
+    missing = fetch(admin, f"/whole/clients/{ann.pk + 1}/audit-log", "json")
 
     assert page_of(shown)["props"]["name"] == "Ann"
     assert (missing.status_code, set(json.loads(missing.content))) == (404, {"message"})
@@ -154,18 +154,18 @@ class BoardPage(Page):
 
 
 def test_two_owners_of_one_shape_raise_at_boot(declare: Declare) -> None:
-    declare(whole=lambda panel: whole_panel(panel).pages([BoardPage]))
+    declare(whole=lambda panel: routes_panel(panel).pages([BoardPage]))
 
     with pytest.raises(PanelRegistrationException) as refused:
         get_registry()
 
-    for culprit in ("clients/board", "BoardPage", "ClientResource"):
-        assert culprit in str(refused.value)
+    for expected in ("clients/board", "BoardPage", "ClientResource"):
+        assert expected in str(refused.value)
 
 
 @pytest.mark.usefixtures("whole")
 def test_two_pages_of_one_resource_on_one_shape_do_not_raise(admin: Client) -> None:
-    assert page_of(ask(admin, "/whole/clients/board"))["props"]["place"] == "board"
+    assert page_of(fetch(admin, "/whole/clients/board"))["props"]["place"] == "board"
 
 
 @pytest.fixture
@@ -175,11 +175,11 @@ def deep(declare: Declare) -> None:
 
 @pytest.mark.usefixtures("deep")
 def test_row_a_nested_list_has_the_parent_in_its_path(admin: Client) -> None:
-    one = line("one")
+    one = make_line("one")
     params = {"parentRecord": one.region.pk}
 
     address = reverse("panel.deep.resources.sites.index", kwargs=params)
-    page = page_of(ask(admin, address))
+    page = page_of(fetch(admin, address))
 
     assert address == f"/deep/regions/{one.region.pk}/sites"
     assert page["component"] == "panel/resources/Index"
@@ -194,11 +194,11 @@ def test_row_a_nested_list_has_the_parent_in_its_path(admin: Client) -> None:
 
 @pytest.mark.usefixtures("deep")
 def test_row_a_nested_edit_page_is_written_by_put_on_its_path(admin: Client) -> None:
-    one = line("one")
+    one = make_line("one")
     params = {"parentRecord": one.region.pk, "record": one.site.pk}
 
     address = reverse("panel.deep.resources.sites.edit", kwargs=params)
-    shown = page_of(ask(admin, address))["props"]
+    shown = page_of(fetch(admin, address))["props"]
     written = admin.put(address, {"name": "new"}, content_type="application/json")
 
     assert address == f"/deep/regions/{one.region.pk}/sites/{one.site.pk}/edit"
@@ -220,8 +220,8 @@ def test_every_route_of_a_nested_resource_has_the_guard() -> None:
 
 @pytest.mark.usefixtures("deep")
 def test_a_nested_resource_has_no_global_index(admin: Client) -> None:
-    assert ask(admin, "/deep/sites").status_code == 404
-    assert ask(admin, "/deep/sites", method="post").status_code == 404
+    assert fetch(admin, "/deep/sites").status_code == 404
+    assert fetch(admin, "/deep/sites", method="post").status_code == 404
 
 
 class SitesOfRegion(ResourcePage):
@@ -247,8 +247,8 @@ def test_a_page_and_a_nested_resource_on_one_shape_raise_at_boot(declare: Declar
     with pytest.raises(PanelRegistrationException) as refused:
         get_registry()
 
-    for culprit in ("regions/{", "/sites", "RegionsWithSites", "SitesBelow"):
-        assert culprit in str(refused.value)
+    for expected in ("regions/{", "/sites", "RegionsWithSites", "SitesBelow"):
+        assert expected in str(refused.value)
 
 
 class SitesManager(RelationManager):
@@ -278,18 +278,18 @@ def test_a_relation_page_and_a_nested_resource_on_one_shape_raise_at_boot(
     with pytest.raises(PanelRegistrationException) as refused:
         get_registry()
 
-    for culprit in ("regions/{", "/sites", "RegionsWithSitesPage", "SitesBelow"):
-        assert culprit in str(refused.value)
+    for expected in ("regions/{", "/sites", "RegionsWithSitesPage", "SitesBelow"):
+        assert expected in str(refused.value)
 
 
 def test_another_slug_or_path_ends_the_collision(admin: Client, declare: Declare) -> None:
-    stated = {"parent_resource": RegionsWithSitesPage, "slug": "places"}
-    below = type("SitesBelow", (SiteResource,), {**stated, "parent_relationship": "sites"})
+    declared = {"parent_resource": RegionsWithSitesPage, "slug": "places"}
+    below = type("SitesBelow", (SiteResource,), {**declared, "parent_relationship": "sites"})
     declare(deep=lambda panel: panel.path("deep").resources([RegionsWithSitesPage, below]))
     north = Region.objects.create(name="North")
 
-    page = page_of(ask(admin, f"/deep/regions/{north.pk}/sites"))
-    nested = page_of(ask(admin, f"/deep/regions/{north.pk}/places"))
+    page = page_of(fetch(admin, f"/deep/regions/{north.pk}/sites"))
+    nested = page_of(fetch(admin, f"/deep/regions/{north.pk}/places"))
 
     assert page["component"] == "panel/resources/ManageRelated"
     assert nested["component"] == "panel/resources/Index"
@@ -297,7 +297,7 @@ def test_another_slug_or_path_ends_the_collision(admin: Client, declare: Declare
 
 @pytest.mark.parametrize("path", ["/admin/report/create", "/admin/customers/1/nothing", "/admin/x"])
 def test_what_is_not_registered_is_not_found(path: str, admin: Client) -> None:
-    response = ask(admin, path)
+    response = fetch(admin, path)
 
     assert response.status_code == 404
     assert b"Acme Back Office" in response.content

@@ -1,4 +1,4 @@
-"""§4.2, action forms: described by ``actions.form``, answered by ``actions.submit``."""
+"""Specification §4.2: action forms, by ``actions.form`` and ``actions.submit``."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from django_panel.actions.action import Action
 from django_panel.infolists.entries.text import TextEntry
 from django_panel.infolists.schema import InfolistSchema
 from django_panel.tables.schema import TableSchema
-from tests.project.desk import tasks as put
+from tests.project.clients import client_for, fetch, make_user, page_of
+from tests.project.desk_panel import tasks as put
 from tests.project.fixtures import Declare
 from tests.project.models import Task
-from tests.project.visitors import ask, page_of, person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -58,7 +58,7 @@ def asking(name: str) -> Action:
 
 
 class NotedTask(Resource):
-    """One action with a form in each of the four places, each under its own name."""
+    """One action with a form in each of the four scopes, each with its own name."""
 
     model = Task
     slug: ClassVar[str | None] = "noted"
@@ -102,22 +102,22 @@ def panels(declare: Declare) -> None:
 
 @pytest.fixture
 def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
+    return client_for(make_user("clerk", *RIGHTS))
 
 
 @pytest.fixture
 def reader() -> Client:
-    return signed_in(person("reader", "view_task"))
+    return client_for(make_user("reader", "view_task"))
 
 
 def show(client: Client, scope: str, /, **query: Any) -> HttpResponse:
     asked = {"resource": "noted", "action": scope, "scope": scope, **query}
-    return ask(client, "/desk/actions/form", "json", data=asked)
+    return fetch(client, "/desk/actions/form", "json", data=asked)
 
 
 def submit(client: Client, scope: str, kind: Any = "json", /, **body: Any) -> HttpResponse:
     sent = {"resource": "noted", "action": scope, "scope": scope, "words": "Done.", **body}
-    return ask(
+    return fetch(
         client,
         "/desk/actions/form",
         kind,
@@ -127,12 +127,12 @@ def submit(client: Client, scope: str, kind: Any = "json", /, **body: Any) -> Ht
     )
 
 
-def noted() -> list[str]:
+def note_reload() -> list[str]:
     return list(Task.objects.exclude(notes="").order_by("pk").values_list("title", flat=True))
 
 
 def about(scope: str, tasks: list[Task]) -> dict[str, Any]:
-    """Return what a form in this place is about."""
+    """Return the parameters of a form in this scope."""
     if scope == "bulk":
         return {"records": [task.pk for task in tasks]}
     return {} if scope == "table" else {"record": tasks[0].pk}
@@ -158,7 +158,7 @@ def test_show_answers_the_serialized_form_in_each_scope(scope: str, clerk: Clien
     assert [node["name"] for node in form["form"]["schema"]] == ["words"]
     assert form["context"] == {"resource": "noted", "action": scope, "scope": scope}
     assert form["submitUrl"] == "/desk/actions/form"
-    assert noted() == []
+    assert note_reload() == []
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_show_and_submit_ask_the_right(scope: str, reader: Client) -> None:
 
     assert show(reader, scope, **about(scope, tasks)).status_code == 403
     assert submit(reader, scope, **about(scope, tasks)).status_code == 403
-    assert noted() == []
+    assert note_reload() == []
 
 
 @pytest.mark.parametrize("scope", ["record", "infolist"])
@@ -197,7 +197,7 @@ def test_a_record_out_of_scope_does_not_exist(scope: str, clerk: Client) -> None
 
     assert show(clerk, scope, **about(scope, tasks)).status_code == 404
     assert submit(clerk, scope, **about(scope, tasks)).status_code == 404
-    assert noted() == []
+    assert note_reload() == []
 
 
 # ``submit`` ---------------------------------------------------------------------------------------
@@ -220,20 +220,20 @@ def test_submit_answers_a_redirect_with_a_flash_toast(
     answer = submit(clerk, scope, "inertia", **about(scope, tasks))
 
     assert (answer.status_code, answer["Location"]) == (303, "/desk/noted")
-    assert noted() == expected
-    toast = page_of(ask(clerk, "/desk/noted"))["flash"]["toast"]
+    assert note_reload() == expected
+    toast = page_of(fetch(clerk, "/desk/noted"))["flash"]["toast"]
     assert (toast["type"], toast["message"]) == ("success", "Noted.")
 
 
 @pytest.mark.parametrize("scope", SCOPES)
-def test_submit_judges_by_the_actions_own_schema(scope: str, clerk: Client) -> None:
+def test_submit_validates_by_the_actions_own_schema(scope: str, clerk: Client) -> None:
     tasks = put("one", "two")
 
     answer = submit(clerk, scope, **about(scope, tasks), words="x" * 21)
 
     assert answer.status_code == 422
     assert list(json.loads(answer.content)["errors"]) == ["words"]
-    assert noted() == []
+    assert note_reload() == []
 
 
 @pytest.mark.parametrize("scope", ["record", "infolist", "bulk"])
@@ -241,7 +241,7 @@ def test_submit_needs_what_it_is_about(scope: str, clerk: Client) -> None:
     put("one")
 
     assert submit(clerk, scope).status_code == 422
-    assert noted() == []
+    assert note_reload() == []
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_a_selection_is_handled_whole_or_not_at_all(other: str, status: int, cle
     tasks = put("one", other)
 
     assert submit(clerk, "bulk", **about("bulk", tasks)).status_code == status
-    assert noted() == (["one", other] if status == 303 else [])
+    assert note_reload() == (["one", other] if status == 303 else [])
 
 
 @pytest.mark.parametrize(("other", "status"), [("closed", 403), ("locked", 403), ("two", 303)])
@@ -263,7 +263,7 @@ def test_a_button_in_a_dialog_obeys_the_dialogs_rule_for_each(
     answer = submit(clerk, "bulk", **about("bulk", tasks), action="inner")
 
     assert answer.status_code == status
-    assert noted() == (["one", other] if status == 303 else [])
+    assert note_reload() == (["one", other] if status == 303 else [])
 
 
 # §8: selection size, up to 500 keys for a submitted form ------------------------------------------
@@ -276,4 +276,4 @@ def test_a_submitted_selection_is_one_to_five_hundred_keys(
     keys = [task.pk for task in put(*(f"task {number}" for number in range(count)))]
 
     assert submit(clerk, "bulk", records=keys).status_code == status
-    assert len(noted()) == (count if status == 303 else 0)
+    assert len(note_reload()) == (count if status == 303 else 0)

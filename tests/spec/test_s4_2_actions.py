@@ -1,4 +1,4 @@
-"""Specification §4.2: the six action endpoints, row by row, and their order of refusal."""
+"""Specification §4.2: the six action endpoints, and the order of their checks."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.project.desk import RIGHTS, desk_panel, done, other_panel, post, tasks
+from tests.project.clients import Kind, client_for, fetch, make_user, page_of
+from tests.project.desk_panel import RIGHTS, desk_panel, done, other_panel, post, tasks
 from tests.project.fixtures import Declare
 from tests.project.models import Task, User
-from tests.project.visitors import Kind, ask, page_of, person, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -26,13 +26,13 @@ def panels(declare: Declare) -> None:
 
 @pytest.fixture
 def clerk() -> Client:
-    """Return the client of somebody with every right on tasks."""
-    return signed_in(person("clerk", *RIGHTS))
+    """Return the client of a user with all permissions on tasks."""
+    return client_for(make_user("clerk", *RIGHTS))
 
 
 @pytest.fixture
 def reader() -> Client:
-    return signed_in(person("reader", "view_task"))
+    return client_for(make_user("reader", "view_task"))
 
 
 def key_of(title: str) -> int:
@@ -105,7 +105,7 @@ def test_row_cell_writes_its_column(kind: Kind, clerk: Client) -> None:
 
 # Refusals, in the order of the contract ----------------------------------------------------------
 
-#: Fields that cannot be used: a script is told at once, a page where it is sent back to.
+#: Invalid fields: a JSON client gets the errors at once, a page after the redirect.
 FIELDS_AT_FAULT = (422, 303)
 
 Step = tuple[int | tuple[int, int], dict[str, Any]]
@@ -171,7 +171,7 @@ STEPS = [
 
 
 def with_keys(body: dict[str, Any]) -> dict[str, Any]:
-    """Put keys where a body names tasks by their titles."""
+    """Replace the titles of tasks in a body by their keys."""
 
     def keyed(value: Any) -> Any:
         if isinstance(value, list):
@@ -214,7 +214,7 @@ def test_the_order_of_refusal(
         ("cell", {"record": "task 1", "column": "title", "value": "renamed"}),
     ],
 )
-def test_whoever_lacks_the_right_changes_nothing(
+def test_a_user_without_the_permission_changes_nothing(
     endpoint: str, body: dict[str, Any], kind: Kind, reader: Client
 ) -> None:
     tasks("task 1", "task 2 1")
@@ -246,7 +246,9 @@ FIELDS = {
 
 @pytest.mark.parametrize("endpoint", FIELDS)
 @pytest.mark.parametrize("empty", [None, ""])
-def test_absent_fields_are_judged_together(endpoint: str, empty: str | None, clerk: Client) -> None:
+def test_absent_fields_are_reported_together(
+    endpoint: str, empty: str | None, clerk: Client
+) -> None:
     sent = dict.fromkeys(FIELDS[endpoint], empty)
     sent.pop("value", None)
 
@@ -261,9 +263,9 @@ def test_a_page_finds_the_errors_where_it_is_sent_back_to(endpoint: str, clerk: 
     response = post(clerk, endpoint, "inertia", resource=None)
 
     assert response.status_code == 303
-    errors = page_of(ask(clerk, response.headers["Location"]))["props"]["errors"]
+    errors = page_of(fetch(clerk, response.headers["Location"]))["props"]["errors"]
     assert set(errors) == set(FIELDS[endpoint])
-    assert page_of(ask(clerk, response.headers["Location"]))["props"]["errors"] == {}
+    assert page_of(fetch(clerk, response.headers["Location"]))["props"]["errors"] == {}
 
 
 @pytest.mark.parametrize("slug", [7, ["desk"], {"slug": "desk"}, True, 0.5])
@@ -335,7 +337,7 @@ def test_a_guest_is_sent_to_sign_in(endpoint: str, kind: Kind, status: int, gues
 
 def test_a_permission_removed_after_the_page_was_drawn_counts(clerk: Client) -> None:
     (one,) = tasks("task 1")
-    (row,) = page_of(ask(clerk, "/front/desk"))["props"]["rows"]
+    (row,) = page_of(fetch(clerk, "/front/desk"))["props"]["rows"]
     assert "finish" in [action["name"] for action in row["actions"]]
 
     User.objects.get(username="clerk").user_permissions.clear()

@@ -1,4 +1,4 @@
-"""Specification §4.2: what ``parent`` in an action's body comes to, row by row."""
+"""Specification §4.2: the parameter ``parent`` of actions."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 
 from django_panel.resources import parents
+from tests.project.clients import KINDS, Kind, client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Note
-from tests.project.nesting import RIGHTS, deep_panel, line, post
-from tests.project.visitors import KINDS, Kind, ask, page_of, person, signed_in
+from tests.project.nested_panel import RIGHTS, deep_panel, make_line, post
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def panels(declare: Declare) -> None:
 
 @pytest.fixture
 def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
+    return client_for(make_user("clerk", *RIGHTS))
 
 
 def titles() -> list[str]:
@@ -36,19 +36,19 @@ def titles() -> list[str]:
 def test_record_carries_the_parent_and_redirects_back_with_a_message(
     kind: Kind, clerk: Client
 ) -> None:
-    one = line("one")
+    one = make_line("one")
 
     response = post(clerk, "record", kind, action="shout", record=one.note.pk, parent=one.job.pk)
 
     assert (response.status_code, response.headers["Location"]) == (303, f"{one.path}/todos")
     assert titles() == ["one note!"]
-    toast = page_of(ask(clerk, f"{one.path}/todos"))["flash"]["toast"]
+    toast = page_of(fetch(clerk, f"{one.path}/todos"))["flash"]["toast"]
     assert toast["type"] == "success"
 
 
 @both
 def test_row_parent_missing_is_unprocessable(kind: Kind, clerk: Client) -> None:
-    one = line("one")
+    one = make_line("one")
 
     response = post(clerk, "record", kind, action="shout", record=one.note.pk)
 
@@ -58,7 +58,7 @@ def test_row_parent_missing_is_unprocessable(kind: Kind, clerk: Client) -> None:
 
 @both
 def test_row_parent_that_may_not_be_viewed_is_not_found(kind: Kind, clerk: Client) -> None:
-    one = line("one", job="private")
+    one = make_line("one", job="private")
 
     response = post(clerk, "record", kind, action="shout", record=one.note.pk, parent=one.job.pk)
 
@@ -68,7 +68,7 @@ def test_row_parent_that_may_not_be_viewed_is_not_found(kind: Kind, clerk: Clien
 
 @both
 def test_row_record_of_a_different_parent_is_not_found(kind: Kind, clerk: Client) -> None:
-    one, two = line("one"), line("two")
+    one, two = make_line("one"), make_line("two")
 
     response = post(clerk, "record", kind, action="shout", record=two.note.pk, parent=one.job.pk)
 
@@ -79,7 +79,7 @@ def test_row_record_of_a_different_parent_is_not_found(kind: Kind, clerk: Client
 def test_the_endpoint_resolves_the_parent_as_the_middleware_does(
     clerk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one = line("one")
+    one = make_line("one")
     asked: list[tuple[Any, ...]] = []
     resolve = parents.resolve_parents
 
@@ -89,7 +89,7 @@ def test_the_endpoint_resolves_the_parent_as_the_middleware_does(
 
     monkeypatch.setattr(parents, "resolve_parents", noting)
 
-    ask(clerk, f"{one.path}/todos")
+    fetch(clerk, f"{one.path}/todos")
     post(clerk, "record", action="shout", record=one.note.pk, parent=one.job.pk)
 
     assert len(asked) == 2

@@ -1,4 +1,4 @@
-"""Specification §4.3: the relation endpoints, row by row; relation rows of §2.1, §4.1 and §7."""
+"""Specification §4.3: the relation endpoints; relation rows of §2.1, §4.1 and §7."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from django.test import Client
 
 from django_panel import panel
 from django_panel.resources.relations.relation_source import RelationSource
+from tests.project.clients import Kind, client_for, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Labelling, Note
-from tests.project.related import (
+from tests.project.relation_panel import (
     RIGHTS,
     JobResource,
     Labels,
     Remarks,
     Todos,
-    a_job,
-    a_label,
-    ask,
+    create_job,
+    create_label,
+    fetch,
     form_of,
     related_panel,
     relations_of,
     save,
     send,
 )
-from tests.project.visitors import Kind, page_of, person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -41,7 +41,7 @@ def panels(declare: Declare) -> None:
 
 @pytest.fixture
 def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
+    return client_for(make_user("clerk", *RIGHTS))
 
 
 def todos(job: Job, **more: Any) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def todos(job: Job, **more: Any) -> dict[str, Any]:
 
 
 def test_row_form_takes_its_context_from_the_query_string(clerk: Client) -> None:
-    job = a_job()
+    job = create_job()
 
     answer = form_of(clerk, **todos(job, operation="create"))
 
@@ -62,7 +62,7 @@ def test_row_form_takes_its_context_from_the_query_string(clerk: Client) -> None
 
 @both
 def test_row_save_takes_the_form_body(kind: Kind, clerk: Client) -> None:
-    job = a_job()
+    job = create_job()
 
     answer = save(clerk, todos(job, operation="create"), kind, title="new")
 
@@ -72,7 +72,7 @@ def test_row_save_takes_the_form_body(kind: Kind, clerk: Client) -> None:
 
 @both
 def test_row_action_runs_on_the_related_record(kind: Kind, clerk: Client) -> None:
-    job = a_job("paint", "a")
+    job = create_job("paint", "a")
     note = Note.objects.get()
 
     answer = send(clerk, "action", kind, **todos(job, action="shout", related=note.pk))
@@ -83,7 +83,7 @@ def test_row_action_runs_on_the_related_record(kind: Kind, clerk: Client) -> Non
 
 @both
 def test_row_bulk_runs_on_one_to_five_hundred_keys(kind: Kind, clerk: Client) -> None:
-    job = a_job("paint", "a", "b")
+    job = create_job("paint", "a", "b")
     keys = list(Note.objects.values_list("pk", flat=True))
 
     none = send(clerk, "bulk", kind, **todos(job, action="delete", records=[]))
@@ -96,16 +96,16 @@ def test_row_bulk_runs_on_one_to_five_hundred_keys(kind: Kind, clerk: Client) ->
 
 
 def test_success_leaves_a_message(clerk: Client) -> None:
-    job = a_job()
+    job = create_job()
 
     save(clerk, todos(job, operation="create"), "inertia", title="new")
 
-    shown = page_of(ask(clerk, f"/rel/jobs/{job.pk}", "inertia"))
+    shown = page_of(fetch(clerk, f"/rel/jobs/{job.pk}", "inertia"))
     assert shown["flash"]["toast"]["message"] == "Note created."
 
 
 def test_actions_are_resolved_through_the_relations_table(clerk: Client) -> None:
-    job = a_job("paint", "a")
+    job = create_job("paint", "a")
     relation = RelationSource(Todos, JobResource, job, panel("rel"))
 
     assert relation.action_for("shout") is not None
@@ -124,24 +124,24 @@ def test_actions_are_resolved_through_the_relations_table(clerk: Client) -> None
 
 def test_relation_managers_are_the_declared_classes(clerk: Client) -> None:
     assert JobResource.relation_managers() == [Todos, Labels, Remarks]
-    assert list(relations_of(clerk, f"jobs/{a_job().pk}")) == ["todos", "labels", "remarks"]
+    assert list(relations_of(clerk, f"jobs/{create_job().pk}")) == ["todos", "labels", "remarks"]
 
 
 # §4.1 and §7: the relation page -----------------------------------------------------------------
 
 
 def test_the_page_of_an_undeclared_manager_is_not_found(clerk: Client) -> None:
-    job = a_job()
+    job = create_job()
 
-    assert ask(clerk, f"/rel/jobs/{job.pk}/todos", "json").status_code == 200
-    assert ask(clerk, f"/rel/jobs/{job.pk}/undeclared", "json").status_code == 404
+    assert fetch(clerk, f"/rel/jobs/{job.pk}/todos", "json").status_code == 200
+    assert fetch(clerk, f"/rel/jobs/{job.pk}/undeclared", "json").status_code == 404
 
 
 def test_the_page_of_a_manager_that_refuses_the_owner_is_forbidden() -> None:
-    job = a_job()
-    client = signed_in(person("some", *(right for right in RIGHTS if right != "view_note")))
+    job = create_job()
+    client = client_for(make_user("some", *(right for right in RIGHTS if right != "view_note")))
 
-    assert ask(client, f"/rel/jobs/{job.pk}/todos", "json").status_code == 403
+    assert fetch(client, f"/rel/jobs/{job.pk}/todos", "json").status_code == 403
 
 
 def test_the_relation_pages_route(clerk: Client) -> None:
@@ -163,9 +163,9 @@ def test_the_relation_pages_route(clerk: Client) -> None:
     ],
 )
 def test_a_failing_ability_is_forbidden(endpoint: str, body: dict[str, Any], missing: str) -> None:
-    job = a_job("paint", "a")
-    a_label("loud", job)
-    client = signed_in(person("some", *(right for right in RIGHTS if right != missing)))
+    job = create_job("paint", "a")
+    create_label("loud", job)
+    client = client_for(make_user("some", *(right for right in RIGHTS if right != missing)))
     if body.get("related") == "NOTE":
         body = {**body, "related": Note.objects.get().pk}
 

@@ -1,4 +1,4 @@
-"""Specification §4.4: options, form-state and uploads, one test for each thing it promises."""
+"""Specification §4.4: options, form-state and uploads."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from pytest_django.fixtures import Settings
 from django_panel import Resource, forms
 from django_panel.forms.schema import FormSchema
 from django_panel.models import Upload
+from tests.project.clients import client_for, fetch, make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Specimen
-from tests.project.visitors import ask, person, signed_in
 from tests.uploads.files import PDF
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -70,12 +70,12 @@ def panel(declare: Declare, settings: Settings, tmp_path: Path) -> None:
 
 def options(client: Client, **query: Any) -> HttpResponse:
     place = {"resource": "plants", "page": "create", "field": "customer", **query}
-    return ask(client, "/back/options", "json", data=place)
+    return fetch(client, "/back/options", "json", data=place)
 
 
 def form_state(client: Client, place: str, state: Any, **body: Any) -> HttpResponse:
     sent = {"state": state, "changed": "name", "previous": None, **body}
-    return ask(
+    return fetch(
         client,
         f"/back/form-state?{place}",
         "json",
@@ -88,7 +88,7 @@ def form_state(client: Client, place: str, state: Any, **body: Any) -> HttpRespo
 def upload(client: Client, place: str, content: bytes = PDF, **body: Any) -> HttpResponse:
     file = SimpleUploadedFile("plan.pdf", content)
     data = {"field": "document", "file": file, **body}
-    return ask(client, f"/back/uploads?{place}", "json", "post", data=data)
+    return fetch(client, f"/back/uploads?{place}", "json", "post", data=data)
 
 
 CREATE = "resource=plants&page=create"
@@ -131,7 +131,7 @@ def test_form_state_says_what_the_form_should_look_like_and_writes_nothing(admin
         answer = form_state(admin, CREATE, {"name": "", "is_public": True})
 
     nodes = {node["name"]: node for node in json.loads(answer.content)["form"]["schema"]}
-    # No validation: the required name is empty, and nobody says so.
+    # No validation: the required name is empty, without an error.
     assert answer.status_code == 200
     assert nodes["size"]["options"] == [{"value": "s", "label": "Small"}]
     written = ("INSERT", "UPDATE", "DELETE", "FOR UPDATE", "SAVEPOINT", "BEGIN")
@@ -140,7 +140,7 @@ def test_form_state_says_what_the_form_should_look_like_and_writes_nothing(admin
 
 
 def test_form_state_tells_nothing_of_parts_that_are_not_there(admin: Client) -> None:
-    """Typed values open conditions, never what the record or the page closes."""
+    """Submitted values affect conditions, but never fields that the record or the page hides."""
     answer = form_state(admin, CREATE, {"token": "typed", "record": "1"}, changed="token")
 
     assert answer.status_code == 200
@@ -159,7 +159,7 @@ def test_form_state_reads_its_place_from_the_query_string(admin: Client) -> None
 
 @pytest.mark.parametrize("right", ["view_specimen", "change_specimen", "add_specimen"])
 def test_form_state_asks_the_right_before_the_schema_is_built(right: str) -> None:
-    clerk, record = signed_in(person("clerk", right)), Specimen.objects.create(name="Fern")
+    clerk, record = client_for(make_user("clerk", right)), Specimen.objects.create(name="Fern")
     may = {"add_specimen": (200, 403), "change_specimen": (403, 200)}.get(right, (403, 403))
 
     create = form_state(clerk, CREATE, {}).status_code
@@ -198,7 +198,7 @@ def test_the_resource_of_an_upload_is_read_from_the_query_string_only(admin: Cli
 
 def test_ten_thousand_files_in_one_form_are_refused(admin: Client) -> None:
     paths = [f"papers/{n}.pdf" for n in range(10_000)]
-    answer = ask(
+    answer = fetch(
         admin,
         "/back/plants/create",
         "json",
@@ -212,7 +212,7 @@ def test_ten_thousand_files_in_one_form_are_refused(admin: Client) -> None:
     assert not Specimen.objects.exists()
 
 
-def test_none_of_them_knows_a_record_out_of_reach(admin: Client) -> None:
+def test_none_of_them_finds_a_record_out_of_scope(admin: Client) -> None:
     gone = "resource=plants&page=edit&record=999"
 
     assert options(admin, page="edit", record=999).status_code == 404

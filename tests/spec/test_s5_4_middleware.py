@@ -16,11 +16,11 @@ from django_panel.http.middleware.authenticate import Authenticate
 from django_panel.http.middleware.verify_csrf import VerifyCsrf
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
-from tests.http.places import whole_panel
+from tests.http.routes_panel import routes_panel
+from tests.project.clients import Kind, client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import User
-from tests.project.nesting import RegionResource, SiteResource, deep_panel, line
-from tests.project.visitors import Kind, ask, page_of, person, signed_in
+from tests.project.nested_panel import RegionResource, SiteResource, deep_panel, make_line
 
 pytestmark = pytest.mark.django_db
 
@@ -54,9 +54,9 @@ def test_row_reset_panel_context_forgets_at_the_start(guest: Client) -> None:
 def test_row_redirect_panel_home(
     path: str, who: dict[str, Any] | None, kind: Kind, target: str | None
 ) -> None:
-    client = signed_in(None if who is None else person("somebody", **who))
+    client = client_for(None if who is None else make_user("somebody", **who))
 
-    response = ask(client, path, kind)
+    response = fetch(client, path, kind)
 
     assert response.headers.get("Location") == target
     assert response.status_code == (200 if target is None else 302)
@@ -64,7 +64,7 @@ def test_row_redirect_panel_home(
 
 @pytest.mark.parametrize("method", ["post", "head", "put"])
 def test_row_redirect_panel_home_is_for_get_only(method: str, admin: Client) -> None:
-    assert ask(admin, "/dashboard", method=method).status_code == 200
+    assert fetch(admin, "/dashboard", method=method).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_row_redirect_panel_home_obeys_its_settings(
 ) -> None:
     settings.PANEL = {**settings.PANEL, "home_redirect": option}
 
-    assert ask(admin, path).status_code == (302 if redirects else 200)
+    assert fetch(admin, path).status_code == (302 if redirects else 200)
 
 
 def test_row_share_flash_toast_promises_without_reading() -> None:
@@ -115,7 +115,7 @@ SHARED = {
 
 
 def test_row_share_panel_data_shares_exactly_these_props(admin: Client) -> None:
-    page = page_of(ask(admin, "/admin/report"))
+    page = page_of(fetch(admin, "/admin/report"))
 
     own = {"page", "widgets", "widgetData", "filters", "arrangement"}
     assert set(page["props"]) - own == SHARED
@@ -132,10 +132,12 @@ def test_row_share_panel_data_computes_nothing_for_the_hosts_pages(
 def test_row_resolve_panel_binds_and_releases(admin: Client, declare: Declare) -> None:
     bound: list[Any] = []
     declare(
-        whole=lambda panel: whole_panel(panel).boot_using(lambda _: bound.append(context.current()))
+        whole=lambda panel: routes_panel(panel).boot_using(
+            lambda _: bound.append(context.current())
+        )
     )
 
-    ask(admin, "/whole")
+    fetch(admin, "/whole")
 
     assert bound[0].panel is get_registry().by_id("whole")
     assert bound[0].user.username == "root"
@@ -157,13 +159,13 @@ def test_rows_of_guards_that_are_not_built_refuse_everybody(
     ask_for: Any, admin: Client, declare: Declare
 ) -> None:
     declare(
-        whole=lambda panel: ask_for(whole_panel(panel)), open=lambda panel: panel.path("elsewhere")
+        whole=lambda panel: ask_for(routes_panel(panel)), open=lambda panel: panel.path("elsewhere")
     )
 
-    assert ask(admin, "/whole").status_code == 403
-    assert ask(admin, "/whole/clients", "json").status_code == 403
-    assert ask(admin, "/whole/login").status_code != 403
-    assert ask(admin, "/elsewhere").status_code == 200
+    assert fetch(admin, "/whole").status_code == 403
+    assert fetch(admin, "/whole/clients", "json").status_code == 403
+    assert fetch(admin, "/whole/login").status_code != 403
+    assert fetch(admin, "/elsewhere").status_code == 200
 
 
 def test_handle_signatures_take_the_panel_as_specified() -> None:
@@ -185,7 +187,7 @@ def test_handle_signatures_take_the_panel_as_specified() -> None:
 
 
 class ParentReport(Page):
-    """A page of the host's below a record that the middleware resolves for it."""
+    """A custom page below a record that the middleware resolves."""
 
     registers_navigation = False
 
@@ -206,20 +208,20 @@ def test_row_resolve_parent_record_resolves_authorizes_and_binds(
     declare: Declare, admin: Client
 ) -> None:
     declare(deep=lambda panel: deep_panel(panel).pages([ParentReport]))
-    one, private = line("one"), line("two", region="private")
+    one, private = make_line("one"), make_line("two", region="private")
 
-    shown = ask(admin, f"/deep/regions/{one.region.pk}/report")
+    shown = fetch(admin, f"/deep/regions/{one.region.pk}/report")
 
     assert page_of(shown)["props"]["sites"] == ["one"]
-    assert ask(admin, f"/deep/regions/{private.region.pk}/report").status_code == 404
-    assert ask(admin, "/deep/regions/nobody/report").status_code == 404
+    assert fetch(admin, f"/deep/regions/{private.region.pk}/report").status_code == 404
+    assert fetch(admin, "/deep/regions/nobody/report").status_code == 404
     assert context.current() == context.PanelContext()
 
 
-def test_alias_panel_parent_is_an_open_door_for_what_is_not_nested(
+def test_alias_panel_parent_does_nothing_for_resources_that_are_not_nested(
     declare: Declare, admin: Client
 ) -> None:
     declare(deep=lambda panel: deep_panel(panel).auth_middleware(["auth", "panel.parent"]))
 
-    assert ask(admin, "/deep").status_code == 200
-    assert ask(admin, "/deep/regions").status_code == 200
+    assert fetch(admin, "/deep").status_code == 200
+    assert fetch(admin, "/deep/regions").status_code == 200

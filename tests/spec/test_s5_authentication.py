@@ -1,4 +1,4 @@
-"""Specification §5: who gets in, in which order, and what runs for whom."""
+"""Specification §5: authentication, access to panels, and the order of checks."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from django_panel.http.middleware.web import WEB_MIDDLEWARE, append_web_middlewa
 from django_panel.http.pipeline import guards
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
-from tests.http.places import whole_panel
+from tests.http.routes_panel import routes_panel
+from tests.project.clients import KINDS, Kind, client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import User
-from tests.project.visitors import KINDS, Kind, ask, page_of, person, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def names(panel: Panel, *, guest: bool = False, extra: tuple[Any, ...] = ()) -> 
 
 
 class Noting:
-    """A middleware that writes down when it runs, and what is bound then."""
+    """A middleware that records when it runs, and the context."""
 
     seen: list[tuple[str, str | None]] = []
 
@@ -76,7 +76,7 @@ def forget_notes() -> None:
 def test_rule_1_a_guest_is_sent_to_the_login_with_the_target_kept(
     kind: Kind, status: int, location: str | None, guest: Client
 ) -> None:
-    response = ask(guest, "/admin/tasks?page=2", kind)
+    response = fetch(guest, "/admin/tasks?page=2", kind)
 
     assert (response.status_code, response.headers.get("Location")) == (status, location)
 
@@ -87,14 +87,14 @@ def test_rule_1_a_guest_is_redirected_before_the_panel_resolves(
     booted: list[Panel] = []
     declare(
         whole=lambda panel: (
-            whole_panel(panel)
+            routes_panel(panel)
             .middleware([PanelNote])
             .auth_middleware(["auth", AuthNote])
             .boot_using(booted.append)
         )
     )
 
-    assert ask(guest, "/whole").status_code == 302
+    assert fetch(guest, "/whole").status_code == 302
 
     assert Noting.seen == [("PanelNote", None)]
     assert booted == []
@@ -105,31 +105,31 @@ def test_rule_1_a_guest_is_redirected_before_the_panel_resolves(
 def test_rule_1_a_refused_person_receives_403_never_a_redirect(
     who: dict[str, Any], kind: Kind
 ) -> None:
-    response = ask(signed_in(person("refused", **who)), "/admin", kind)
+    response = fetch(client_for(make_user("refused", **who)), "/admin", kind)
 
     assert response.status_code == 403
     assert "Location" not in response.headers
 
 
-def test_rule_1_the_refused_person_may_sign_in_as_somebody_else() -> None:
-    client = signed_in(person("refused", is_staff=False))
+def test_rule_1_a_refused_user_may_sign_in_as_another_user() -> None:
+    client = client_for(make_user("refused", is_staff=False))
 
-    refused = ask(client, "/admin")
+    refused = fetch(client, "/admin")
 
     assert b'href="/admin/login"' in refused.content
-    assert page_of(ask(client, "/admin/login"))["component"] == "panel/auth/Login"
+    assert page_of(fetch(client, "/admin/login"))["component"] == "panel/auth/Login"
 
 
 def test_rule_1_a_panel_without_an_auth_stack_is_public_on_purpose(
     guest: Client, declare: Declare
 ) -> None:
-    declare(whole=lambda panel: whole_panel(panel).auth_middleware([]))
+    declare(whole=lambda panel: routes_panel(panel).auth_middleware([]))
 
-    assert ask(guest, "/whole").status_code == 200
-    assert page_of(ask(guest, "/whole"))["props"]["auth"]["user"] is None
+    assert fetch(guest, "/whole").status_code == 200
+    assert page_of(fetch(guest, "/whole"))["props"]["auth"]["user"] is None
     # Open to enter is not open to read: rights are still asked about the anonymous user.
-    assert ask(guest, "/whole/clients").status_code == 403
-    assert page_of(ask(guest, "/whole/login"))["component"] == "panel/auth/Login"
+    assert fetch(guest, "/whole/clients").status_code == 403
+    assert page_of(fetch(guest, "/whole/login"))["component"] == "panel/auth/Login"
 
 
 # 5.2 -----------------------------------------------------------------------------------------
@@ -143,21 +143,21 @@ def test_rule_2_the_panel_boots_after_the_access_check(declare: Declare) -> None
         assert current is panel
         booted.append((panel.get_id(), str(current_user())))
 
-    declare(whole=lambda panel: whole_panel(panel).boot_using(note))
-    refused, admitted = person("refused", is_staff=False), person("admitted")
+    declare(whole=lambda panel: routes_panel(panel).boot_using(note))
+    refused, admitted = make_user("refused", is_staff=False), make_user("admitted")
 
-    assert ask(signed_in(refused), "/whole").status_code == 403
+    assert fetch(client_for(refused), "/whole").status_code == 403
     assert booted == []
 
-    assert ask(signed_in(admitted), "/whole").status_code == 200
+    assert fetch(client_for(admitted), "/whole").status_code == 200
     assert booted == [("whole", "admitted")]
 
 
 def test_rule_2_the_login_page_boots_nothing(guest: Client, declare: Declare) -> None:
     booted: list[Panel] = []
-    declare(whole=lambda panel: whole_panel(panel).boot_using(booted.append))
+    declare(whole=lambda panel: routes_panel(panel).boot_using(booted.append))
 
-    assert ask(guest, "/whole/login").status_code == 200
+    assert fetch(guest, "/whole/login").status_code == 200
     assert booted == []
 
 
@@ -172,7 +172,7 @@ def test_rule_3_the_web_group_stands_in_order() -> None:
 def test_rule_3_the_panel_group_stands_in_order(declare: Declare) -> None:
     declare(
         whole=lambda panel: (
-            whole_panel(panel).middleware([PanelNote]).auth_middleware(["auth", AuthNote])
+            routes_panel(panel).middleware([PanelNote]).auth_middleware(["auth", AuthNote])
         )
     )
     whole = get_registry().by_id("whole")
@@ -191,7 +191,7 @@ def test_rule_3_the_panel_group_stands_in_order(declare: Declare) -> None:
 
 
 def test_rule_3_guest_pages_pass_the_panels_own_middleware_only(declare: Declare) -> None:
-    declare(whole=lambda panel: whole_panel(panel).middleware([PanelNote]))
+    declare(whole=lambda panel: routes_panel(panel).middleware([PanelNote]))
 
     assert names(get_registry().by_id("whole"), guest=True) == [
         "VerifyCsrf",
@@ -205,7 +205,7 @@ def test_rule_3_the_tenant_is_resolved_last_and_only_where_there_are_tenants(
     declare: Declare,
 ) -> None:
     declare(
-        whole=lambda panel: whole_panel(panel).tenant(User, lambda request, user: None),
+        whole=lambda panel: routes_panel(panel).tenant(User, lambda request, user: None),
         plain=whole_panel_elsewhere,
     )
 
@@ -223,14 +223,14 @@ def test_rule_3_the_chain_runs_in_that_order(admin: Client, declare: Declare) ->
 
     declare(
         whole=lambda panel: (
-            whole_panel(panel)
+            routes_panel(panel)
             .middleware([PanelNote])
             .auth_middleware(["auth", AuthNote])
             .dashboard(NotedDashboard)
         )
     )
 
-    assert ask(admin, "/whole").status_code == 200
+    assert fetch(admin, "/whole").status_code == 200
 
     assert Noting.seen == [("PanelNote", None), ("AuthNote", None), ("PageNote", "whole")]
 
@@ -256,28 +256,28 @@ def test_rule_5_the_four_are_appended_after_the_hosts_own(settings: Settings) ->
 def test_rule_5_the_switch_turns_what_was_appended_off(admin: Client, settings: Settings) -> None:
     settings.PANEL = {**settings.PANEL, "register_web_middleware": False}
 
-    assert ask(admin, "/dashboard").status_code == 200
+    assert fetch(admin, "/dashboard").status_code == 200
     of_the_page = {"page", "widgets", "widgetData", "filters", "arrangement"}
-    assert set(page_of(ask(admin, "/admin"))["props"]) == {*of_the_page, "errors"}
+    assert set(page_of(fetch(admin, "/admin"))["props"]) == {*of_the_page, "errors"}
 
     settings.PANEL = {**settings.PANEL, "register_web_middleware": True}
-    assert ask(admin, "/dashboard").status_code == 302
+    assert fetch(admin, "/dashboard").status_code == 302
 
 
 # 5.8 -----------------------------------------------------------------------------------------
 
 
 def test_rule_8_rights_are_asked_at_the_endpoint_not_inferred_from_a_link() -> None:
-    client = signed_in(person("viewer", "view_customer"))
+    client = client_for(make_user("viewer", "view_customer"))
 
-    page = page_of(ask(client, "/admin"))
+    page = page_of(fetch(client, "/admin"))
     hrefs = [item["href"] for group in page["props"]["navigation"] for item in group["items"]]
 
     assert "/admin/customers" in hrefs
-    assert ask(client, "/admin/customers").status_code == 200
+    assert fetch(client, "/admin/customers").status_code == 200
     assert not {"/admin/tasks", "/admin/secret"} & set(hrefs)
-    assert ask(client, "/admin/tasks").status_code == 403
-    assert ask(client, "/admin/secret").status_code == 403
+    assert fetch(client, "/admin/tasks").status_code == 403
+    assert fetch(client, "/admin/secret").status_code == 403
 
 
 # Guest redirect, inventory §5 ----------------------------------------------------------------
@@ -292,20 +292,20 @@ def test_guests_go_to_the_hosts_login_where_the_panel_has_none(
     switched_off_by: str, kind: Kind, status: int, header: str, guest: Client, declare: Declare
 ) -> None:
     if switched_off_by == "the panel":
-        declare(whole=lambda panel: whole_panel(panel).login(False))
+        declare(whole=lambda panel: routes_panel(panel).login(False))
     else:
-        declare({"register_guest_redirect": False}, whole=whole_panel)
+        declare({"register_guest_redirect": False}, whole=routes_panel)
 
-    response = ask(guest, "/whole/clients", kind)
+    response = fetch(guest, "/whole/clients", kind)
 
     assert response.status_code == status
     assert response.headers[header] == "/accounts/login?next=/whole/clients"
 
 
 def test_a_guests_write_is_answered_303_with_its_page_kept(guest: Client, declare: Declare) -> None:
-    declare(whole=whole_panel)
+    declare(whole=routes_panel)
 
-    response = ask(
+    response = fetch(
         guest,
         "/whole/clients/create",
         "inertia",

@@ -1,4 +1,4 @@
-"""Specification §6: what leaves for the open pages, when, and what never does."""
+"""Specification §6: which events are sent to open pages, and when."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pytest_django.fixtures import Settings
 from django_panel.broadcasting import PanelNotification
 from django_panel.models import StoredNotification
 from django_panel.notifications import Notification, NotificationAction
+from tests.project.clients import make_user
 from tests.project.models import User
-from tests.project.visitors import person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,7 +31,7 @@ HOSTILE = [
 
 
 class Recorder:
-    """A driver that carries messages no further than to the test."""
+    """A broadcasting driver that records messages."""
 
     published: ClassVar[list[tuple[str, str, Mapping[str, Any], int]]] = []
 
@@ -41,10 +41,10 @@ class Recorder:
 
 @pytest.fixture
 def published(settings: Settings) -> Iterator[list[tuple[str, str, Mapping[str, Any], int]]]:
-    """Return what the driver is handed: channel, event, data, and how many rows were stored."""
+    """Return the calls of the driver: channel, event, data, and the number of stored rows."""
     connection = {"driver": f"{__name__}.Recorder"}
-    stated = {"default": "main", "connections": {"main": connection}}
-    settings.PANEL = {**settings.PANEL, "broadcasting": stated}
+    configured = {"default": "main", "connections": {"main": connection}}
+    settings.PANEL = {**settings.PANEL, "broadcasting": configured}
     Recorder.published.clear()
     yield Recorder.published
     Recorder.published.clear()
@@ -52,7 +52,7 @@ def published(settings: Settings) -> Iterator[list[tuple[str, str, Mapping[str, 
 
 @pytest.fixture
 def ann() -> User:
-    return person("ann")
+    return make_user("ann")
 
 
 def test_row_sending_a_notification_emits_its_payload_with_a_message(
@@ -73,7 +73,7 @@ def test_row_sending_a_notification_emits_its_payload_with_a_message(
     ]
 
 
-def test_row_a_bare_toast_is_emitted_by_whoever_sends_it(published: list[Any], ann: User) -> None:
+def test_row_a_bare_toast_is_emitted_by_its_sender(published: list[Any], ann: User) -> None:
     PanelNotification(ann, "Look", "success", "/x", "Open").send()
 
     data = {"type": "success", "message": "Look", "url": "/x", "urlLabel": "Open"}
@@ -120,8 +120,8 @@ def test_without_broadcast_the_row_is_stored_and_nothing_leaves(
 def test_a_silent_driver_is_handed_nothing(
     published: list[Any], settings: Settings, ann: User, driver: str
 ) -> None:
-    stated = {"default": "main", "connections": {"main": {"driver": driver}}}
-    settings.PANEL = {**settings.PANEL, "broadcasting": stated}
+    configured = {"default": "main", "connections": {"main": {"driver": driver}}}
+    settings.PANEL = {**settings.PANEL, "broadcasting": configured}
 
     Notification("x").persistent().send(ann)
     PanelNotification(ann, "Look").send()

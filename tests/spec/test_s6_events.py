@@ -17,14 +17,14 @@ from django_panel.notifications import (
     panel_notification_sent,
 )
 from django_panel.testing import TestsNotifications
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.models import User
-from tests.project.visitors import ask, page_of, person, signed_in
 
 CHANNELS = {"default": "main", "connections": {"main": {"driver": "channels"}}}
 
 
-def broadcasting(settings: Settings, stated: Any) -> None:
-    settings.PANEL = {**settings.PANEL, "broadcasting": stated}
+def broadcasting(settings: Settings, configured: Any) -> None:
+    settings.PANEL = {**settings.PANEL, "broadcasting": configured}
 
 
 def test_a_sent_notification_carries_its_payload_and_a_message() -> None:
@@ -45,7 +45,7 @@ def test_a_bare_toast_goes_the_same_way() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stated", "usable"),
+    ("configured", "usable"),
     [
         ({}, False),
         ({"default": None}, False),
@@ -61,14 +61,14 @@ def test_a_bare_toast_goes_the_same_way() -> None:
     ],
 )
 def test_broadcasting_is_available_under_three_conditions(
-    stated: Any, usable: bool, settings: Settings
+    configured: Any, usable: bool, settings: Settings
 ) -> None:
-    broadcasting(settings, stated)
+    broadcasting(settings, configured)
 
     assert BroadcastSupport.is_configured() is usable
 
 
-def test_a_panel_names_the_channel_of_whoever_is_signed_in(settings: Settings) -> None:
+def test_a_panel_names_the_channel_of_the_current_user(settings: Settings) -> None:
     broadcasting(settings, CHANNELS)
     ann = User(pk=7)
 
@@ -92,26 +92,26 @@ def test_socket_and_bell_are_independent_switches(settings: Settings) -> None:
 
 @pytest.mark.django_db
 def test_pages_carry_the_channel_only_where_it_can_be_used(settings: Settings) -> None:
-    ann = person("ann")
-    client = signed_in(ann)
+    ann = make_user("ann")
+    client = client_for(ann)
 
-    shared = page_of(ask(client, "/admin", "inertia"))["props"]["broadcasting"]
+    shared = page_of(fetch(client, "/admin", "inertia"))["props"]["broadcasting"]
     assert shared == {"enabled": False, "channel": None}
 
     broadcasting(settings, CHANNELS)
-    shared = page_of(ask(client, "/admin", "inertia"))["props"]["broadcasting"]
+    shared = page_of(fetch(client, "/admin", "inertia"))["props"]["broadcasting"]
     assert shared == {"enabled": True, "channel": f"App.Models.User.{ann.pk}"}
-    assert "broadcasting" not in page_of(ask(client, "/admin", "inertia"))["props"]["panel"]
+    assert "broadcasting" not in page_of(fetch(client, "/admin", "inertia"))["props"]["panel"]
 
 
 @pytest.mark.django_db
 def test_with_the_bell_off_the_endpoints_stay(declare: Any) -> None:
     declare(shop=lambda panel: panel.path("shop").notifications(False))
-    ann = person("ann")
+    ann = make_user("ann")
     Notification("x").persistent().send(ann)
-    client = signed_in(ann)
+    client = client_for(ann)
 
-    shared = page_of(ask(client, "/shop", "inertia"))["props"]["notifications"]
+    shared = page_of(fetch(client, "/shop", "inertia"))["props"]["notifications"]
     assert (shared["enabled"], shared["indexUrl"], shared["unread"]) == (False, None, 0)
     assert client.get("/shop/notifications").json()["unread"] == 1
 
@@ -128,7 +128,7 @@ def test_the_event_is_fired_only_where_the_notification_broadcasts(
 
     panel_notification_sent.connect(hear)
     try:
-        Notification("x").broadcast(broadcasts).send(person("ann"))
+        Notification("x").broadcast(broadcasts).send(make_user("ann"))
     finally:
         panel_notification_sent.disconnect(hear)
 
@@ -157,7 +157,7 @@ def test_an_explicit_toast_is_never_overwritten(rf: Any) -> None:
         "url": "/file",
         "urlLabel": "Download",
     }
-    flash.consume(request)
+    flash.clear(request)
     assert flash.explicit_toast(request) is None
 
 
@@ -168,7 +168,7 @@ def test_an_explicit_toast_without_a_session_is_no_error(rf: Any) -> None:
 @pytest.mark.django_db
 class TestHelper:
     def test_it_holds_back_this_event_and_stores_rows(self) -> None:
-        ann, ben = person("ann"), person("ben")
+        ann, ben = make_user("ann"), make_user("ben")
 
         with TestsNotifications.fake() as fake:
             fake.assert_nothing_sent()
@@ -181,7 +181,7 @@ class TestHelper:
             fake.assert_nothing_stored_for(ben)
 
     def test_it_fails_with_readable_words(self) -> None:
-        ann, ben = person("ann"), person("ben")
+        ann, ben = make_user("ann"), make_user("ben")
 
         with TestsNotifications.fake() as fake:
             Notification("x").title("Saved").persistent().send(ann)
@@ -201,6 +201,6 @@ class TestHelper:
         fake = TestsNotifications.fake()
         fake.stop()
 
-        Notification("x").send(person("ann"))
+        Notification("x").send(make_user("ann"))
 
         fake.assert_nothing_sent()

@@ -1,4 +1,4 @@
-"""Specification §7 and §8: the rows that speak of actions, cells, order and selections."""
+"""Specification §7 and §8: actions, cells, reordering and selections."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.project.desk import RIGHTS, desk_panel, done, post, tasks
+from tests.project.clients import client_for, make_user
+from tests.project.desk_panel import RIGHTS, desk_panel, done, post, tasks
 from tests.project.fixtures import Declare
 from tests.project.models import Task
-from tests.project.visitors import person, signed_in
 
 pytestmark = pytest.mark.django_db
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One condition of the table, in its words, and a call that meets it."""
+    """One condition of the table, and a request that meets it."""
 
     status: int
     words: str
@@ -136,13 +136,13 @@ def panels(declare: Declare) -> None:
 @pytest.fixture
 def visitors() -> dict[str, Client]:
     return {
-        "clerk": signed_in(person("clerk", *RIGHTS)),
-        "reader": signed_in(person("reader", "view_task")),
+        "clerk": client_for(make_user("clerk", *RIGHTS)),
+        "reader": client_for(make_user("reader", "view_task")),
     }
 
 
 def keyed(value: Any) -> Any:
-    """Put keys where a body names tasks by their titles."""
+    """Replace the titles of tasks in a body by their keys."""
     if isinstance(value, list):
         return [keyed(each) for each in value]
     if isinstance(value, dict):

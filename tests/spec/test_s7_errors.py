@@ -1,4 +1,4 @@
-"""Specification §7: each status that can be reached, to each kind of reader, without a leak."""
+"""Specification §7: each error status for each type of client, without internal details."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from pytest_django.fixtures import Settings
 
 from django_panel.exceptions import LogicException
 from django_panel.http.errors import STATUSES
-from django_panel.http.refusals import InvalidInput, MethodNotAllowed
-from tests.http.places import FailingPage, whole_panel
+from django_panel.http.exceptions import InvalidInput, MethodNotAllowed
+from tests.http.routes_panel import FailingPage, routes_panel
+from tests.project.clients import KINDS, Kind, client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer
-from tests.project.visitors import KINDS, Kind, ask, page_of, person, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ SECRET = "/srv/secret/settings.py SELECT password FROM users"
 
 @dataclass(frozen=True)
 class Case:
-    """One way to a status over HTTP."""
+    """One request that leads to a status."""
 
     status: int
     name: str
@@ -64,7 +64,7 @@ CASES = (
     Case(404, "an unknown path for a guest", "/whole/nope", who="guest"),
     Case(404, "a missing record", "/whole/clients/999999/audit-log"),
     Case(404, "a key that cannot be one", "/whole/clients/abc/audit-log"),
-    Case(404, "a record out of reach", failure=Http404(SECRET)),
+    Case(404, "a record out of scope", failure=Http404(SECRET)),
     Case(405, "a verb without a row", "/whole/clients", "post"),
     Case(409, "a transaction that was aborted", failure=of_the_server("40P01")),
     Case(
@@ -97,7 +97,7 @@ LEAKS = re.compile(
 
 @pytest.fixture(autouse=True)
 def panel(declare: Declare) -> None:
-    declare({"locales": {"en": "English", "de": "Deutsch"}}, whole=whole_panel)
+    declare({"locales": {"en": "English", "de": "Deutsch"}}, whole=routes_panel)
 
 
 @pytest.fixture
@@ -105,8 +105,8 @@ def clients(admin: Client, guest: Client) -> dict[str, Client]:
     everybody = {
         "admin": admin,
         "guest": guest,
-        "refused": signed_in(person("refused", is_staff=False)),
-        "bare": signed_in(person("bare")),
+        "refused": client_for(make_user("refused", is_staff=False)),
+        "bare": client_for(make_user("bare")),
     }
     for client in everybody.values():
         client.raise_request_exception = False
@@ -118,7 +118,7 @@ def reach(
 ) -> HttpResponse:
     if case.failure is not None:
         monkeypatch.setattr(FailingPage, "failure", case.failure)
-    return ask(clients[case.who], case.path, kind, case.method, **case.sent)
+    return fetch(clients[case.who], case.path, kind, case.method, **case.sent)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -152,18 +152,18 @@ def test_every_refusal_has_a_case() -> None:
 
 
 @pytest.mark.parametrize(("kind", "status"), [("json", 401), ("html", 302), ("inertia", 302)])
-def test_a_guest_is_told_to_sign_in(kind: Kind, status: int, guest: Client) -> None:
-    assert ask(guest, "/whole", kind).status_code == status
+def test_a_guest_must_sign_in(kind: Kind, status: int, guest: Client) -> None:
+    assert fetch(guest, "/whole", kind).status_code == status
 
 
 @pytest.mark.parametrize(("kind", "status"), [("json", 422), ("html", 303), ("inertia", 303)])
 def test_invalid_input(kind: Kind, status: int, admin: Client) -> None:
-    response = ask(admin, "/whole/locale", kind, "post", data={"locale": "xx"})
+    response = fetch(admin, "/whole/locale", kind, "post", data={"locale": "xx"})
 
     assert response.status_code == status
     if kind == "json":
         assert json.loads(response.content) == {
-            "message": "Some of what was sent cannot be used.",
+            "message": "Some of the submitted values are not valid.",
             "errors": {"locale": ["This panel does not offer that language."]},
         }
     else:
@@ -176,7 +176,7 @@ def test_a_read_with_invalid_input_is_not_sent_back_to_itself(
 ) -> None:
     monkeypatch.setattr(FailingPage, "failure", InvalidInput({"q": ["Too long."]}))
 
-    response = ask(
+    response = fetch(
         admin, "/whole/failing", kind, headers={"Referer": "http://testserver/whole/failing"}
     )
 
@@ -188,12 +188,12 @@ def test_a_read_with_invalid_input_is_not_sent_back_to_itself(
 def test_a_refused_verb_names_the_others(admin: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FailingPage, "failure", MethodNotAllowed(["GET", "PUT"]))
 
-    assert ask(admin, "/whole/failing").headers["Allow"] == "GET, PUT"
+    assert fetch(admin, "/whole/failing").headers["Allow"] == "GET, PUT"
 
 
-def test_missing_and_out_of_reach_look_the_same(clients: dict[str, Client]) -> None:
+def test_missing_and_out_of_scope_look_the_same(clients: dict[str, Client]) -> None:
     missing, garbage = (
-        ask(clients["admin"], f"/whole/clients/{key}/audit-log") for key in ("999999", "abc")
+        fetch(clients["admin"], f"/whole/clients/{key}/audit-log") for key in ("999999", "abc")
     )
 
     assert _without_nonce(missing.content) == _without_nonce(garbage.content)
@@ -213,7 +213,7 @@ class TestFailures:
     ) -> None:
         admin.raise_request_exception = False
 
-        ask(admin, "/whole/failing")
+        fetch(admin, "/whole/failing")
 
         reports = [record for record in caplog.records if record.levelno >= logging.ERROR]
         assert [record.getMessage() for record in reports] == [
@@ -226,19 +226,19 @@ class TestFailures:
         settings.DEBUG = True
         admin.raise_request_exception = False
 
-        response = ask(admin, "/whole/failing")
+        response = fetch(admin, "/whole/failing")
 
         assert response.status_code == 500
         assert b"Traceback" in response.content
 
     def test_reach_a_hosts_own_tests(self, admin: Client) -> None:
         with pytest.raises(RuntimeError, match="secret"):
-            ask(admin, "/whole/failing")
+            fetch(admin, "/whole/failing")
 
 
 def test_a_page_that_returns_nothing_is_named(admin: Client) -> None:
     with pytest.raises(LogicException, match=r"ForgetfulPage.*None"):
-        ask(admin, "/whole/forgetful")
+        fetch(admin, "/whole/forgetful")
 
 
 def test_suspicion_reaches_the_security_log(
@@ -246,7 +246,7 @@ def test_suspicion_reaches_the_security_log(
 ) -> None:
     monkeypatch.setattr(FailingPage, "failure", SuspiciousOperation("odd"))
 
-    ask(admin, "/whole/failing")
+    fetch(admin, "/whole/failing")
 
     assert "django.security.SuspiciousOperation" in [record.name for record in caplog.records]
 
@@ -254,11 +254,11 @@ def test_suspicion_reaches_the_security_log(
 @pytest.mark.parametrize("kind", KINDS)
 def test_refusals_speak_the_readers_language(kind: Kind, admin: Client, settings: Settings) -> None:
     admin.post("/whole/locale", {"locale": "ar"})
-    assert b'dir="ltr"' in ask(admin, "/whole/nope").content  # not offered: not spoken
+    assert b'dir="ltr"' in fetch(admin, "/whole/nope").content  # not offered: not spoken
     settings.PANEL = {**settings.PANEL, "locales": {"en": "English", "ar": "العربية"}}
     admin.post("/whole/locale", {"locale": "ar"})
 
-    shown = ask(admin, "/whole/nope", kind)
+    shown = fetch(admin, "/whole/nope", kind)
 
     assert shown.status_code == 404
     if kind == "html":
@@ -267,21 +267,21 @@ def test_refusals_speak_the_readers_language(kind: Kind, admin: Client, settings
 
 def test_the_page_follows_the_chosen_appearance(admin: Client, declare: Declare) -> None:
     admin.cookies["appearance"] = "dark"
-    assert b'data-appearance="dark"' in ask(admin, "/whole/nope").content
+    assert b'data-appearance="dark"' in fetch(admin, "/whole/nope").content
 
     admin.cookies["appearance"] = '"><script>'
-    assert b'data-appearance="system"' in ask(admin, "/whole/nope").content
+    assert b'data-appearance="system"' in fetch(admin, "/whole/nope").content
 
-    declare(whole=lambda panel: whole_panel(panel).dark_mode(False))
+    declare(whole=lambda panel: routes_panel(panel).dark_mode(False))
     admin.cookies["appearance"] = "dark"
-    assert b'data-appearance="light"' in ask(admin, "/whole/nope").content
+    assert b'data-appearance="light"' in fetch(admin, "/whole/nope").content
 
 
 def test_the_page_bears_the_panels_mark(admin: Client, declare: Declare) -> None:
-    assert b"<img" not in ask(admin, "/whole/nope").content
+    assert b"<img" not in fetch(admin, "/whole/nope").content
 
-    declare(whole=lambda panel: whole_panel(panel).icon("/static/sun.svg", "/static/moon.svg"))
-    shown = ask(admin, "/whole/nope").content
+    declare(whole=lambda panel: routes_panel(panel).icon("/static/sun.svg", "/static/moon.svg"))
+    shown = fetch(admin, "/whole/nope").content
 
     assert b'src="/static/sun.svg"' in shown
     assert b'src="/static/moon.svg"' in shown
@@ -294,7 +294,7 @@ def test_the_page_needs_nothing_of_the_hosts_templates(
     engine = {**django_settings.TEMPLATES[0], "APP_DIRS": False}
     settings.TEMPLATES = [engine] if templates == "without app folders" else []
 
-    response = ask(admin, "/whole/nope")
+    response = fetch(admin, "/whole/nope")
 
     assert response.status_code == 404
     assert b"Whole &amp; Sons" in response.content
@@ -336,7 +336,7 @@ def test_props_hold_plain_data_only(path: str, admin: Client, settings: Settings
     Customer.objects.create(name="Ann", email="ann@example.test")
     client = Client() if path.endswith("login") else admin
 
-    page = page_of(ask(client, path, "inertia"))
+    page = page_of(fetch(client, path, "inertia"))
 
     found = list(leaves(page["props"]))
     assert len(found) > 100

@@ -1,4 +1,4 @@
-"""Specification §7: the 404 and 422 rows that speak of parents, relations and their pages."""
+"""Specification §7: the 404 and 422 rows about parents and relations."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
 
+from tests.project.clients import client_for, fetch, make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Note, Remark
-from tests.project.nesting import RIGHTS, Line, deep_panel, line, post, remark_about
-from tests.project.related import JobResource as PlainJobs
-from tests.project.related import related_panel
-from tests.project.visitors import ask, person, signed_in
+from tests.project.nested_panel import RIGHTS, Line, deep_panel, make_line, post, remark_for
+from tests.project.relation_panel import JobResource as PlainJobs
+from tests.project.relation_panel import related_panel
 
 pytestmark = pytest.mark.django_db
 
@@ -26,12 +26,12 @@ def panels(declare: Declare) -> None:
 
 @pytest.fixture
 def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
+    return client_for(make_user("clerk", *RIGHTS))
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One condition of the table, in its words, and a request that meets it."""
+    """One condition of the table, and a request that meets it."""
 
     status: int
     words: str
@@ -123,7 +123,7 @@ ROWS = (
 
 
 def filled(value: Any, keys: dict[str, Any]) -> Any:
-    """Put keys where a request names records."""
+    """Replace the names of records in a request by their keys."""
     if isinstance(value, dict):
         return {name: filled(each, keys) for name, each in value.items()}
     if isinstance(value, list):
@@ -138,8 +138,8 @@ def keys_of(one: Line, two: Line) -> dict[str, Any]:
         "job": one.job.pk,
         "note": one.note.pk,
         "strange": two.note.pk,
-        "remark": remark_about(one.note).pk,
-        "strange_remark": remark_about(two.note).pk,
+        "remark": remark_for(one.note).pk,
+        "strange_remark": remark_for(two.note).pk,
     }
 
 
@@ -150,11 +150,11 @@ def stored() -> list[Any]:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.status} {row.words}")
 def test_status(row: Row, clerk: Client) -> None:
-    keys = keys_of(line("one", **row.names), line("two"))
+    keys = keys_of(make_line("one", **row.names), make_line("two"))
     before = stored()
 
     if row.body is None:
-        answer = ask(clerk, filled(row.where, keys), "json")
+        answer = fetch(clerk, filled(row.where, keys), "json")
     else:
         action = {"action": "shout"} if row.where == "relations/action" else {}
         answer = post(clerk, row.where, **{**action, **filled(row.body, keys)})
@@ -164,10 +164,10 @@ def test_status(row: Row, clerk: Client) -> None:
 
 
 def test_the_same_requests_are_answered_where_nothing_is_wrong(clerk: Client) -> None:
-    keys = keys_of(line("one"), line("two"))
+    keys = keys_of(make_line("one"), make_line("two"))
 
-    assert ask(clerk, filled("{path}/todos/{note}", keys), "json").status_code == 200
-    assert ask(clerk, filled("/rel/jobs/{job}/todos", keys), "json").status_code == 200
+    assert fetch(clerk, filled("{path}/todos/{note}", keys), "json").status_code == 200
+    assert fetch(clerk, filled("/rel/jobs/{job}/todos", keys), "json").status_code == 200
     assert post(clerk, "record", **filled(RECORD, keys)).status_code == 303
     related = {**OWNED, "action": "shout", "related": "{remark}"}
     assert post(clerk, "relations/action", **filled(related, keys)).status_code == 303
@@ -179,9 +179,9 @@ def test_the_same_requests_are_answered_where_nothing_is_wrong(clerk: Client) ->
 
 @pytest.mark.parametrize("right", ["view_region", "view_site", "view_job"])
 def test_a_parent_revoked_between_the_page_and_the_action(right: str) -> None:
-    user = person("clerk", *RIGHTS)
-    client, one = signed_in(user), line("one")
-    assert ask(client, f"{one.path}/todos", "json").status_code == 200
+    user = make_user("clerk", *RIGHTS)
+    client, one = client_for(user), make_line("one")
+    assert fetch(client, f"{one.path}/todos", "json").status_code == 200
 
     user.user_permissions.remove(Permission.objects.get(codename=right))
     answer = post(client, "record", action="shout", record=one.note.pk, parent=one.job.pk)
@@ -205,8 +205,8 @@ def test_a_parent_revoked_between_the_page_and_the_action(right: str) -> None:
 def test_a_parent_as_a_list_or_an_object_in_an_address(
     address: str, spelling: str, clerk: Client
 ) -> None:
-    one = line("one")
+    one = make_line("one")
     asked = f"/deep/{address.format(note=one.note.pk)}&resource=todos"
 
-    assert ask(clerk, f"{asked}&{spelling.format(one.job.pk)}", "json").status_code == 422
-    assert ask(clerk, f"{asked}&parent={one.job.pk}", "json").status_code == 200
+    assert fetch(clerk, f"{asked}&{spelling.format(one.job.pk)}", "json").status_code == 422
+    assert fetch(clerk, f"{asked}&parent={one.job.pk}", "json").status_code == 200

@@ -97,9 +97,9 @@ REFUSED: dict[str, tuple[Callable[[Panel], Panel], str]] = {
 
 @pytest.mark.parametrize("row", REFUSED)
 def test_contents_that_contradict_each_other(row: str) -> None:
-    build, told = REFUSED[row]
+    build, message = REFUSED[row]
 
-    with pytest.raises(PanelRegistrationException, match=told):
+    with pytest.raises(PanelRegistrationException, match=message):
         booted(build)
 
 
@@ -116,7 +116,7 @@ def test_contents_that_agree() -> None:
 
 
 @pytest.mark.parametrize(
-    ("second", "told"),
+    ("second", "message"),
     [
         (lambda panel: panel.id("first"), "'first'"),
         (lambda panel: panel.path("first"), "'first'"),
@@ -125,14 +125,14 @@ def test_contents_that_agree() -> None:
     ids=["duplicate id", "duplicate path", "duplicate path on two domains"],
 )
 def test_panels_that_contradict_each_other(
-    second: Callable[[Panel], Panel], told: str, declare: Declare
+    second: Callable[[Panel], Panel], message: str, declare: Declare
 ) -> None:
     declare(first=lambda panel: panel, second=lambda panel: panel)
     assert len(get_registry().all()) == 2
 
     declare(first=lambda panel: panel, second=second)
 
-    with pytest.raises(PanelRegistrationException, match=told):
+    with pytest.raises(PanelRegistrationException, match=message):
         get_registry()
 
 
@@ -170,7 +170,7 @@ def test_a_provider_that_cannot_be_imported() -> None:
         get_registry()
 
 
-def test_a_missing_model_is_a_mistake_of_the_schema() -> None:
+def test_a_missing_model_is_an_error_of_the_schema() -> None:
     bare = type("BareResource", (Resource,), {})
 
     with pytest.raises(PanelSchemaException, match="BareResource declares no model"):
@@ -186,11 +186,11 @@ def test_a_strict_panel_refuses_a_resource_without_a_policy() -> None:
         assert TASKS.can_create() is True
     with (
         context.bind(panel=strict, user=root),
-        pytest.raises(PanelAuthorizationException, match="TaskResource states no policy"),
+        pytest.raises(PanelAuthorizationException, match="TaskResource declares no policy"),
     ):
         TASKS.can_create()
 
 
 def test_what_is_asked_too_early_is_a_logic_exception() -> None:
-    with pytest.raises(LogicException, match="'early' is not booted yet"):
+    with pytest.raises(LogicException, match="'early' is not loaded yet"):
         Panel("early").resource_by_slug("tasks")

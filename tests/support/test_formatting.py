@@ -96,7 +96,7 @@ def test_the_languages_own_formats(language: str) -> None:
 
 
 def test_a_day_has_no_time_to_show() -> None:
-    with pytest.raises(ValueError, match=r"'d.m.Y H:i' asks for a time \('H'\)"):
+    with pytest.raises(ValueError, match=r"'d.m.Y H:i' contains a time \('H'\)"):
         date_formatter("d.m.Y H:i")
 
 

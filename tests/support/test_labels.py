@@ -73,5 +73,5 @@ def test_anything_else_is_no_slug(text: str) -> None:
 
 
 def test_capitals_of_the_rest_are_kept() -> None:
-    assert labels.capitalised("iPhone order") == "IPhone order"
-    assert labels.capitalised("") == ""
+    assert labels.capfirst("iPhone order") == "IPhone order"
+    assert labels.capfirst("") == ""

@@ -12,7 +12,7 @@ from django_panel.panels.registry import directory
 from django_panel.support import ports
 
 
-def test_the_composition_root_has_wired_every_door() -> None:
+def test_every_port_has_an_implementation() -> None:
     assert ports.directory() is directory
     assert isinstance(ports.renderer(), InertiaRenderer)
     assert callable(ports.auth_stack().endpoints)
@@ -26,7 +26,7 @@ def test_the_composition_root_has_wired_every_door() -> None:
         ("auth_stack", ports.auth_stack),
     ],
 )
-def test_a_door_asked_too_early_says_what_to_do(
+def test_a_port_used_too_early_explains_what_to_do(
     name: str, door: Callable[[], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ports, "_wired", {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from django_panel.support.tab_keys import distinct, memory_key
+from django_panel.support.tab_keys import distinct_keys, tab_session_key
 
 
 @pytest.mark.parametrize(
@@ -18,11 +18,11 @@ from django_panel.support.tab_keys import distinct, memory_key
     ],
 )
 def test_no_two_keys_are_equal(keys: list[str], found: list[str]) -> None:
-    assert distinct(keys) == found
+    assert distinct_keys(keys) == found
 
 
 @pytest.mark.parametrize(
     ("persist", "key"), [(False, None), (True, "a.b"), ("mine", "mine"), ("", "")]
 )
 def test_the_memory_is_named_by_a_text_or_by_the_tabs(persist: str | bool, key: str | None) -> None:
-    assert memory_key(persist, ["a", "b"]) == key
+    assert tab_session_key(persist, ["a", "b"]) == key

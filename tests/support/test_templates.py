@@ -9,7 +9,7 @@ import pytest
 from django.template import TemplateDoesNotExist
 from pytest_django.fixtures import Settings
 
-from django_panel.support.templates import render_packaged
+from django_panel.support.templates import render_template
 
 DJANGO = "django.template.backends.django.DjangoTemplates"
 ERROR = "django_panel/error.html"
@@ -32,7 +32,7 @@ def test_packaged_templates_are_escaped_in_every_engine(
 ) -> None:
     settings.TEMPLATES = templates
 
-    drawn = render_packaged(ERROR, {"title": "<b>Not here</b>", "status": 404})
+    drawn = render_template(ERROR, {"title": "<b>Not here</b>", "status": 404})
 
     assert "<h1>&lt;b&gt;Not here&lt;/b&gt;</h1>" in drawn
 
@@ -42,9 +42,9 @@ def test_the_host_template_wins(settings: Settings, tmp_path: Path) -> None:
     (tmp_path / ERROR).write_text("theirs: {{ status }}")
     settings.TEMPLATES = [{"BACKEND": DJANGO, "DIRS": [tmp_path], "APP_DIRS": True}]
 
-    assert render_packaged(ERROR, {"status": 404}) == "theirs: 404"
+    assert render_template(ERROR, {"status": 404}) == "theirs: 404"
 
 
 def test_an_unknown_name_is_an_error() -> None:
     with pytest.raises(TemplateDoesNotExist, match=r"django_panel/nowhere\.html"):
-        render_packaged("django_panel/nowhere.html", {})
+        render_template("django_panel/nowhere.html", {})

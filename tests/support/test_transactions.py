@@ -25,7 +25,7 @@ from tests.project.models import Customer
         ((False,), None, False),
     ],
 )
-def test_the_first_stated_wish_counts_then_the_panels_then_yes(
+def test_the_first_declared_option_wins_then_the_panels_then_true(
     wishes: tuple[bool | None, ...], panel_says: bool | None, wanted: bool
 ) -> None:
     panel = None if panel_says is None else Panel("back").database_transactions(panel_says)

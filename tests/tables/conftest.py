@@ -1,4 +1,4 @@
-"""Tables for the archive, and a business of some size."""
+"""The tables of ``sample_models``, and sample tasks."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from django_panel.tables.derived import derive_table
-from django_panel.tables.page import TablePage
-from django_panel.tables.query import TableQuery
+from django_panel.tables.paging.page import TablePage
+from django_panel.tables.reading.query import TableQuery
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.state import TableState
 from tests.project.models import Customer, Project, Task, User
-from tests.tables import archive
-from tests.tables.reading import Ask, Statements
+from tests.tables import sample_models
+from tests.tables.page_helpers import Read, Statements
 
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
-    """Make the archive's tables beside those of the test project."""
+    """Create the tables of ``sample_models`` in addition to those of the test project."""
     with django_db_blocker.unblock():
         existing = connection.introspection.table_names()
         with connection.schema_editor() as editor:
-            for model in archive.MODELS:
+            for model in sample_models.MODELS:
                 if model._meta.db_table not in existing:
                     editor.create_model(model)
 
 
 @pytest.fixture
 def tasks(db: None) -> QuerySet[Task]:
-    """Fill sixty tasks in six projects of three customers; two people share half of them."""
+    """Create sixty tasks in six projects of three customers, half of them with an assignee."""
     customers = Customer.objects.bulk_create(
         [Customer(name=name) for name in ("Zebra", "Äpfel & Co", "Moss 100%")]
     )
@@ -68,21 +68,21 @@ def tasks(db: None) -> QuerySet[Task]:
 
 @pytest.fixture
 def task_table() -> TableSchema:
-    """Return the table of a task as nobody described it."""
+    """Return the table that is derived from the model ``Task``."""
     return derive_table(Task, TableSchema())
 
 
 @pytest.fixture
-def ask() -> Ask:
-    """Return a function that asks a table as a query string would."""
+def read_page() -> Read:
+    """Return a function that reads a page of a table for a query string."""
 
-    def ask(schema: TableSchema, queryset: QuerySet[Any], **query: Any) -> TablePage:
+    def read_page(schema: TableSchema, queryset: QuerySet[Any], **query: Any) -> TablePage:
         return TableQuery(schema, TableState.from_query(query, schema), queryset).page()
 
-    return ask
+    return read_page
 
 
 @pytest.fixture
 def statements(db: None) -> Statements:
-    """Return a maker of contexts that collect the SQL run inside them."""
+    """Return a context manager that captures SQL statements."""
     return lambda: CaptureQueriesContext(connection)

@@ -1,4 +1,4 @@
-"""A table of letters with a little of everything that people can ask for."""
+"""A table of letters with search, filters, groups and summaries."""
 
 from __future__ import annotations
 

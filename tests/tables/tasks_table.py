@@ -1,4 +1,4 @@
-"""A small table of tasks, and a button that can stand anywhere in it."""
+"""A small table of tasks, and an action for all of its scopes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.project.models import Task
 
 
 def button(name: str) -> Action:
-    """Return an action that can stand anywhere."""
+    """Return an action for any scope."""
     return (
         Action(name)
         .action(lambda record: None)

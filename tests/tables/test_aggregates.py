@@ -1,4 +1,4 @@
-"""Figures over relations: one statement, no multiplied rows, the ORM's own names."""
+"""Aggregates over relations: one query, no repeated rows, names as in the ORM."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.tables.columns.aggregate import RelationAggregate
 from django_panel.tables.columns.boolean import BooleanColumn
 from django_panel.tables.columns.date import DateColumn
-from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.text import TextColumn
-from django_panel.tables.records import read_records
+from django_panel.tables.reading.records import read_records
 from django_panel.tables.rows import make_rows
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Customer, Project, Task, User
-from tests.tables.archive import Record
+from tests.tables.sample_models import Record
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
-def test_all_figures_come_in_one_statement(tasks: QuerySet[Task]) -> None:
+def test_all_aggregates_are_read_with_one_query(tasks: QuerySet[Task]) -> None:
     schema = TableSchema().columns(
         [
             TextColumn("name"),
@@ -55,7 +55,7 @@ def test_all_figures_come_in_one_statement(tasks: QuerySet[Task]) -> None:
         "projects_count": {"display": "2", "raw": 2},
         "tasks_count": {"display": "20", "raw": 20},
         "has_projects": {"value": True, "label": "Yes"},
-        # SQLite forgets the last places of a sum.
+        # SQLite loses the last digits of a sum.
         "budget": {"display": "3,703.50", "raw": zebra["budget"]["raw"]},
         "mean": zebra["mean"],
         "first": {"display": "Jan. 1, 2026", "iso": "2026-01-01"},
@@ -70,7 +70,7 @@ def test_all_figures_come_in_one_statement(tasks: QuerySet[Task]) -> None:
     assert idle["first"] is None
 
 
-def test_a_figure_has_the_name_the_orm_would_give() -> None:
+def test_an_aggregate_is_named_as_by_the_orm() -> None:
     assert RelationAggregate("count", "tasks").alias("n") == "tasks__count"
     assert RelationAggregate("sum", "tasks", "hours").alias("n") == "tasks__hours__sum"
     assert RelationAggregate("count", "projects.tasks").alias("n") == "projects__tasks__count"
@@ -78,7 +78,7 @@ def test_a_figure_has_the_name_the_orm_would_give() -> None:
     assert narrowed.alias("open") == "tasks__count__open"
 
 
-def test_callables_find_the_figure_on_the_record(tasks: QuerySet[Task]) -> None:
+def test_callbacks_can_read_the_aggregate(tasks: QuerySet[Task]) -> None:
     column = NumberColumn("n").counts("tasks").tooltip(lambda record: record.tasks__count)
     plan = TableSchema().columns([column]).plan_for(Project)
     keys = list(Project.objects.values_list("pk", flat=True))
@@ -88,7 +88,7 @@ def test_callables_find_the_figure_on_the_record(tasks: QuerySet[Task]) -> None:
     assert {row["cellMeta"]["n"]["tooltip"] for row in rows} == {"10"}
 
 
-def test_relations_to_many_are_counted_from_both_ends() -> None:
+def test_many_to_many_relations_are_counted_from_both_sides() -> None:
     group = Group.objects.create(name="Carriers")
     people = [User.objects.create(username=name) for name in ("ada", "bo")]
     group.user_set.set(people)
@@ -104,7 +104,7 @@ def test_relations_to_many_are_counted_from_both_ends() -> None:
     assert figure(Record, "related", first.pk) == 1
 
 
-def test_a_figure_can_be_sorted_by(tasks: QuerySet[Task]) -> None:
+def test_an_aggregate_is_sortable(tasks: QuerySet[Task]) -> None:
     plan = (
         TableSchema().columns([NumberColumn("n").counts("projects").sortable()]).plan_for(Customer)
     )
@@ -121,13 +121,13 @@ def test_a_figure_can_be_sorted_by(tasks: QuerySet[Task]) -> None:
     ("column", "parts"),
     [
         (NumberColumn("n").counts("taks"), ["'n'", "'taks'", "Did you mean 'tasks'?"]),
-        (NumberColumn("n").counts("name"), ["'name'", "no relation"]),
+        (NumberColumn("n").counts("name"), ["'name'", "not a relation"]),
         (NumberColumn("n").sum("tasks", "hours"), ["'hours'", "project.models.Task"]),
         (NumberColumn("n").counts("tasks.assignee", lambda q: q), ["'tasks.assignee'", "query"]),
     ],
 )
-def test_what_cannot_be_counted_is_named(column: NumberColumn, parts: list[str]) -> None:
-    with pytest.raises(ColumnMistake) as caught:
+def test_an_unknown_relation_or_field_raises(column: NumberColumn, parts: list[str]) -> None:
+    with pytest.raises(PanelSchemaException) as caught:
         TableSchema().columns([column]).plan_for(Project)
 
     for part in parts:

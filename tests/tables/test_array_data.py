@@ -1,4 +1,4 @@
-"""ArrayTableData: mappings searched, sorted and paged by declared columns only."""
+"""ArrayTableData: mappings are searched, sorted and paginated by declared columns only."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RECORDS: list[dict[str, Any]] = [
 ]
 
 
-def ask(schema: TableSchema = SCHEMA, **query: Any) -> ArrayPage:
+def read_page(schema: TableSchema = SCHEMA, **query: Any) -> ArrayPage:
     return ArrayTableData(RECORDS).page(schema, TableState.from_query(query, schema))
 
 
@@ -42,7 +42,7 @@ def names(page: ArrayPage) -> list[Any]:
 
 
 def test_records_become_rows() -> None:
-    rows = ask().rows
+    rows = read_page().rows
 
     assert [row["key"] for row in rows] == [7, "b/1", 2, 9]
     assert rows[0]["cells"] == {
@@ -68,23 +68,23 @@ def test_records_become_rows() -> None:
     ],
     ids=str,
 )
-def test_they_are_searched_and_sorted(query: dict[str, Any], expected: list[Any]) -> None:
-    assert names(ask(**query)) == expected
+def test_records_are_searched_and_sorted(query: dict[str, Any], expected: list[Any]) -> None:
+    assert names(read_page(**query)) == expected
 
 
-def test_the_state_is_what_was_applied() -> None:
-    wire = ask(group="name", search="moss", sort="secret").state.to_wire()
+def test_the_state_is_the_applied_state() -> None:
+    wire = read_page(group="name", search="moss", sort="secret").state.to_wire()
 
     assert (wire["search"], wire["sort"], wire["group"]) == ("moss", None, None)
     assert (wire["filters"], wire["filterIndicators"]) == ({}, [])
 
 
-def test_they_are_paged() -> None:
+def test_records_are_paginated() -> None:
     schema = SCHEMA.per_page_options([3]).default_sort("name", "asc")
 
-    assert names(ask(schema)) == [None, "Fern", "Moss"]
-    assert names(ask(schema, page=2)) == ["moss 2"]
-    assert ask(schema, page=2).pagination == {
+    assert names(read_page(schema)) == [None, "Fern", "Moss"]
+    assert names(read_page(schema, page=2)) == ["moss 2"]
+    assert read_page(schema, page=2).pagination == {
         "page": 2,
         "perPage": 3,
         "total": 4,
@@ -96,15 +96,15 @@ def test_they_are_paged() -> None:
         "next": None,
         "previous": None,
     }
-    assert ask(schema, page=9).rows == []
-    assert ask(schema, page=9).pagination["from"] is None
+    assert read_page(schema, page=9).rows == []
+    assert read_page(schema, page=9).pagination["from"] is None
 
 
 def test_hidden_columns_are_not_sent() -> None:
-    assert set(ask(columns={"visible": ["size"]}).rows[0]["cells"]) == {"size"}
+    assert set(read_page(columns={"visible": ["size"]}).rows[0]["cells"]) == {"size"}
 
 
-def test_nothing_is_an_empty_page() -> None:
+def test_no_records_are_an_empty_page() -> None:
     page = ArrayTableData([]).page(SCHEMA, TableState.from_query({}, SCHEMA))
 
     assert page.rows == []
@@ -112,7 +112,7 @@ def test_nothing_is_an_empty_page() -> None:
     assert page.pagination["lastPage"] == 1
 
 
-def test_a_page_of_ones_own_is_told_what_a_list_is_told() -> None:
+def test_a_custom_page_gets_the_same_as_a_list() -> None:
     schema = SCHEMA.default_group("name").pagination("cursor")
 
     props = ArrayTableData(RECORDS).to_wire(schema, {"search": "moss", "filters": {"name": "a"}})
@@ -120,7 +120,7 @@ def test_a_page_of_ones_own_is_told_what_a_list_is_told() -> None:
     assert [row["key"] for row in props["rows"]] == [7, 2]
     assert props["state"]["search"] == "moss"
     assert props["pagination"]["total"] == 2
-    # What needs a database is not offered.
+    # Features that need a database are absent.
     assert (props["table"]["filters"], props["table"]["groups"], props["tabs"]) == ([], [], [])
     assert (props["state"]["filters"], props["state"]["group"]) == ({}, None)
 
@@ -133,7 +133,7 @@ def test_a_page_of_ones_own_is_told_what_a_list_is_told() -> None:
         ([datetime(2026, 1, 2), datetime(2026, 1, 1, tzinfo=UTC)], [1, 0]),
     ],
 )
-def test_whatever_the_values_are_they_have_an_order(values: list[Any], expected: list[int]) -> None:
+def test_values_of_any_type_are_sortable(values: list[Any], expected: list[int]) -> None:
     schema = TableSchema().columns([TextColumn("value").sortable()])
     data = ArrayTableData([{"value": value} for value in values])
 

@@ -1,4 +1,4 @@
-"""Cards: which column fills which slot. Tabs: ready-made views and their badges."""
+"""Cards: the slots of columns. Tabs: their queries and badges."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 from django.db.models import QuerySet
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.tables import counting
 from django_panel.tables.cards import CardLayout
 from django_panel.tables.columns.badge import BadgeColumn
 from django_panel.tables.columns.boolean import BooleanColumn
@@ -16,10 +15,11 @@ from django_panel.tables.columns.icon import IconColumn
 from django_panel.tables.columns.image import ImageColumn
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.columns.toggle import ToggleColumn
+from django_panel.tables.paging import counting
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.tabs import Tab, active_tab, check_tabs, tab_badges, tabs_to_wire
 from tests.project.models import Task
-from tests.tables.reading import Ask, Statements, sql_of
+from tests.tables.page_helpers import Read, Statements, sql_of
 
 COLUMNS = [
     ToggleColumn("open"),
@@ -39,7 +39,7 @@ def face(layout: CardLayout) -> dict[str, Any]:
 
 
 class TestCards:
-    def test_what_is_not_said_is_inferred(self) -> None:
+    def test_slots_are_chosen_from_the_columns(self) -> None:
         assert face(CardLayout()) == {
             "title": "stamp",
             "description": None,
@@ -49,13 +49,13 @@ class TestCards:
             "columns": 3,
         }
 
-    def test_a_claimed_column_is_not_used_twice(self) -> None:
+    def test_a_declared_column_is_not_chosen_again(self) -> None:
         card = face(CardLayout().title("name").description("a").badges(["paid"]).image("stamp"))
 
         assert card["title"] == "name"
         assert card["details"] == ["open", "picture", "state", "kind"]
 
-    def test_what_is_said_empty_stays_empty(self) -> None:
+    def test_empty_slots_stay_empty(self) -> None:
         card = face(CardLayout().title(None).image(None).badges([]).details([]))
 
         assert (card["title"], card["image"], card["badges"], card["details"]) == (
@@ -65,11 +65,11 @@ class TestCards:
             [],
         )
 
-    def test_explicit_lists_are_as_long_as_they_are(self) -> None:
+    def test_declared_lists_are_not_truncated(self) -> None:
         assert face(CardLayout().details(list("abcde")))["details"] == list("abcde")
 
     @pytest.mark.parametrize(("count", "columns"), [(0, 1), (1, 1), (4, 4), (9, 4)])
-    def test_one_to_four_stand_side_by_side(self, count: int, columns: int) -> None:
+    def test_the_number_of_cards_per_line_is_limited(self, count: int, columns: int) -> None:
         assert face(CardLayout().columns(count))["columns"] == columns
 
     @pytest.mark.parametrize(
@@ -82,18 +82,18 @@ class TestCards:
             CardLayout().details(["nam"]),
         ],
     )
-    def test_an_unknown_column_is_refused(self, layout: CardLayout) -> None:
+    def test_an_unknown_column_raises(self, layout: CardLayout) -> None:
         with pytest.raises(PanelSchemaException, match=r"'nam'.*Did you mean 'name'\?"):
             TableSchema().columns(COLUMNS).cards(layout).to_wire()
 
     @pytest.mark.parametrize("given", ["x", True, CardLayout, ["name"]])
-    def test_what_is_no_layout_is_refused(self, given: Any) -> None:
+    def test_another_type_than_a_layout_raises(self, given: Any) -> None:
         with pytest.raises(PanelSchemaException, match=r"cards\(\) was given.*CardLayout\(\)"):
             TableSchema().cards(given)
         with pytest.raises(PanelSchemaException, match=r"CardLayout\.columns\(\) was given 'x'"):
             CardLayout().columns("x")  # type: ignore[arg-type]
 
-    def test_a_grid_is_offered_only_with_a_face(self) -> None:
+    def test_the_grid_layout_needs_cards(self) -> None:
         schema = TableSchema().columns(COLUMNS)
 
         assert schema.to_wire()["layouts"] == ["table"]
@@ -103,8 +103,8 @@ class TestCards:
         assert schema.cards().cards(None).to_wire()["cards"] is None
 
     @pytest.mark.django_db
-    def test_title_and_image_are_sent_although_hidden(
-        self, tasks: QuerySet[Task], ask: Ask, statements: Statements
+    def test_title_and_image_are_sent_even_if_hidden(
+        self, tasks: QuerySet[Task], read_page: Read, statements: Statements
     ) -> None:
         schema = (
             TableSchema(Task)
@@ -113,7 +113,7 @@ class TestCards:
         )
 
         with statements() as captured:
-            page = ask(schema, tasks, columns={"visible": ["position"]}, layout="grid")
+            page = read_page(schema, tasks, columns={"visible": ["position"]}, layout="grid")
             assert set(page.rows[0]["cells"]) == {"title", "position"}
 
         assert "notes" not in sql_of(captured)[0]
@@ -132,14 +132,14 @@ class TestTabs:
         assert active_tab(self.tabs, "done") is self.tabs[1]
         assert active_tab([], "done") is None
 
-    def test_they_say_what_they_are(self) -> None:
+    def test_the_json_of_tabs(self) -> None:
         assert tabs_to_wire(self.tabs, self.tabs[1]) == [
             {"key": "all", "label": "All", "icon": None, "active": False, "badge": None},
             {"key": "done", "label": "Finished", "icon": "check", "active": True, "badge": None},
             {"key": "open", "label": "Open", "icon": None, "active": False, "badge": 3},
         ]
 
-    def test_two_of_one_key_are_refused(self) -> None:
+    def test_two_tabs_with_the_same_key_raise(self) -> None:
         with pytest.raises(PanelSchemaException, match="twice: done"):
             check_tabs([*self.tabs, Tab("done")])
         with pytest.raises(PanelSchemaException, match="empty name"):
@@ -148,11 +148,11 @@ class TestTabs:
             check_tabs(["open"])  # type: ignore[list-item]
 
     @pytest.mark.django_db
-    def test_they_narrow_the_records(self, tasks: QuerySet[Task]) -> None:
+    def test_tabs_filter_the_records(self, tasks: QuerySet[Task]) -> None:
         assert [tab.apply(tasks).count() for tab in self.tabs] == [60, 20, 40]
 
     @pytest.mark.django_db
-    def test_computed_badges_are_apart_and_bounded(
+    def test_computed_badges_are_separate_and_limited(
         self, tasks: QuerySet[Task], statements: Statements, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(counting, "COUNT_LIMIT", 30)

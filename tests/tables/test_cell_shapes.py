@@ -1,4 +1,4 @@
-"""The shape of each kind's cell, as the inventory lists them, and of its definition."""
+"""The JSON of the cells and the definition of each column type, as in the inventory."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.tables.columns.badge import BadgeColumn
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.boolean import BooleanColumn
@@ -20,23 +21,22 @@ from django_panel.tables.columns.date import DateColumn
 from django_panel.tables.columns.datetime import DateTimeColumn
 from django_panel.tables.columns.icon import IconColumn
 from django_panel.tables.columns.image import ImageColumn
-from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.select import SelectColumn
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.columns.text_input import TextInputColumn
 from django_panel.tables.columns.toggle import ToggleColumn
-from django_panel.tables.plan import plan_items
+from django_panel.tables.reading.plan import plan_for_mappings
 from django_panel.tables.rows import make_rows
 from django_panel.tables.wire import ColumnWire
-from tests.tables.archive import Record
 from tests.tables.options.columns import SAMPLES
+from tests.tables.sample_models import Record
 
 
 def cell_of(column: Column, value: Any) -> Any:
-    """Return what a row shows for a value, with everything around the kind's own function."""
+    """Return the cell of a value, with its default and format applied."""
     item = {column.get_name(): value}
-    [row] = make_rows(plan_items([column]), [item], "default", keys=["0"])
+    [row] = make_rows(plan_for_mappings([column]), [item], "default", keys=["0"])
     return row["cells"][column.get_name()]
 
 
@@ -117,7 +117,7 @@ def test_a_cell(column: Column, value: Any, cell: Any) -> None:
     assert cell_of(column, value) == cell
 
 
-def test_every_kind_has_a_shape() -> None:
+def test_every_column_type_is_tested() -> None:
     assert {column.type for column, _value, _cell in SHAPES} == set(SAMPLES)
 
 
@@ -151,7 +151,7 @@ OWN_KEYS = {
 
 
 @pytest.mark.parametrize("kind", sorted(SAMPLES))
-def test_a_definition_has_its_keys_and_no_others(kind: str) -> None:
+def test_the_keys_of_each_definition(kind: str) -> None:
     column = SAMPLES[kind]
     field: Any = Record._meta.get_field(column.get_name())
 
@@ -161,7 +161,7 @@ def test_a_definition_has_its_keys_and_no_others(kind: str) -> None:
     assert set(definition) <= set(ColumnWire.__annotations__)
 
 
-def test_a_default_stands_for_what_is_missing_before_it_is_formatted() -> None:
+def test_a_default_replaces_a_missing_value_before_formatting() -> None:
     column = TextColumn("x").default("moss").format_using(str.upper)
 
     assert cell_of(column, None) == "MOSS"
@@ -170,7 +170,7 @@ def test_a_default_stands_for_what_is_missing_before_it_is_formatted() -> None:
     assert cell_of(TextColumn("x").format_using(str.upper), None) is None
 
 
-def test_formatting_changes_the_words_and_keeps_the_value() -> None:
+def test_formatting_changes_the_label_and_keeps_the_value() -> None:
     assert cell_of(NumberColumn("x").format_using(lambda v: f"{v} of 9"), 3) == {
         "display": "3 of 9",
         "raw": 3,
@@ -181,7 +181,7 @@ def test_formatting_changes_the_words_and_keeps_the_value() -> None:
 
 
 @pytest.mark.parametrize(
-    ("away", "words"),
+    ("away", "expected"),
     [
         (timedelta(), "just now"),
         (timedelta(seconds=-30), "just now"),
@@ -189,17 +189,17 @@ def test_formatting_changes_the_words_and_keeps_the_value() -> None:
         (timedelta(days=2, minutes=1), "in 2\xa0days"),
     ],
 )
-def test_moments_are_counted_from_now(away: timedelta, words: str) -> None:
+def test_relative_datetimes(away: timedelta, expected: str) -> None:
     moment = timezone.now() + away
 
     cell = cell_of(DateTimeColumn("x").relative(), moment)
 
-    assert cell["display"] == words
+    assert cell["display"] == expected
     assert cell["iso"] == moment.isoformat()
 
 
 @pytest.mark.parametrize(
-    ("days", "words"),
+    ("days", "expected"),
     [
         (0, "today"),
         (-1, "yesterday"),
@@ -208,17 +208,17 @@ def test_moments_are_counted_from_now(away: timedelta, words: str) -> None:
         (15, "in 2\xa0weeks"),
     ],
 )
-def test_days_are_counted_from_today(days: int, words: str) -> None:
+def test_relative_dates(days: int, expected: str) -> None:
     day = timezone.localdate() + timedelta(days=days)
 
-    assert cell_of(DateColumn("x").relative(), day)["display"] == words
+    assert cell_of(DateColumn("x").relative(), day)["display"] == expected
 
 
-def test_words_around_a_cell_are_translated_late() -> None:
+def test_cell_metadata_is_translated_lazily() -> None:
     column = TextColumn("x").tooltip(gettext_lazy("Yes")).header_tooltip(gettext_lazy("No"))
 
     with translation.override("de"):
-        [row] = make_rows(plan_items([column]), [{"x": "moss"}], "default", keys=["0"])
+        [row] = make_rows(plan_for_mappings([column]), [{"x": "moss"}], "default", keys=["0"])
         assert row["cellMeta"] == {"x": {"tooltip": "Ja"}}
         assert column.to_wire()["headerTooltip"] == "Nein"
 
@@ -226,7 +226,7 @@ def test_words_around_a_cell_are_translated_late() -> None:
 def test_edges_and_sizes_are_checked() -> None:
     assert TextColumn("x").frozen().get_frozen() == "start"
     assert TextColumn("x").frozen("end").frozen(False).get_frozen() is None
-    with pytest.raises(ValueError, match="'middle' is no edge"):
+    with pytest.raises(ValueError, match="'middle' is not an edge"):
         TextColumn("x").frozen("middle")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="not 0"):
         TextColumn("x").limit(0)
@@ -239,16 +239,16 @@ def test_edges_and_sizes_are_checked() -> None:
 
 
 def test_a_custom_column_needs_its_component() -> None:
-    with pytest.raises(ColumnMistake, match=r"'extra'.*component\("):
-        CustomColumn("extra").path_in(Record)
+    with pytest.raises(PanelSchemaException, match=r"'extra'.*component\("):
+        CustomColumn("extra").path_for(Record)
 
 
-def test_a_column_that_cannot_be_hidden_is_shown() -> None:
+def test_a_column_that_is_not_toggleable_is_shown() -> None:
     assert not TextColumn("x").visible(False).is_visible()
     assert TextColumn("x").visible(False).toggleable(False).is_visible()
 
 
-def test_a_text_input_holds_what_its_field_holds() -> None:
+def test_a_text_input_uses_the_max_length_of_its_field() -> None:
     field: Any = Record._meta.get_field("api_key_hash")
 
     assert TextInputColumn("x").to_wire(None, field)["maxLength"] == 64

@@ -1,4 +1,4 @@
-"""Columns: what each kind makes of a value, and what it tells the browser about itself."""
+"""Columns: the cells and the definition of each type."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from django_panel.tables.columns.datetime import DateTimeColumn
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.text import TextColumn
 from tests.project.models import Project
-from tests.tables.archive import Record
+from tests.tables.sample_models import Record
 
 KINDS: list[type[Column]] = [
     BadgeColumn,
@@ -36,7 +36,7 @@ def cell(column: Column, value: Any, source: Any = None) -> Any:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_setter_leaves_the_original_alone(kind: type[Column]) -> None:
+def test_a_setter_returns_a_copy(kind: type[Column]) -> None:
     plain = kind("due_on")
 
     changed = plain.label("Due").sortable().searchable().alignment("center").placeholder("No date")
@@ -54,11 +54,11 @@ def test_a_setter_leaves_the_original_alone(kind: type[Column]) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_value_is_no_cell(kind: type[Column]) -> None:
+def test_an_empty_value_is_an_empty_cell(kind: type[Column]) -> None:
     assert cell(kind("x"), None) is None
 
 
-def test_a_label_is_given_or_derived_or_the_name_in_words() -> None:
+def test_a_label_is_declared_or_derived_or_made_from_the_name() -> None:
     column = TextColumn("customer.vat_number")
 
     assert column.get_label() == "Customer vat number"
@@ -67,7 +67,7 @@ def test_a_label_is_given_or_derived_or_the_name_in_words() -> None:
     assert column.label("VAT").label(None).get_label() == "Customer vat number"
 
 
-def test_words_are_translated_when_they_are_read() -> None:
+def test_labels_are_translated_lazily() -> None:
     column = TextColumn("x").label(gettext_lazy("Yes")).placeholder(gettext_lazy("No"))
 
     with translation.override("de"):
@@ -77,11 +77,11 @@ def test_words_are_translated_when_they_are_read() -> None:
 
 
 @pytest.mark.parametrize(("given", "side"), [("left", "start"), ("right", "end")])
-def test_left_and_right_are_understood(given: str, side: str) -> None:
+def test_left_and_right_are_aliases(given: str, side: str) -> None:
     assert TextColumn("x").alignment(given).get_alignment() == side
 
 
-def test_unknown_sides_colours_and_places_are_refused() -> None:
+def test_unknown_alignments_colours_and_decimals_raise() -> None:
     with pytest.raises(ValueError, match=r"'middle'.*start, center, end, justify"):
         TextColumn("x").alignment("middle")
     with pytest.raises(ValueError, match=r"'pink'.*neutral, success"):
@@ -106,7 +106,7 @@ def test_text(value: Any, text: str | None) -> None:
     assert cell(TextColumn("x"), value) == text
 
 
-def test_text_shows_a_choice_by_its_word() -> None:
+def test_text_shows_the_label_of_a_choice() -> None:
     source = Record._meta.get_field("state")
 
     assert cell(TextColumn("state"), "lost", source) == "Missing"
@@ -133,7 +133,7 @@ def test_number(value: Any, expected: Any) -> None:
     assert cell(NumberColumn("x"), value) == expected
 
 
-def test_a_number_takes_its_places_from_the_column_then_from_the_field() -> None:
+def test_decimals_of_the_column_override_those_of_the_field() -> None:
     source = Project._meta.get_field("budget")
 
     assert cell(NumberColumn("budget"), Decimal("5"), source)["display"] == "5.00"
@@ -178,7 +178,7 @@ def test_date() -> None:
         assert cell(DateColumn("x"), day)["display"] == "9. März 2026"
 
 
-def test_the_day_of_a_moment_is_the_readers() -> None:
+def test_the_date_of_a_datetime_is_in_the_current_time_zone() -> None:
     moment = datetime(2026, 3, 9, 23, 30, tzinfo=UTC)
 
     with timezone.override("Asia/Tokyo"):

@@ -1,4 +1,4 @@
-"""Counting: bounded unless somebody asked for more, estimated where a table is whole."""
+"""Counting: limited by default, exact or estimated on request."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import pytest
 from django.db import connection
 from django.db.models import QuerySet
 
-from django_panel.tables import counting
+from django_panel.tables.paging import counting
 from tests.project.models import Task
-from tests.tables.reading import Statements, sql_of
+from tests.tables.page_helpers import Statements, sql_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -45,7 +45,7 @@ def test_a_whole_table_is_estimated(tasks: QuerySet[Task], statements: Statement
     assert not any("COUNT(" in sql for sql in sql_of(captured))
 
 
-def test_what_is_narrowed_is_counted(tasks: QuerySet[Task]) -> None:
+def test_a_filtered_queryset_is_counted(tasks: QuerySet[Task]) -> None:
     analyse()
 
     assert counting.count(tasks.filter(position=0), "estimated") == (20, True)
@@ -59,7 +59,7 @@ def test_a_short_table_is_counted(tasks: QuerySet[Task], monkeypatch: pytest.Mon
     assert counting.count(tasks, "estimated") == (60, True)
 
 
-def test_a_table_nobody_analysed_is_counted(tasks: QuerySet[Task]) -> None:
+def test_a_table_without_statistics_is_counted(tasks: QuerySet[Task]) -> None:
     from tests.project.models import Notification
 
     Notification.objects.bulk_create([Notification(text="x")] * 30)
@@ -67,7 +67,7 @@ def test_a_table_nobody_analysed_is_counted(tasks: QuerySet[Task]) -> None:
     assert counting.count(Notification.objects.all(), "estimated") == (20, False)
 
 
-def test_parts_of_a_table_are_not_taken_for_it(tasks: QuerySet[Task]) -> None:
+def test_querysets_that_are_not_the_whole_table(tasks: QuerySet[Task]) -> None:
     assert counting.is_whole_table(tasks.order_by("title"))
     assert not counting.is_whole_table(tasks.filter(pk=1))
     assert not counting.is_whole_table(tasks.exclude(pk=1))

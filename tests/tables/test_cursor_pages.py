@@ -1,4 +1,4 @@
-"""Pages by cursor: forth and back without an offset, whatever the table is sorted by."""
+"""Cursor pagination: forward and backward without an offset, in any order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.groups import Group
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Task
-from tests.tables.reading import Ask, Statements, sql_of
+from tests.tables.page_helpers import Read, Statements, sql_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -53,15 +53,15 @@ def keys_of(page: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("query", SORTS, ids=lambda query: " ".join(query.values()))
-def test_every_record_is_met_once_forth_and_back(
-    tasks: QuerySet[Task], ask: Ask, query: dict[str, str]
+def test_every_record_is_on_one_page_in_both_directions(
+    tasks: QuerySet[Task], read_page: Read, query: dict[str, str]
 ) -> None:
     numbered = SCHEMA.pagination("pages")
-    expected = keys_of(ask(numbered, tasks, perPage="100", **query))
+    expected = keys_of(read_page(numbered, tasks, perPage="100", **query))
     walked, pages = [], []
     cursor: str | None = ""
     while cursor is not None:
-        page = ask(SCHEMA, tasks, perPage="25", cursor=cursor, **query)
+        page = read_page(SCHEMA, tasks, perPage="25", cursor=cursor, **query)
         walked += keys_of(page)
         pages.append(page)
         cursor = page.pagination["next"]
@@ -72,8 +72,8 @@ def test_every_record_is_met_once_forth_and_back(
     assert [page.pagination["to"] for page in pages] == [25, 50, 60]
     assert [page.pagination["page"] for page in pages] == [1, 2, 3]
 
-    back = ask(SCHEMA, tasks, perPage="25", cursor=pages[2].pagination["previous"], **query)
-    first = ask(SCHEMA, tasks, perPage="25", cursor=back.pagination["previous"], **query)
+    back = read_page(SCHEMA, tasks, perPage="25", cursor=pages[2].pagination["previous"], **query)
+    first = read_page(SCHEMA, tasks, perPage="25", cursor=back.pagination["previous"], **query)
     assert keys_of(back) == expected[25:50]
     assert (back.pagination["from"], back.pagination["page"]) == (26, 2)
     assert keys_of(first) == expected[:25]
@@ -81,8 +81,8 @@ def test_every_record_is_met_once_forth_and_back(
     assert first.pagination["from"] == 1
 
 
-def test_the_first_page_knows_where_it_is(tasks: QuerySet[Task], ask: Ask) -> None:
-    pagination = ask(SCHEMA, tasks).pagination
+def test_pagination_of_the_first_page(tasks: QuerySet[Task], read_page: Read) -> None:
+    pagination = read_page(SCHEMA, tasks).pagination
 
     assert pagination["mode"] == "cursor"
     assert pagination["previous"] is None
@@ -91,11 +91,13 @@ def test_the_first_page_knows_where_it_is(tasks: QuerySet[Task], ask: Ask) -> No
     assert (pagination["page"], pagination["lastPage"]) == (1, 3)
 
 
-def test_there_is_never_an_offset(tasks: QuerySet[Task], ask: Ask, statements: Statements) -> None:
-    following = ask(SCHEMA, tasks, sort="position").pagination["next"]
+def test_no_query_has_an_offset(
+    tasks: QuerySet[Task], read_page: Read, statements: Statements
+) -> None:
+    following = read_page(SCHEMA, tasks, sort="position").pagination["next"]
 
     with statements() as captured:
-        page = ask(SCHEMA.count("none"), tasks, sort="position", cursor=following, page="900")
+        page = read_page(SCHEMA.count("none"), tasks, sort="position", cursor=following, page="900")
         assert len(page.rows) == 25
         assert page.pagination["from"] == 26
 
@@ -103,57 +105,59 @@ def test_there_is_never_an_offset(tasks: QuerySet[Task], ask: Ask, statements: S
 
 
 @pytest.mark.parametrize("cursor", ["x", "a:b", "\x00", "é", "x" * 1999])
-def test_a_hostile_cursor_leads_to_the_first_page(
-    tasks: QuerySet[Task], ask: Ask, cursor: str
+def test_an_invalid_cursor_returns_the_first_page(
+    tasks: QuerySet[Task], read_page: Read, cursor: str
 ) -> None:
-    assert keys_of(ask(SCHEMA, tasks, cursor=cursor)) == keys_of(ask(SCHEMA, tasks))
+    assert keys_of(read_page(SCHEMA, tasks, cursor=cursor)) == keys_of(read_page(SCHEMA, tasks))
 
 
-def test_a_cursor_of_another_order_leads_to_the_first_page(tasks: QuerySet[Task], ask: Ask) -> None:
-    other = ask(SCHEMA, tasks, sort="title").pagination["next"]
+def test_a_cursor_of_another_order_returns_the_first_page(
+    tasks: QuerySet[Task], read_page: Read
+) -> None:
+    other = read_page(SCHEMA, tasks, sort="title").pagination["next"]
 
-    assert keys_of(ask(SCHEMA, tasks, sort="position", cursor=other)) == keys_of(
-        ask(SCHEMA, tasks, sort="position")
+    assert keys_of(read_page(SCHEMA, tasks, sort="position", cursor=other)) == keys_of(
+        read_page(SCHEMA, tasks, sort="position")
     )
 
 
-def test_a_cursor_does_not_widen_the_scope(tasks: QuerySet[Task], ask: Ask) -> None:
-    everything = ask(SCHEMA, tasks, sort="title").pagination["next"]
+def test_a_cursor_stays_in_the_scope(tasks: QuerySet[Task], read_page: Read) -> None:
+    everything = read_page(SCHEMA, tasks, sort="title").pagination["next"]
 
-    page = ask(SCHEMA, tasks.filter(is_done=True), sort="title", cursor=everything)
+    page = read_page(SCHEMA, tasks.filter(is_done=True), sort="title", cursor=everything)
 
     assert set(keys_of(page)) <= set(tasks.filter(is_done=True).values_list("pk", flat=True))
     assert page.rows
 
 
-def test_when_what_followed_is_gone_there_is_a_way_back(tasks: QuerySet[Task], ask: Ask) -> None:
-    first = ask(SCHEMA, tasks, sort="title")
+def test_an_empty_next_page_has_a_previous_cursor(tasks: QuerySet[Task], read_page: Read) -> None:
+    first = read_page(SCHEMA, tasks, sort="title")
     shown = keys_of(first)
     Task.objects.exclude(pk__in=shown).delete()
 
-    beyond = ask(SCHEMA, tasks, sort="title", cursor=first.pagination["next"])
+    beyond = read_page(SCHEMA, tasks, sort="title", cursor=first.pagination["next"])
     assert beyond.rows == []
     assert beyond.pagination["next"] is None
-    back = ask(SCHEMA, tasks, sort="title", cursor=beyond.pagination["previous"])
+    back = read_page(SCHEMA, tasks, sort="title", cursor=beyond.pagination["previous"])
     assert keys_of(back) == shown
 
 
-def test_when_what_came_before_is_gone_the_list_begins_here(
-    tasks: QuerySet[Task], ask: Ask
+def test_without_previous_rows_the_first_page_is_returned(
+    tasks: QuerySet[Task], read_page: Read
 ) -> None:
-    first = ask(SCHEMA, tasks, sort="title")
-    second = ask(SCHEMA, tasks, sort="title", cursor=first.pagination["next"])
+    first = read_page(SCHEMA, tasks, sort="title")
+    second = read_page(SCHEMA, tasks, sort="title", cursor=first.pagination["next"])
     Task.objects.filter(pk__in=keys_of(first)).delete()
 
-    back = ask(SCHEMA, tasks, sort="title", cursor=second.pagination["previous"])
+    back = read_page(SCHEMA, tasks, sort="title", cursor=second.pagination["previous"])
 
     assert keys_of(back) == keys_of(second)
     assert back.pagination["previous"] is None
 
 
-def test_a_search_narrows_every_page(tasks: QuerySet[Task], ask: Ask) -> None:
-    page = ask(SCHEMA, tasks, search="task 1", perPage="10", sort="title")
-    following = ask(
+def test_a_search_applies_to_every_page(tasks: QuerySet[Task], read_page: Read) -> None:
+    page = read_page(SCHEMA, tasks, search="task 1", perPage="10", sort="title")
+    following = read_page(
         SCHEMA, tasks, search="task 1", perPage="10", sort="title", cursor=page.pagination["next"]
     )
 

@@ -1,4 +1,4 @@
-"""Derived tables: a model that nobody described still gets a list one can read."""
+"""Derived tables: columns for a model without a declared table."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 from django.db import models
 
-from django_panel.support.secrets import may_be_secret
+from django_panel.support.secret_names import looks_secret
+from django_panel.tables.columns.badge_colors import suggested_color
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.derived import (
-    MOST_COLUMNS,
+    MAX_COLUMNS,
     TITLE_LENGTH,
     derive_columns,
     derive_table,
 )
-from django_panel.tables.palette import color_for
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Customer, Project, Task, User
-from tests.tables.archive import Rack, Record, Room
-from tests.tables.reading import Ask, Statements, sql_of
+from tests.tables.page_helpers import Read, Statements, sql_of
+from tests.tables.sample_models import Rack, Record, Room
 
 
 class Wide(models.Model):
-    """More words than a table has room for; it has no table of its own."""
+    """A model with more text fields than visible columns; it has no database table."""
 
     class Meta:
         app_label = "project"
@@ -33,22 +33,22 @@ class Wide(models.Model):
         return "wide"
 
 
-for _number in range(MOST_COLUMNS + 2):
+for _number in range(MAX_COLUMNS + 2):
     Wide.add_to_class(f"word_{_number}", models.CharField(max_length=10))
 
 
 def columns(model: type, title: str | None = None) -> dict[str, str]:
-    """Return the columns that are shown, and of what kind they are."""
+    """Return the names and types of the visible columns."""
     declared = derive_table(model, TableSchema(), title).get_columns()
     return {column.get_name(): column.type for column in declared if column.is_visible()}
 
 
 def hidden(model: type) -> list[str]:
-    """Return the columns that wait for a column manager."""
+    """Return the names of the hidden columns."""
     return [column.get_name() for column in derive_columns(model) if not column.is_visible()]
 
 
-def test_what_is_hidden_can_be_brought_in() -> None:
+def test_hidden_columns_can_be_shown() -> None:
     wire = derive_table(User, TableSchema()).to_wire()
 
     offered = [column["name"] for column in wire["columns"] if not column["visible"]]
@@ -57,34 +57,32 @@ def test_what_is_hidden_can_be_brought_in() -> None:
 
 
 @pytest.mark.django_db
-def test_what_is_hidden_costs_nothing_until_it_is_brought_in(
-    ask: Ask, statements: Statements
-) -> None:
+def test_hidden_columns_are_not_read(read_page: Read, statements: Statements) -> None:
     User.objects.create(username="ada")
     schema = derive_table(User, TableSchema())
 
-    with statements() as untouched:
-        (row,) = ask(schema, User.objects.all(), search="ada").rows
-    with statements() as arranged:
-        brought = ask(
+    with statements() as default:
+        (row,) = read_page(schema, User.objects.all(), search="ada").rows
+    with statements() as rearranged:
+        brought = read_page(
             schema, User.objects.all(), **{"columns[visible][]": ["username", "last_login"]}
         )
         (with_login,) = brought.rows
 
     assert set(row["cells"]) == set(columns(User))
-    assert not any("last_login" in sql or "is_superuser" in sql for sql in sql_of(untouched))
+    assert not any("last_login" in sql or "is_superuser" in sql for sql in sql_of(default))
     assert set(with_login["cells"]) == {"username", "last_login"}
-    assert len(arranged) == len(untouched)
+    assert len(rearranged) == len(default)
 
 
-def test_what_is_hidden_is_not_searched() -> None:
+def test_hidden_columns_are_not_searched() -> None:
     waiting = [column for column in derive_columns(Wide) if not column.is_visible()]
 
     assert waiting
     assert not any(column.is_searchable() for column in waiting)
 
 
-def test_each_field_gets_the_column_that_suits_it() -> None:
+def test_the_column_of_each_field_type() -> None:
     assert list(columns(Project).items()) == [
         ("name", "text"),
         ("customer", "text"),
@@ -96,7 +94,7 @@ def test_each_field_gets_the_column_that_suits_it() -> None:
     assert columns(Customer) == {"name": "text", "email": "text", "is_active": "boolean"}
 
 
-def test_the_title_comes_first_and_the_machines_fields_last() -> None:
+def test_the_title_comes_first_and_timestamps_last() -> None:
     assert list(columns(Record)) == [
         "title",
         "state",
@@ -109,18 +107,18 @@ def test_the_title_comes_first_and_the_machines_fields_last() -> None:
     ]
 
 
-def test_the_resource_may_name_another_title() -> None:
+def test_the_resource_may_set_another_title() -> None:
     assert next(iter(columns(Customer, "email"))) == "email"
     assert next(iter(columns(Customer, "a_property"))) == "name"
 
 
-def test_a_long_text_that_is_the_title_is_cut() -> None:
+def test_a_text_field_as_title_is_truncated() -> None:
     title = derive_table(Record, TableSchema(), "summary").get_columns()[0]
 
     assert title == TextColumn("summary").sortable().searchable().limit(TITLE_LENGTH)
 
 
-def test_people_are_known_by_name_before_anything_else() -> None:
+def test_names_come_first_for_user_models() -> None:
     assert list(columns(User)) == [
         "username",
         "first_name",
@@ -134,7 +132,7 @@ def test_people_are_known_by_name_before_anything_else() -> None:
     assert hidden(User) == ["last_login", "is_superuser"]
 
 
-def test_what_finds_no_room_waits_behind_the_column_manager() -> None:
+def test_further_columns_are_hidden() -> None:
     assert hidden(Record) == ["position"]
     assert hidden(Customer) == []
     waiting = derive_columns(Record)[-1]
@@ -168,31 +166,31 @@ def test_long_secret_and_automatic_fields_are_left_out() -> None:
         "aws_credentials",
     ],
 )
-def test_a_name_that_smells_of_a_secret(name: str) -> None:
-    assert may_be_secret(name)
+def test_names_of_secret_fields(name: str) -> None:
+    assert looks_secret(name)
 
 
 @pytest.mark.parametrize("name", ["name", "hashtag", "pinned", "key", "saltiness", "keyboard"])
-def test_a_harmless_name(name: str) -> None:
-    assert not may_be_secret(name)
+def test_names_of_harmless_fields(name: str) -> None:
+    assert not looks_secret(name)
 
 
 @pytest.mark.parametrize("model", [User, Record, Permission])
-def test_a_table_stays_readable(model: type) -> None:
-    assert 1 <= len(columns(model)) <= MOST_COLUMNS
+def test_the_number_of_columns_is_limited(model: type) -> None:
+    assert 1 <= len(columns(model)) <= MAX_COLUMNS
 
 
-def test_words_are_searched_and_fields_are_sorted() -> None:
+def test_text_is_searchable_and_fields_are_sortable() -> None:
     schema = derive_table(Record, TableSchema())
     searchable = {c.get_name() for c in schema.get_columns() if c.is_searchable()}
     unsortable = {c.get_name() for c in schema.get_columns() if not c.is_sortable()}
 
     assert searchable == {"title"}
-    # Both are known only by a text that no column holds.
+    # Both are shown by ``str()``, which is not a column.
     assert unsortable == {"room", "shelf"}
 
 
-def test_a_hidden_field_cannot_be_searched_or_sorted() -> None:
+def test_a_secret_field_is_neither_searchable_nor_sortable() -> None:
     schema = derive_table(User, TableSchema())
 
     assert schema.get_column("password") is None
@@ -201,18 +199,18 @@ def test_a_hidden_field_cannot_be_searched_or_sorted() -> None:
     }
 
 
-def test_the_models_order_is_marked_when_one_column_tells_it() -> None:
+def test_the_models_ordering_by_one_column_is_the_default_sort() -> None:
     assert derive_table(Record, TableSchema()).to_wire()["defaultSort"] == {
         "column": "title",
         "direction": "asc",
         "label": None,
     }
     assert derive_table(Task, TableSchema()).to_wire()["defaultSort"] is None
-    # Ordered by several related fields, which no single column stands for.
+    # Ordered by several related fields, so no single column matches.
     assert derive_table(Permission, TableSchema()).to_wire()["defaultSort"] is None
 
 
-def test_what_was_declared_stays() -> None:
+def test_declared_columns_are_kept() -> None:
     declared = TableSchema().columns([TextColumn("code")]).default_sort("code", "asc")
 
     schema = derive_table(Room, declared.per_page_options([5]))
@@ -246,5 +244,5 @@ def test_every_derived_table_can_be_read(model: type) -> None:
         (3, "neutral"),
     ],
 )
-def test_common_states_have_their_colour(value: object, color: str) -> None:
-    assert color_for(value) == color
+def test_suggested_colours(value: object, color: str) -> None:
+    assert suggested_color(value) == color

@@ -1,4 +1,4 @@
-"""Editable columns: what they take, what they refuse, and that they write nothing else."""
+"""Editable columns: which values they accept, and that they write one field only."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from django.core.validators import MinLengthValidator, MinValueValidator
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.tables.columns.checkbox import CheckboxColumn
 from django_panel.tables.columns.editable import EditableColumn
-from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.select import SelectColumn
 from django_panel.tables.columns.text_input import TextInputColumn
 from django_panel.tables.columns.toggle import ToggleColumn
-from django_panel.tables.records import read_records
+from django_panel.tables.reading.records import read_records
 from django_panel.tables.rows import make_rows
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Customer, Project, Task, User
-from tests.tables.archive import Record, Room
+from tests.tables.sample_models import Record, Room
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -53,7 +53,7 @@ def messages(column: EditableColumn, value: object, record: Any) -> list[str]:
         ("", False),
     ],
 )
-def test_a_switch_takes_yes_and_no(
+def test_a_boolean_column_accepts_yes_and_no(
     kind: type[EditableColumn], posted: object, cleaned: bool, task: Task
 ) -> None:
     assert kind("is_done").clean(posted, task) is cleaned
@@ -63,16 +63,16 @@ WRONG: list[object] = [[], ["x"], {}, {"$$typeof": "react.element"}, 2, 1.5, b"x
 
 
 @pytest.mark.parametrize("posted", [*WRONG, None, "maybe", "\x00", "true\x00"])
-def test_a_switch_refuses_everything_else(posted: object, task: Task) -> None:
+def test_a_boolean_column_rejects_other_values(posted: object, task: Task) -> None:
     assert messages(ToggleColumn("is_done"), posted, task) == ["Choose yes or no."]
 
 
 @pytest.mark.parametrize("posted", [*WRONG, True, "a\x00b", "\ud800"])
-def test_a_text_is_text(posted: object, task: Task) -> None:
+def test_a_text_input_accepts_text(posted: object, task: Task) -> None:
     assert messages(TextInputColumn("title"), posted, task) == ["Enter a text."]
 
 
-def test_the_fields_own_rules_hold(task: Task) -> None:
+def test_validators_of_the_model_field_run(task: Task) -> None:
     column = TextInputColumn("title")
 
     assert column.clean("  Mop  ", task) == "Mop"
@@ -82,21 +82,21 @@ def test_the_fields_own_rules_hold(task: Task) -> None:
     assert "at most 5 characters" in messages(column.max_length(5), "longer", task)[0]
 
 
-def test_rules_hold_beside_them_and_are_all_told(task: Task) -> None:
+def test_validators_run_too_and_all_messages_are_reported(task: Task) -> None:
     def no_brooms(value: str) -> None:
         if "broom" in value:
             raise ValidationError("No brooms.")
 
     column = TextInputColumn("title").rules([no_brooms, MinLengthValidator(40)])
 
-    told = messages(column, "a broom", task)
+    errors = messages(column, "a broom", task)
 
-    assert told[0] == "No brooms."
-    assert "at least 40 characters" in told[1]
+    assert errors[0] == "No brooms."
+    assert "at least 40 characters" in errors[1]
 
 
 @pytest.mark.parametrize(("posted", "cleaned"), [(7, 7), ("7", 7), ("-2", -2), (" 7 ", 7)])
-def test_a_numeric_input_takes_numbers(posted: object, cleaned: int, task: Task) -> None:
+def test_a_numeric_input_accepts_numbers(posted: object, cleaned: int, task: Task) -> None:
     assert TextInputColumn("position").numeric().clean(posted, task) == cleaned
 
 
@@ -104,17 +104,17 @@ def test_a_numeric_input_takes_numbers(posted: object, cleaned: int, task: Task)
     "posted",
     ["", None, "x", "nan", "Infinity", "1e999999999", [1], {}, True, "9" * 5000, "1;DROP", 1.5],
 )
-def test_a_numeric_input_refuses_what_is_none(posted: object, task: Task) -> None:
+def test_a_numeric_input_rejects_other_values(posted: object, task: Task) -> None:
     assert messages(TextInputColumn("position").numeric(), posted, task)
 
 
-def test_a_number_beyond_the_column_is_an_error_not_a_crash(task: Task) -> None:
+def test_a_number_out_of_range_is_a_validation_error(task: Task) -> None:
     assert messages(TextInputColumn("position").numeric(), 10**30, task)
     column = TextInputColumn("position").numeric().rules([MinValueValidator(5)])
     assert "greater than or equal to 5" in messages(column, 4, task)[0]
 
 
-def test_a_decimal_is_read_digit_by_digit(task: Task) -> None:
+def test_a_decimal_keeps_all_digits(task: Task) -> None:
     project = task.project
 
     cleaned = TextInputColumn("budget").numeric().clean("0.10", project)
@@ -124,14 +124,14 @@ def test_a_decimal_is_read_digit_by_digit(task: Task) -> None:
     assert messages(TextInputColumn("budget").numeric(), "1.005", project)
 
 
-def test_a_select_that_offers_nothing_is_a_mistake() -> None:
+def test_a_select_that_offers_nothing_is_an_error() -> None:
     for column in (SelectColumn("title"), SelectColumn("project").options([])):
-        with pytest.raises(ColumnMistake, match=r"nothing to choose.*options"):
+        with pytest.raises(PanelSchemaException, match=r"has no options.*options"):
             TableSchema(Task).columns([column]).plan_for(Task)
     TableSchema(Task).columns([SelectColumn("project").options(list)]).plan_for(Task)
 
 
-def test_a_select_takes_what_it_offers() -> None:
+def test_a_select_accepts_its_options() -> None:
     record = Record(title="x", state="lost")
     column = SelectColumn("state")
 
@@ -140,14 +140,14 @@ def test_a_select_takes_what_it_offers() -> None:
     assert all(messages(column, posted, record) for posted in wrong)
 
 
-def test_a_select_of_numbers_gives_numbers(task: Task) -> None:
+def test_a_select_of_numbers_returns_numbers(task: Task) -> None:
     column = SelectColumn("position").options({1: "First", 2: "Second"})
 
     assert column.clean("2", task) == 2
     assert messages(column, "3", task) == ["Choose one of the list."]
 
 
-def test_a_select_of_a_relation_holds_its_key(task: Task) -> None:
+def test_a_select_of_a_foreign_key_has_its_key(task: Task) -> None:
     ada, bo = User.objects.create(username="ada"), User.objects.create(username="bo")
     column = SelectColumn("assignee").options(lambda: [(ada.pk, "Ada")])
 
@@ -155,7 +155,7 @@ def test_a_select_of_a_relation_holds_its_key(task: Task) -> None:
 
     task.refresh_from_db()
     assert task.assignee == ada
-    assert column.path_in(Task).lookup == "assignee_id"
+    assert column.path_for(Task).lookup == "assignee_id"
     assert column.clean("", task) is None
     assert messages(column, str(bo.pk), task) == ["Choose one of the list."]
 
@@ -168,7 +168,7 @@ def test_a_unique_value_stays_unique() -> None:
     assert other.code == "A2"
 
 
-def test_a_cell_writes_its_own_column_and_no_other(task: Task) -> None:
+def test_a_cell_writes_its_own_field_only(task: Task) -> None:
     stale = Task.objects.get(pk=task.pk)
     Task.objects.filter(pk=task.pk).update(notes="changed meanwhile")
     stale.position = 99
@@ -186,7 +186,7 @@ def test_a_cell_writes_its_own_column_and_no_other(task: Task) -> None:
     assert (task.title, task.notes, task.position) == ("Mop", "changed meanwhile", 3)
 
 
-def test_a_value_is_changed_before_it_is_written(task: Task) -> None:
+def test_mutate_using_changes_the_written_value(task: Task) -> None:
     shout = TextInputColumn("title").mutate_using(str.upper)
     shout.write(task, shout.clean("mop", task))
     assert Task.objects.get(pk=task.pk).title == "MOP"
@@ -196,7 +196,7 @@ def test_a_value_is_changed_before_it_is_written(task: Task) -> None:
     assert Task.objects.get(pk=task.pk).title == f"mop #{task.pk}"
 
 
-def test_a_value_may_be_written_elsewhere_or_by_the_host(task: Task) -> None:
+def test_write_to_and_update_using(task: Task) -> None:
     TextInputColumn("title").write_to("notes").write(task, "a mop")
     assert Task.objects.get(pk=task.pk).notes == "a mop"
     assert Task.objects.get(pk=task.pk).title == "Sweep"
@@ -220,15 +220,15 @@ def test_a_value_may_be_written_elsewhere_or_by_the_host(task: Task) -> None:
         (ToggleColumn("nothing"), ["'nothing'"]),
     ],
 )
-def test_a_column_with_nowhere_to_write_is_named(column: EditableColumn, parts: list[str]) -> None:
-    with pytest.raises(ColumnMistake) as caught:
-        column.path_in(Task)
+def test_a_column_without_a_writable_field_raises(column: EditableColumn, parts: list[str]) -> None:
+    with pytest.raises(PanelSchemaException) as caught:
+        column.path_for(Task)
 
     for part in parts:
         assert part in str(caught.value)
 
 
-def test_a_cell_is_disabled_by_its_record(task: Task) -> None:
+def test_disabled_using_receives_the_record(task: Task) -> None:
     column = ToggleColumn("is_done").disabled_using(lambda record: record.position > 2)
 
     assert column.is_disabled(task)
@@ -236,7 +236,7 @@ def test_a_cell_is_disabled_by_its_record(task: Task) -> None:
     assert not ToggleColumn("is_done").is_disabled(task)
 
 
-def test_a_list_that_a_function_gives_is_asked_for_every_page() -> None:
+def test_options_of_a_function_are_read_for_every_page() -> None:
     offered = {"open": "Open"}
     schema = TableSchema(Project).columns([SelectColumn("state").options(offered.items)])
     first = schema.to_wire()
@@ -248,7 +248,7 @@ def test_a_list_that_a_function_gives_is_asked_for_every_page() -> None:
     assert [option["value"] for option in again["options"]] == ["open", "done"]
 
 
-def test_a_list_may_be_read_from_the_database_once_a_page(task: Task) -> None:
+def test_options_may_query_the_database_once_per_page(task: Task) -> None:
     choices = SelectColumn("project").options(lambda: Project.objects.values_list("pk", "name"))
     plan = TableSchema(Task).columns([choices]).plan_for(Task)
     records = read_records(plan, [task.pk], Task.objects.all())

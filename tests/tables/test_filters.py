@@ -1,4 +1,4 @@
-"""Filters: what is acceptable narrows, what is not is no filter at all."""
+"""Filters: valid values filter the rows, invalid ones are ignored."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 from django.db.models import QuerySet
 from django.utils import timezone, translation
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import NumberInput
 from django_panel.tables.filters.base import Filter
 from django_panel.tables.filters.boolean import BooleanFilter
@@ -16,21 +17,20 @@ from django_panel.tables.filters.form import FormFilter
 from django_panel.tables.filters.select import SelectFilter
 from django_panel.tables.filters.ternary import TernaryFilter
 from django_panel.tables.filters.trashed import TrashedFilter
-from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.schema import TableSchema
-from tests.tables.archive import Letter
-from tests.tables.letters import (
+from tests.tables.letter_data import (
     ATTIC,
     BLANK,
     GONE,
     NOTHING,
     RENT,
     ROOFS,
-    kept,
+    create_letters,
+    matching,
     subjects,
-    write_letters,
 )
-from tests.tables.reading import Statements, sql_of
+from tests.tables.page_helpers import Statements, sql_of
+from tests.tables.sample_models import Letter
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -60,7 +60,7 @@ HOSTILE: list[Any] = [
 
 @pytest.fixture
 def letters(db: None) -> QuerySet[Letter]:
-    return write_letters()
+    return create_letters()
 
 
 ONE_OF_EACH: list[Filter] = [
@@ -76,7 +76,7 @@ ONE_OF_EACH: list[Filter] = [
 
 @pytest.mark.parametrize("filter_", ONE_OF_EACH, ids=lambda found: type(found).__name__)
 @pytest.mark.parametrize("raw", HOSTILE, ids=lambda raw: repr(raw)[:18])
-def test_an_unacceptable_value_is_no_filter(filter_: Filter, raw: Any) -> None:
+def test_an_invalid_value_is_ignored(filter_: Filter, raw: Any) -> None:
     if isinstance(filter_, SelectFilter) and filter_.is_multiple() and raw == ["1", ["2"]]:
         assert filter_.sanitize(raw) == ["1"]
     else:
@@ -84,30 +84,30 @@ def test_an_unacceptable_value_is_no_filter(filter_: Filter, raw: Any) -> None:
 
 
 @pytest.mark.parametrize("filter_", ONE_OF_EACH, ids=lambda found: type(found).__name__)
-def test_a_sanitized_value_is_accepted_again(filter_: Filter) -> None:
+def test_a_sanitized_value_stays_valid(filter_: Filter) -> None:
     for raw in ("1", "true", "only", {"from": "2026-01-02"}, {"pages": "3"}):
         value = filter_.sanitize(raw)
         assert value is None or filter_.sanitize(value) == value
 
 
 class TestSelect:
-    def test_one_choice_narrows_to_equal_values(self, letters: QuerySet[Letter]) -> None:
+    def test_one_option_filters_equal_values(self, letters: QuerySet[Letter]) -> None:
         stage = SelectFilter("state").options(Letter.State)
 
         assert stage.sanitize(2) == "2"
-        assert kept(stage, "2", letters) == [RENT, ROOFS]
+        assert matching(stage, "2", letters) == [RENT, ROOFS]
         assert stage.indicators("2") == ["State: Sent"]
 
-    def test_several_choices_keep_either(self, letters: QuerySet[Letter]) -> None:
+    def test_several_options_are_joined_with_or(self, letters: QuerySet[Letter]) -> None:
         stage = SelectFilter("state").options(Letter.State).multiple()
 
         assert stage.sanitize(["2", "2", "9", "1"]) == ["2", "1"]
         assert stage.sanitize({"0": "2"}) == ["2"]
         assert stage.sanitize("2") == ["2"]
-        assert kept(stage, ["2"], letters) == [RENT, ROOFS]
+        assert matching(stage, ["2"], letters) == [RENT, ROOFS]
         assert stage.indicators(["2", "1"]) == ["State: Sent, Draft"]
 
-    def test_the_fields_own_choices_and_name_are_enough(self) -> None:
+    def test_options_and_label_default_to_those_of_the_field(self) -> None:
         wire = SelectFilter("state").for_model(Letter).to_wire()
 
         assert wire == {
@@ -120,15 +120,15 @@ class TestSelect:
             "multiple": False,
         }
 
-    def test_nothing_to_choose_from_is_refused(self) -> None:
-        with pytest.raises(TableSchemaException, match=r"'subject'.*nothing to choose"):
+    def test_a_select_without_options_raises(self) -> None:
+        with pytest.raises(PanelSchemaException, match=r"'subject'.*has no options"):
             SelectFilter("subject").for_model(Letter).check()
         for name in ("subject", "state"):
-            with pytest.raises(TableSchemaException, match=rf"'{name}'.*nothing to choose"):
+            with pytest.raises(PanelSchemaException, match=rf"'{name}'.*has no options"):
                 TableSchema(Letter).filters([SelectFilter(name).options([])]).plan_for(Letter)
         TableSchema(Letter).filters([SelectFilter("subject").options(list)]).plan_for(Letter)
 
-    def test_a_list_made_by_a_function_is_asked_every_time(self) -> None:
+    def test_options_of_a_function_are_read_every_time(self) -> None:
         lists = [[("a", "A")], [("b", "B")]]
         moving = SelectFilter("subject").options(lambda: lists[0])
 
@@ -136,83 +136,83 @@ class TestSelect:
         lists.reverse()
         assert moving.sanitize("a") is None
 
-    def test_a_related_field_is_found_without_a_join(
+    def test_a_related_field_is_filtered_without_a_join(
         self, letters: QuerySet[Letter], statements: Statements
     ) -> None:
         floor = SelectFilter("floor").column("room.floor").options([(3, "Third"), (-1, "Cellar")])
 
         with statements() as captured:
-            assert kept(floor, "3", letters) == [ATTIC, ROOFS]
+            assert matching(floor, "3", letters) == [ATTIC, ROOFS]
 
         assert "JOIN" not in sql_of(captured)[0]
 
-    def test_many_related_records_repeat_no_row(self, letters: QuerySet[Letter]) -> None:
+    def test_a_relation_to_many_repeats_no_row(self, letters: QuerySet[Letter]) -> None:
         tags = {tag.pk: tag.name for tag in letters[0].tags.all()}
         by_key = SelectFilter("tags").options(tags).multiple()
         by_name = SelectFilter("tags.name").options([("dull", "Dull")])
 
-        assert kept(by_key, [str(key) for key in tags], letters) == [RENT, ATTIC]
-        assert kept(by_name, "dull", letters) == [RENT, ATTIC]
+        assert matching(by_key, [str(key) for key in tags], letters) == [RENT, ATTIC]
+        assert matching(by_name, "dull", letters) == [RENT, ATTIC]
 
-    def test_a_relation_is_judged_by_its_key(self, letters: QuerySet[Letter]) -> None:
+    def test_a_relation_is_compared_by_its_key(self, letters: QuerySet[Letter]) -> None:
         room = letters[1].room
         assert room is not None
 
-        assert kept(SelectFilter("room").options([(room.pk, "Attic")]), room.pk, letters) == [
+        assert matching(SelectFilter("room").options([(room.pk, "Attic")]), room.pk, letters) == [
             ATTIC,
             ROOFS,
         ]
 
     @pytest.mark.parametrize("path", ["stat", "room.flor", "subject.length", "tags.nam"])
-    def test_a_path_that_leads_nowhere_is_refused(self, path: str) -> None:
+    def test_an_unknown_path_raises(self, path: str) -> None:
         lost = SelectFilter("x").column(path).options([("a", "A")])
 
-        with pytest.raises(TableSchemaException, match=r"filter 'x'"):
+        with pytest.raises(PanelSchemaException, match=r"filter 'x'"):
             lost.for_model(Letter).check()
         lost.query(lambda queryset, value: queryset).for_model(Letter).check()
 
 
 class TestBooleanAndTernary:
     @pytest.mark.parametrize("raw", ["1", "true", 1, True])
-    def test_yes_is_said_in_several_ways(self, raw: Any) -> None:
+    def test_values_that_mean_yes(self, raw: Any) -> None:
         assert BooleanFilter("is_private").sanitize(raw) == "1"
         assert TernaryFilter("is_private").sanitize(raw) == "true"
 
     @pytest.mark.parametrize("raw", ["0", "false", 0, False])
-    def test_and_no(self, raw: Any) -> None:
+    def test_values_that_mean_no(self, raw: Any) -> None:
         assert BooleanFilter("is_private").sanitize(raw) == "0"
         assert TernaryFilter("is_private").sanitize(raw) == "false"
 
-    def test_a_truth_value_is_compared(self, letters: QuerySet[Letter]) -> None:
+    def test_a_boolean_field_is_compared(self, letters: QuerySet[Letter]) -> None:
         private = BooleanFilter("is_private").labels("Private", "Open")
 
-        assert kept(private, "1", letters) == [RENT]
-        assert kept(private, "0", letters) == [ATTIC]
+        assert matching(private, "1", letters) == [RENT]
+        assert matching(private, "0", letters) == [ATTIC]
         assert private.indicators("0") == ["Is private: Open"]
 
     @pytest.mark.parametrize("kind", [BooleanFilter, TernaryFilter])
-    def test_nullable_asks_whether_there_is_a_value(
+    def test_nullable_filters_by_null(
         self, kind: type[BooleanFilter], letters: QuerySet[Letter]
     ) -> None:
         sent = kind("sent_at").nullable()
         stored = kind("floor").column("room.floor").nullable()
 
-        assert kept(sent, "true", letters) == [RENT, ATTIC]
-        assert kept(sent, "false", letters) == [ROOFS, BLANK, NOTHING, GONE]
-        assert kept(stored, "true", letters) == [RENT, ATTIC, ROOFS, GONE]
-        assert kept(stored, "false", letters) == [BLANK, NOTHING]
+        assert matching(sent, "true", letters) == [RENT, ATTIC]
+        assert matching(sent, "false", letters) == [ROOFS, BLANK, NOTHING, GONE]
+        assert matching(stored, "true", letters) == [RENT, ATTIC, ROOFS, GONE]
+        assert matching(stored, "false", letters) == [BLANK, NOTHING]
 
-    def test_each_answer_may_have_a_query_of_its_own(self, letters: QuerySet[Letter]) -> None:
+    def test_a_ternary_filter_with_queries(self, letters: QuerySet[Letter]) -> None:
         thick = TernaryFilter("thick").queries(
             lambda queryset: queryset.filter(pages__gte=5),
             lambda queryset: queryset.filter(pages__lt=5),
         )
 
         thick.for_model(Letter).check()
-        assert kept(thick, "true", letters) == [ATTIC]
-        assert kept(thick, "false", letters) == [RENT, ROOFS]
+        assert matching(thick, "true", letters) == [ATTIC]
+        assert matching(thick, "false", letters) == [RENT, ROOFS]
 
-    def test_both_speak_of_their_answers(self) -> None:
+    def test_labels_of_both_values(self) -> None:
         ternary = TernaryFilter("is_private").labels("Private", "Open", "Either").default(True)
 
         assert ternary.to_wire() == {
@@ -230,24 +230,26 @@ class TestBooleanAndTernary:
 
 
 class TestDate:
-    def test_a_span_of_days_includes_both_ends(self, letters: QuerySet[Letter]) -> None:
+    def test_a_date_range_includes_both_ends(self, letters: QuerySet[Letter]) -> None:
         due = DateFilter("due_on")
 
-        assert kept(due, {"from": "2026-03-15", "to": "2026-03-16"}, letters) == [RENT, ATTIC]
-        assert kept(due, {"from": "2026-03-16"}, letters) == [ATTIC]
-        assert kept(due, {"to": "2026-03-15", "from": ""}, letters) == [RENT, BLANK]
+        assert matching(due, {"from": "2026-03-15", "to": "2026-03-16"}, letters) == [RENT, ATTIC]
+        assert matching(due, {"from": "2026-03-16"}, letters) == [ATTIC]
+        assert matching(due, {"to": "2026-03-15", "from": ""}, letters) == [RENT, BLANK]
 
-    def test_moments_belong_to_the_readers_days(self, letters: QuerySet[Letter]) -> None:
+    def test_datetimes_are_filtered_in_the_current_time_zone(
+        self, letters: QuerySet[Letter]
+    ) -> None:
         sent = DateFilter("sent_at")
         march = {"from": "2026-03-01", "to": "2026-03-01"}
 
-        assert kept(sent, march, letters) == [RENT]
+        assert matching(sent, march, letters) == [RENT]
         with timezone.override("Europe/Berlin"):
-            assert kept(sent, march, letters) == [RENT, ATTIC]
+            assert matching(sent, march, letters) == [RENT, ATTIC]
         with timezone.override("America/New_York"):
-            assert kept(sent, {"to": "2026-02-28"}, letters) == [RENT, ATTIC]
+            assert matching(sent, {"to": "2026-02-28"}, letters) == [RENT, ATTIC]
 
-    def test_a_reversed_span_is_turned_round(self) -> None:
+    def test_a_reversed_range_is_sorted(self) -> None:
         due = DateFilter("due_on")
 
         assert due.sanitize({"from": "2026-03-16", "to": "2026-03-15", "x": 1}) == {
@@ -255,19 +257,25 @@ class TestDate:
             "to": "2026-03-16",
         }
 
-    def test_one_bad_end_is_an_open_end(self) -> None:
+    def test_an_invalid_end_is_open(self) -> None:
         assert DateFilter("due_on").sanitize({"from": "yesterday", "to": "2026-03-15"}) == {
             "from": None,
             "to": "2026-03-15",
         }
 
-    def test_the_edges_of_the_calendar_are_survived(self, letters: QuerySet[Letter]) -> None:
+    def test_the_limits_of_the_calendar(self, letters: QuerySet[Letter]) -> None:
         for zone in ("Pacific/Kiritimati", "Pacific/Midway"):
             with timezone.override(zone):
-                assert kept(DateFilter("sent_at"), {"from": "0001-01-03"}, letters) == [RENT, ATTIC]
-                assert kept(DateFilter("sent_at"), {"to": "9999-12-29"}, letters) == [RENT, ATTIC]
+                assert matching(DateFilter("sent_at"), {"from": "0001-01-03"}, letters) == [
+                    RENT,
+                    ATTIC,
+                ]
+                assert matching(DateFilter("sent_at"), {"to": "9999-12-29"}, letters) == [
+                    RENT,
+                    ATTIC,
+                ]
 
-    def test_it_is_said_in_words(self) -> None:
+    def test_descriptions_of_ranges(self) -> None:
         due = DateFilter("due_on")
 
         assert due.indicators({"from": "2026-03-01", "to": None}) == ["Due on: from March 1, 2026"]
@@ -275,7 +283,7 @@ class TestDate:
         with translation.override("de"):
             assert "1. März 2026" in due.indicators({"from": "2026-03-01", "to": "2026-03-02"})[0]
 
-    def test_a_query_of_its_own_gets_days(self, letters: QuerySet[Letter]) -> None:
+    def test_a_query_receives_dates(self, letters: QuerySet[Letter]) -> None:
         seen: list[Any] = []
 
         def due_in(queryset: QuerySet[Any], span: Any) -> QuerySet[Any]:
@@ -284,7 +292,7 @@ class TestDate:
 
         due = DateFilter("x").query(due_in)
 
-        kept(due, {"from": "2026-03-01"}, letters)
+        matching(due, {"from": "2026-03-01"}, letters)
 
         assert isinstance(seen[0], DayRange)
         assert (str(seen[0].start), seen[0].end) == ("2026-03-01", None)
@@ -299,18 +307,18 @@ class TestTrashed:
             ("only", [GONE]),
         ],
     )
-    def test_deleted_records_are_shown_when_asked_for(
+    def test_trashed_records_are_shown_on_request(
         self, letters: QuerySet[Letter], value: str, expected: list[Any]
     ) -> None:
         trashed = TrashedFilter()
 
-        assert kept(trashed, value, letters) == expected
+        assert matching(trashed, value, letters) == expected
         assert trashed.includes_trashed(value) is (value != "without")
 
-    def test_they_are_hidden_until_then(self, letters: QuerySet[Letter]) -> None:
-        assert GONE not in subjects(TrashedFilter().apply_untouched(letters))
+    def test_trashed_records_are_hidden_by_default(self, letters: QuerySet[Letter]) -> None:
+        assert GONE not in subjects(TrashedFilter().apply_without_value(letters))
 
-    def test_it_is_a_select_with_words_of_its_own(self) -> None:
+    def test_the_definition_is_a_select(self) -> None:
         wire = TrashedFilter().for_model(Letter).to_wire()
 
         assert (wire["name"], wire["type"], wire["label"]) == (
@@ -321,10 +329,10 @@ class TestTrashed:
         assert [option["value"] for option in wire["options"]] == ["without", "with", "only"]
         assert TrashedFilter().indicators("only") == ["Deleted records: Only deleted records"]
 
-    def test_a_model_that_keeps_its_records_is_refused(self) -> None:
-        from tests.tables.archive import Room
+    def test_a_model_without_soft_deletes_raises(self) -> None:
+        from tests.tables.sample_models import Room
 
-        with pytest.raises(TableSchemaException, match="'deleted_at'"):
+        with pytest.raises(PanelSchemaException, match="'deleted_at'"):
             TrashedFilter().for_model(Room).check()
 
 
@@ -336,17 +344,17 @@ class TestQueries:
             .query(lambda queryset, value: queryset.exclude(state=value))
         )
 
-        assert kept(stage, "2", letters) == [ATTIC, BLANK, NOTHING, GONE]
+        assert matching(stage, "2", letters) == [ATTIC, BLANK, NOTHING, GONE]
 
-    def test_a_base_query_alone_is_the_constraint(self, letters: QuerySet[Letter]) -> None:
+    def test_a_base_query_replaces_the_constraint(self, letters: QuerySet[Letter]) -> None:
         stage = SelectFilter("state").options(Letter.State)
         inverted = stage.modify_base_query_using(
             lambda queryset, value: queryset.exclude(state=value)
         )
 
-        assert kept(inverted, "2", letters) == [ATTIC, BLANK, NOTHING, GONE]
+        assert matching(inverted, "2", letters) == [ATTIC, BLANK, NOTHING, GONE]
 
-    def test_the_value_may_be_left_out(self, letters: QuerySet[Letter]) -> None:
+    def test_a_query_may_take_no_value(self, letters: QuerySet[Letter]) -> None:
         stage = (
             SelectFilter("whatever")
             .options(Letter.State)
@@ -354,9 +362,9 @@ class TestQueries:
             .query(lambda queryset: queryset.exclude(state=2))
         )
 
-        assert kept(stage, "1", letters) == [ATTIC, BLANK, NOTHING]
+        assert matching(stage, "1", letters) == [ATTIC, BLANK, NOTHING]
 
-    def test_both_together_both_apply(self, letters: QuerySet[Letter]) -> None:
+    def test_query_and_base_query_both_apply(self, letters: QuerySet[Letter]) -> None:
         stage = (
             SelectFilter("state")
             .options(Letter.State)
@@ -364,10 +372,10 @@ class TestQueries:
             .query(lambda queryset, value: queryset.exclude(state=value))
         )
 
-        assert kept(stage, "2", letters) == [ATTIC, BLANK, NOTHING]
+        assert matching(stage, "2", letters) == [ATTIC, BLANK, NOTHING]
 
 
-def test_a_default_is_sanitized_like_everything_else() -> None:
+def test_a_default_is_sanitized() -> None:
     stage = SelectFilter("state").options(Letter.State)
 
     assert stage.default(Letter.State.SENT).get_default() == "2"
@@ -376,14 +384,14 @@ def test_a_default_is_sanitized_like_everything_else() -> None:
     assert stage.default(lambda: 1).is_dynamic()
 
 
-def test_a_filter_has_a_name() -> None:
-    with pytest.raises(TableSchemaException, match="empty name"):
+def test_an_empty_name_raises() -> None:
+    with pytest.raises(PanelSchemaException, match="empty name"):
         SelectFilter("")
 
 
 def test_setters_return_copies() -> None:
     plain = SelectFilter("state")
 
-    plain.label("Stage").column("x").multiple()  # a copy nobody wants
+    plain.label("Stage").column("x").multiple()  # the copy is not used
 
     assert plain == SelectFilter.make("state")

@@ -1,4 +1,4 @@
-"""FormFilter: a small form judged whole, and said answer by answer."""
+"""FormFilter: the form is validated as a whole, and each value has an indicator."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 from django.db.models import Q, QuerySet
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import DatePicker, FormSchema, NumberInput, Select, TextInput, Toggle
 from django_panel.tables.filters.form import FormFilter
-from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.schema import TableSchema
-from tests.tables.archive import Letter
-from tests.tables.letters import ATTIC, kept, write_letters
+from tests.tables.letter_data import ATTIC, create_letters, matching
+from tests.tables.sample_models import Letter
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture
 def letters(db: None) -> QuerySet[Letter]:
-    return write_letters()
+    return create_letters()
 
 
 @pytest.fixture
@@ -48,26 +48,24 @@ def form() -> FormFilter:
     )
 
 
-def test_the_answers_reach_the_query_in_their_own_types(
-    form: FormFilter, letters: QuerySet[Letter]
-) -> None:
-    assert kept(form, {"about": "rent", "pages": "5"}, letters) == [ATTIC]
+def test_the_query_receives_cleaned_data(form: FormFilter, letters: QuerySet[Letter]) -> None:
+    assert matching(form, {"about": "rent", "pages": "5"}, letters) == [ATTIC]
 
 
-def test_what_is_undeclared_or_blank_is_dropped(form: FormFilter) -> None:
+def test_unknown_and_blank_values_are_dropped(form: FormFilter) -> None:
     raw = {"about": " moss ", "pages": "", "private": "", "is_superuser": "1"}
 
     assert form.sanitize(raw) == {"about": "moss"}
     assert form.sanitize({"about": "", "pages": "", "private": "false"}) is None
 
 
-def test_one_bad_answer_drops_the_filter(form: FormFilter) -> None:
+def test_one_invalid_value_drops_the_filter(form: FormFilter) -> None:
     assert form.sanitize({"about": "moss", "pages": "many"}) is None
     assert form.sanitize({"about": "moss", "state": "9"}) is None
     assert form.sanitize({"about": ["moss"]}) is None
 
 
-def test_every_answer_is_said(form: FormFilter) -> None:
+def test_every_value_has_an_indicator(form: FormFilter) -> None:
     value = form.sanitize(
         {"about": "moss", "pages": 2, "due": "2026-03-01", "state": "2", "private": "1"}
     )
@@ -88,7 +86,7 @@ def test_every_answer_is_said(form: FormFilter) -> None:
     ]
 
 
-def test_the_form_travels_with_its_default(form: FormFilter) -> None:
+def test_the_form_has_its_default_values(form: FormFilter) -> None:
     wire: Any = form.default({"about": "moss"}).to_wire()
 
     assert wire["default"] == {"about": "moss"}
@@ -96,15 +94,15 @@ def test_the_form_travels_with_its_default(form: FormFilter) -> None:
     assert [field["value"] for field in wire["form"]["schema"]][:2] == ["moss", None]
 
 
-def test_a_form_without_a_query_is_refused() -> None:
-    with pytest.raises(TableSchemaException, match="'more'"):
+def test_a_form_without_a_query_raises() -> None:
+    with pytest.raises(PanelSchemaException, match="'more'"):
         FormFilter("more").schema([TextInput("about")]).check()
 
 
 @pytest.mark.parametrize("fields", [None, [], FormSchema()])
-def test_a_form_without_fields_is_refused(fields: Any) -> None:
+def test_a_form_without_fields_raises(fields: Any) -> None:
     bare = FormFilter("more").query(lambda queryset, values: queryset)
     asked = bare if fields is None else bare.schema(fields)
 
-    with pytest.raises(TableSchemaException, match=r"'more' asks nothing.*schema"):
+    with pytest.raises(PanelSchemaException, match=r"'more' has no fields.*schema"):
         TableSchema(Letter).filters([asked]).plan_for(Letter)

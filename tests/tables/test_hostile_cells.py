@@ -1,4 +1,4 @@
-"""Hostile values and options: nothing but text, safe addresses and real colours reaches a cell."""
+"""Hostile values and options: cells contain only text, safe URLs and valid colours."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from typing import Any
 
 import pytest
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.support.colors import safe_color
 from django_panel.support.json import dumps
-from django_panel.tables.columns.attributes import css_length, safe_attributes
+from django_panel.tables.cell_meta import cell_meta_function
 from django_panel.tables.columns.badge import BadgeColumn
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.boolean import BooleanColumn
 from django_panel.tables.columns.color import ColorColumn
 from django_panel.tables.columns.custom import CustomColumn
+from django_panel.tables.columns.html_attributes import css_length, safe_attributes
 from django_panel.tables.columns.icon import IconColumn
 from django_panel.tables.columns.image import ImageColumn, image_url, initials
-from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.columns.toggle import ToggleColumn
@@ -25,9 +26,8 @@ from django_panel.tables.filters.base import Filter
 from django_panel.tables.filters.select import SelectFilter
 from django_panel.tables.filters.ternary import TernaryFilter
 from django_panel.tables.groups import Group
-from django_panel.tables.surroundings import surroundings
 from django_panel.tables.tabs import Tab
-from tests.tables.archive import Record
+from tests.tables.sample_models import Record
 
 ELEMENT = {"$$typeof": "Symbol(react.element)", "type": "img", "props": {"onError": "alert(1)"}}
 
@@ -46,20 +46,20 @@ BAD_ADDRESSES = [
 
 
 @pytest.mark.parametrize("address", BAD_ADDRESSES)
-def test_a_bad_address_is_dropped(address: str) -> None:
-    around = surroundings(TextColumn("title").url(lambda record: address))
+def test_an_unsafe_url_is_dropped(address: str) -> None:
+    cell_meta = cell_meta_function(TextColumn("title").url(lambda record: address))
 
-    assert around is not None
-    assert around(None, 1) is None
+    assert cell_meta is not None
+    assert cell_meta(None, 1) is None
     assert image_url(address, None) is None
 
 
 @pytest.mark.parametrize("address", ["/tasks/1", "https://a.test/x", "mailto:a@b.test", "tel:+1"])
-def test_a_good_address_is_kept(address: str) -> None:
-    around = surroundings(TextColumn("title").url(lambda record: address))
+def test_a_safe_url_is_kept(address: str) -> None:
+    cell_meta = cell_meta_function(TextColumn("title").url(lambda record: address))
 
-    assert around is not None
-    assert around(None, 1) == {"url": address}
+    assert cell_meta is not None
+    assert cell_meta(None, 1) == {"url": address}
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_a_good_address_is_kept(address: str) -> None:
         "oklch(0.7 0.1 200)",
     ],
 )
-def test_a_colour_is_a_colour(color: str) -> None:
+def test_valid_colours(color: str) -> None:
     assert safe_color(f" {color} ") == color
 
 
@@ -105,12 +105,12 @@ def test_a_colour_is_a_colour(color: str) -> None:
         "rgb(" + " " * 100_000,
     ],
 )
-def test_what_is_no_colour_reaches_no_style(value: Any) -> None:
+def test_an_invalid_colour_is_dropped(value: Any) -> None:
     assert safe_color(value) is None
     assert ColorColumn("x").cell_function(None)(value) is None
 
 
-def test_attributes_are_data() -> None:
+def test_unsafe_attributes_are_dropped() -> None:
     assert safe_attributes(
         {
             "data-id": 7,
@@ -155,15 +155,15 @@ def test_attributes_are_data() -> None:
 @pytest.mark.parametrize(
     ("given", "length"), [("12rem", "12rem"), (240, "240px"), (" 20% ", "20%"), ("auto", "auto")]
 )
-def test_a_width_is_a_length(given: str | int, length: str) -> None:
+def test_valid_widths(given: str | int, length: str) -> None:
     assert css_length(given) == length
 
 
 @pytest.mark.parametrize(
     "width", ["wide", "12", "1px;color:red", "calc(1px + 1px)", "-3px", "12rem 3rem", "url(x)", ""]
 )
-def test_another_width_is_refused(width: str) -> None:
-    with pytest.raises(ValueError, match="is no width"):
+def test_an_invalid_width_raises(width: str) -> None:
+    with pytest.raises(ValueError, match="is not a width"):
         TextColumn("x").width(width)
 
 
@@ -178,7 +178,7 @@ TEXT_KINDS: list[Column] = [
 
 @pytest.mark.parametrize("value", [ELEMENT, [ELEMENT], {"toString": "x"}, ["a", "b"]])
 @pytest.mark.parametrize("column", TEXT_KINDS, ids=lambda column: column.type)
-def test_an_object_is_never_shown_as_an_object(column: Column, value: Any) -> None:
+def test_lists_and_mappings_are_shown_as_json(column: Column, value: Any) -> None:
     cell: Any = column.cell_function(None)(value)
 
     assert dumps(cell)
@@ -186,12 +186,12 @@ def test_an_object_is_never_shown_as_an_object(column: Column, value: Any) -> No
         assert isinstance(part, str | bool)
 
 
-def test_what_a_callback_answers_is_text() -> None:
+def test_results_of_callbacks_are_converted_to_text() -> None:
     column = TextColumn("x").tooltip(lambda record: ELEMENT)
-    around = surroundings(column)
+    cell_meta = cell_meta_function(column)
 
-    assert around is not None
-    meta = around(None, 1)
+    assert cell_meta is not None
+    meta = cell_meta(None, 1)
     assert meta is not None
     assert isinstance(meta["tooltip"], str)
     assert TextColumn("x").cell_function(None)("<script>alert(1)</script>") == (
@@ -199,7 +199,7 @@ def test_what_a_callback_answers_is_text() -> None:
     )
 
 
-def test_pictures_come_through_their_storage_or_whole() -> None:
+def test_urls_of_images() -> None:
     source = Record._meta.get_field("scan")
     cell: Any = ImageColumn("scan").cell_function(source)
 
@@ -218,7 +218,7 @@ def test_pictures_come_through_their_storage_or_whole() -> None:
     assert BooleanColumn("x").cell_function(None)(ELEMENT) == {"value": True, "label": "Yes"}
 
 
-def test_a_file_cannot_lead_to_another_host() -> None:
+def test_a_file_name_cannot_be_a_url_of_another_host() -> None:
     storage = Record._meta.get_field("scan").storage
 
     for name in ["//evil.test/x.png", "javascript:alert(1)", "\\\\evil.test\\x"]:
@@ -260,14 +260,14 @@ def three(first: object, second: object, third: object) -> str:
         lambda: TernaryFilter("x").queries(two, two),  # type: ignore[arg-type]
     ],
 )
-def test_a_callable_of_other_arguments_is_refused_where_it_is_passed(
+def test_a_callback_with_wrong_arguments_raises(
     declare: Callable[[], Column | Filter | Group | Tab],
 ) -> None:
-    with pytest.raises(ColumnMistake, match=r"takes a callable of .*by position"):
+    with pytest.raises(PanelSchemaException, match=r"takes a callable of .*by position"):
         declare()
 
 
 @pytest.mark.parametrize("callback", [str, str.upper, round, lambda value, places=2: value])
-def test_functions_of_the_value_are_passed_as_they_are(callback: Callable[..., Any]) -> None:
-    assert not TextColumn("x").format_using(callback).formats_record()
-    assert TextColumn("x").format_using(two).formats_record()
+def test_built_in_functions_are_accepted(callback: Callable[..., Any]) -> None:
+    assert not TextColumn("x").format_using(callback).format_needs_record()
+    assert TextColumn("x").format_using(two).format_needs_record()

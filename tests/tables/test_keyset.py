@@ -1,4 +1,4 @@
-"""Keyset paging: every row exactly once, in any order, from any row, in both directions."""
+"""Keyset pagination: every row exactly once, in any order, from any row, in both directions."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from django_panel.tables import keyset
-from django_panel.tables.cursor import LONGEST_CURSOR, Cursor, decode
-from tests.tables.archive import Letter, Rack, Record, Room, Sleeve
+from django_panel.tables.paging import keyset
+from django_panel.tables.paging.cursor import MAX_CURSOR_LENGTH, Cursor, decode
+from tests.tables.sample_models import Letter, Rack, Record, Room, Sleeve
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -84,8 +84,8 @@ LETTERS = st.lists(
 def page_after(
     ordered: QuerySet[Any], text: str | None, size: int, side: str = "next"
 ) -> tuple[list[Any], str | None]:
-    """Return the keys of a page, and the cursor at its far end."""
-    terms = keyset.terms_of(ordered)
+    """Return the keys of a page, and the cursor of its last row."""
+    terms = keyset.order_terms(ordered)
     readable = keyset.with_values(ordered, terms)
     cursor = None if text is None else decode(text, terms, readable)
     assert (cursor is None) == (text is None)
@@ -135,7 +135,7 @@ def fill(letters: Sequence[dict[str, Any]]) -> None:
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.differing_executors],
 )
 @given(letters=LETTERS, size=st.integers(1, 5))
-def test_every_row_is_met_exactly_once(
+def test_every_row_is_read_exactly_once(
     order: tuple[Any, ...], letters: list[dict[str, Any]], size: int
 ) -> None:
     with transaction.atomic():
@@ -151,9 +151,7 @@ def test_every_row_is_met_exactly_once(
 @pytest.mark.parametrize(
     "order", [("record", "pk"), ("-record", "pk"), ("record_id",), ("-record__shelf", "-pk")]
 )
-def test_a_relation_in_an_order_stands_for_its_models_order(
-    db: None, order: tuple[str, ...]
-) -> None:
+def test_a_relation_in_an_order_means_its_models_order(db: None, order: tuple[str, ...]) -> None:
     shelf = Rack.objects.create(room=Room.objects.create(code="a"), number=1)
     for number, title in enumerate("bacab"):
         record = Record.objects.create(title=title, shelf=shelf if number % 2 else None)
@@ -165,7 +163,7 @@ def test_a_relation_in_an_order_stands_for_its_models_order(
     assert walk(ordered, 2, side="previous") == expected[::-1]
 
 
-def test_an_order_by_an_annotation_is_walked_too(db: None) -> None:
+def test_an_order_by_an_annotation(db: None) -> None:
     fill([{"subject": str(n % 3), "pages": n % 2, "room": None} for n in range(7)])
     ordered = Letter.all_objects.annotate(told=Lower("subject")).order_by("-told", F("pages"), "pk")
 
@@ -185,7 +183,7 @@ def test_the_condition_is_one_range_and_has_no_offset(db: None) -> None:
     assert '"pages" >= 1' in sql
 
 
-def test_a_deleted_row_is_still_a_place(db: None) -> None:
+def test_a_cursor_of_a_deleted_row_works(db: None) -> None:
     fill([{"subject": str(n), "pages": n, "room": None} for n in range(6)])
     ordered = Letter.all_objects.order_by("pages", "pk")
     keys, cursor = page_after(ordered, None, 2)
@@ -196,7 +194,7 @@ def test_a_deleted_row_is_still_a_place(db: None) -> None:
     assert found == list(ordered.values_list("pk", flat=True)[:2])
 
 
-def test_a_long_value_is_looked_up_and_not_carried(db: None) -> None:
+def test_a_long_value_is_not_in_the_cursor(db: None) -> None:
     Record.objects.bulk_create([Record(title=f"{n}" + "x" * 5000) for n in range(4)])
     ordered = Record.objects.order_by("title", "pk")
 
@@ -205,28 +203,28 @@ def test_a_long_value_is_looked_up_and_not_carried(db: None) -> None:
     assert cursor is not None
     assert len(cursor) < 500
     Record.objects.filter(pk__in=keys).delete()
-    terms = keyset.terms_of(ordered)
+    terms = keyset.order_terms(ordered)
     assert decode(cursor, terms, keyset.with_values(ordered, terms)) is None
 
 
 class TestCursors:
     def decoded(self, text: str, *order: Any) -> Cursor | None:
         ordered = Letter.all_objects.order_by(*(order or ("subject", "pk")))
-        terms = keyset.terms_of(ordered)
+        terms = keyset.order_terms(ordered)
         return decode(text, terms, keyset.with_values(ordered, terms))
 
     def encoded(self, *values: Any) -> str:
         ordered = Letter.all_objects.order_by("subject", "pk")
-        terms = keyset.terms_of(ordered)
+        terms = keyset.order_terms(ordered)
         readable = keyset.with_values(ordered, terms)
         return Cursor("previous", values, values[-1], 40, including=True).encode(terms, readable)
 
-    def test_what_goes_in_comes_out(self) -> None:
+    def test_a_decoded_cursor_equals_the_encoded_one(self) -> None:
         values = ("ä%", 7)
 
         assert self.decoded(self.encoded(*values)) == Cursor("previous", values, 7, 40, True)
 
-    def test_one_of_another_order_is_not_taken(self) -> None:
+    def test_a_cursor_of_another_order_is_rejected(self) -> None:
         text = self.encoded("a", 7)
 
         assert self.decoded(text, "-subject", "pk") is None
@@ -241,25 +239,25 @@ class TestCursors:
             "a:b",
             "\x00",
             "ä" * 50,
-            "9" * (LONGEST_CURSOR + 1),
+            "9" * (MAX_CURSOR_LENGTH + 1),
             signing.dumps({"o": "x"}),
             signing.Signer(salt="django_panel.tables.cursor").sign_object([1, 2]),
             signing.Signer(salt="django_panel.tables.cursor").sign_object({"o": 1}),
         ],
-        # Written out, because a signature contains the time.
+        # Literal values, because a signature contains the time.
         ids="empty letter parts null foreign long salt list order".split(),
     )
-    def test_what_is_not_ours_is_not_taken(self, text: str) -> None:
+    def test_a_forged_cursor_is_rejected(self, text: str) -> None:
         assert self.decoded(text) is None
 
-    def test_a_changed_one_is_not_taken(self) -> None:
+    def test_a_changed_cursor_is_rejected(self) -> None:
         text = self.encoded("a", 7)
 
-        for place in range(0, len(text), 5):
-            other = "A" if text[place] != "A" else "B"
-            assert self.decoded(text[:place] + other + text[place + 1 :]) is None
+        for index in range(0, len(text), 5):
+            other = "A" if text[index] != "A" else "B"
+            assert self.decoded(text[:index] + other + text[index + 1 :]) is None
 
-    def test_every_kind_of_value_survives(self) -> None:
+    def test_every_type_of_value_is_serialized(self) -> None:
         values = (
             None,
             True,
@@ -269,7 +267,7 @@ class TestCursors:
             datetime(2026, 3, 1, 12, 30, 0, 5, tzinfo=UTC),
             uuid.UUID(int=5),
         )
-        from django_panel.tables import cursor
+        from django_panel.tables.paging import cursor
 
-        read = [cursor._unpacked(json.loads(json.dumps(cursor._packed(v)))) for v in values]
+        read = [cursor._deserialize(json.loads(json.dumps(cursor._serialize(v)))) for v in values]
         assert read == list(values)

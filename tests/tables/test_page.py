@@ -1,4 +1,4 @@
-"""TablePage: read when asked, counted up to a limit, deep pages by their keys."""
+"""TablePage: lazy queries, a limited count, deep pages by their keys."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from typing import Any
 import pytest
 from django.db.models import QuerySet
 
-from django_panel.tables import counting
 from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.paging import counting
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Project, Task
-from tests.tables.reading import Ask, Statements, sql_of
+from tests.tables.page_helpers import Read, Statements, sql_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 BY_NUMBER: dict[str, Any] = {"mode": "pages", "next": None, "previous": None}
 
 
-def test_nothing_is_read_before_it_is_asked_for(
-    tasks: QuerySet[Task], task_table: TableSchema, ask: Ask, statements: Statements
+def test_rows_and_pagination_are_read_lazily(
+    tasks: QuerySet[Task], task_table: TableSchema, read_page: Read, statements: Statements
 ) -> None:
     with statements() as captured:
-        page = ask(task_table, tasks)
+        page = read_page(task_table, tasks)
     assert len(captured) == 0
 
     with statements() as captured:
@@ -35,10 +35,10 @@ def test_nothing_is_read_before_it_is_asked_for(
     assert not any("COUNT" in sql for sql in sql_of(captured))
 
 
-def test_a_last_page_tells_the_total_without_counting(
-    tasks: QuerySet[Task], task_table: TableSchema, ask: Ask, statements: Statements
+def test_the_last_page_needs_no_count_query(
+    tasks: QuerySet[Task], task_table: TableSchema, read_page: Read, statements: Statements
 ) -> None:
-    page = ask(task_table, tasks, page="3")
+    page = read_page(task_table, tasks, page="3")
     assert len(page.rows) == 10
 
     with statements() as captured:
@@ -58,9 +58,9 @@ def test_a_last_page_tells_the_total_without_counting(
 
 
 def test_a_page_past_the_end_is_empty(
-    tasks: QuerySet[Task], task_table: TableSchema, ask: Ask
+    tasks: QuerySet[Task], task_table: TableSchema, read_page: Read
 ) -> None:
-    page = ask(task_table, tasks, page="9")
+    page = read_page(task_table, tasks, page="9")
 
     assert page.rows == []
     assert page.pagination == {
@@ -76,9 +76,9 @@ def test_a_page_past_the_end_is_empty(
 
 
 def test_an_empty_table_has_one_empty_page(
-    task_table: TableSchema, ask: Ask, statements: Statements
+    task_table: TableSchema, read_page: Read, statements: Statements
 ) -> None:
-    page = ask(task_table, Task.objects.all())
+    page = read_page(task_table, Task.objects.all())
 
     with statements() as captured:
         assert page.rows == []
@@ -89,17 +89,17 @@ def test_an_empty_table_has_one_empty_page(
     assert len(captured) == 1
 
 
-def test_a_far_page_of_a_huge_number_is_answered(
-    tasks: QuerySet[Task], task_table: TableSchema, ask: Ask
+def test_a_huge_page_number_works(
+    tasks: QuerySet[Task], task_table: TableSchema, read_page: Read
 ) -> None:
-    page = ask(task_table, tasks, page="999999999", perPage="100")
+    page = read_page(task_table, tasks, page="999999999", perPage="100")
 
     assert page.rows == []
     assert page.pagination["page"] == 999_999_999
 
 
-class TestMoreThanIsCounted:
-    """Counting stops at a limit, here a low one; paging does not."""
+class TestBeyondTheCountLimit:
+    """The count stops at a limit, here a low one; pagination does not."""
 
     @pytest.fixture(autouse=True)
     def limit(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,17 +115,17 @@ class TestMoreThanIsCounted:
             (7, {"lastPage": 2, "from": None, "to": None}),
         ],
     )
-    def test_the_total_is_a_floor_and_later_pages_are_served(
+    def test_the_total_is_a_lower_bound_and_later_pages_work(
         self,
         tasks: QuerySet[Task],
         task_table: TableSchema,
-        ask: Ask,
+        read_page: Read,
         *,
         number: int,
         expected: dict[str, Any],
         rows_first: bool,
     ) -> None:
-        page = ask(task_table, tasks, page=number, perPage="10")
+        page = read_page(task_table, tasks, page=number, perPage="10")
 
         if rows_first:
             assert len(page.rows) == (10 if number < 7 else 0)
@@ -139,20 +139,24 @@ class TestMoreThanIsCounted:
             **BY_NUMBER,
         }
 
-    def test_exactly_the_limit_is_exact(self, tasks: QuerySet[Task], ask: Ask) -> None:
+    def test_exactly_the_limit_is_exact(self, tasks: QuerySet[Task], read_page: Read) -> None:
         schema = TableSchema(Task).columns([TextColumn("title")])
 
-        pagination = ask(schema, tasks.filter(position=0), perPage="10").pagination
+        pagination = read_page(schema, tasks.filter(position=0), perPage="10").pagination
 
         assert (pagination["total"], pagination["totalIsExact"]) == (20, True)
         assert pagination["lastPage"] == 2
 
-    def test_no_count_is_unbounded(
-        self, tasks: QuerySet[Task], task_table: TableSchema, ask: Ask, statements: Statements
+    def test_every_count_is_limited(
+        self,
+        tasks: QuerySet[Task],
+        task_table: TableSchema,
+        read_page: Read,
+        statements: Statements,
     ) -> None:
         with statements() as captured:
             for query in ({}, {"search": "task"}, {"sort": "project"}, {"page": "2"}):
-                page = ask(task_table, tasks, perPage="10", **query)
+                page = read_page(task_table, tasks, perPage="10", **query)
                 assert page.rows
                 assert page.pagination["totalIsExact"] is False
 
@@ -164,11 +168,15 @@ class TestMoreThanIsCounted:
             assert "JOIN" not in sql
         assert all("LIMIT" in sql or " IN (" in sql for sql in sql_of(captured))
 
-    def test_who_stands_beyond_the_limit_counts_nothing(
-        self, tasks: QuerySet[Task], task_table: TableSchema, ask: Ask, statements: Statements
+    def test_a_page_beyond_the_limit_runs_no_count_query(
+        self,
+        tasks: QuerySet[Task],
+        task_table: TableSchema,
+        read_page: Read,
+        statements: Statements,
     ) -> None:
         with statements() as captured:
-            page = ask(task_table, tasks, perPage="10", page="3")
+            page = read_page(task_table, tasks, perPage="10", page="3")
             assert page.rows
             pagination = page.pagination
 
@@ -176,16 +184,16 @@ class TestMoreThanIsCounted:
         assert not [sql for sql in sql_of(captured) if "COUNT(" in sql]
 
 
-def test_a_deep_page_skips_keys_only(
-    tasks: QuerySet[Task], ask: Ask, statements: Statements
+def test_a_deep_page_reads_keys_first(
+    tasks: QuerySet[Task], read_page: Read, statements: Statements
 ) -> None:
     project = Project.objects.earliest("pk")
     Task.objects.bulk_create([Task(title=f"More {n:03}", project=project) for n in range(600)])
     schema = TableSchema(Task).columns([TextColumn("title"), TextColumn("notes")])
 
     with statements() as captured:
-        near = ask(schema, tasks, page="21").rows
-        deep = ask(schema, tasks, page="22").rows
+        near = read_page(schema, tasks, page="21").rows
+        deep = read_page(schema, tasks, page="22").rows
 
     first, keys, records = sql_of(captured)
     assert "notes" in first
@@ -197,11 +205,11 @@ def test_a_deep_page_skips_keys_only(
     assert [row["key"] for row in deep] == list(expected)
 
 
-def test_a_record_deleted_between_the_two_readings_is_left_out(
-    tasks: QuerySet[Task], task_table: TableSchema, ask: Ask
+def test_a_record_deleted_between_both_queries_is_left_out(
+    tasks: QuerySet[Task], task_table: TableSchema, read_page: Read
 ) -> None:
-    page = ask(task_table, tasks.filter(pk__gt=0))
-    gone = page._window.found[3]
+    page = read_page(task_table, tasks.filter(pk__gt=0))
+    gone = page._slice.found[3]
     Task.objects.filter(pk=gone).delete()
 
     keys = [row["key"] for row in page.rows]

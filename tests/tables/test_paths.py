@@ -1,14 +1,14 @@
-"""Column paths: followed through single-valued relations, refused with the nearest name."""
+"""Column paths: resolved over relations; unknown names raise with the nearest name."""
 
 from __future__ import annotations
 
 import pytest
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.support.titles import label_field
-from django_panel.tables.path_resolution import resolve_path
+from django_panel.support.title_fields import label_field
+from django_panel.tables.reading.path_resolution import resolve_path
 from tests.project.models import Customer, Project, Task, User
-from tests.tables.archive import Rack, Record, Room
+from tests.tables.sample_models import Rack, Record, Room
 
 
 @pytest.mark.parametrize(
@@ -23,21 +23,21 @@ from tests.tables.archive import Rack, Record, Room
         ("pk", "pk", "", "ID"),
     ],
 )
-def test_a_name_is_followed(name: str, lookup: str, relation: str, label: str) -> None:
+def test_a_name_is_resolved(name: str, lookup: str, relation: str, label: str) -> None:
     path = resolve_path(Task, name)
 
     assert (path.lookup, path.relation, path.get_label()) == (lookup, relation, label)
     assert path.is_record is False
 
 
-def test_a_record_without_a_label_is_found_by_its_key() -> None:
+def test_a_record_without_a_label_field_is_read_by_its_key() -> None:
     path = resolve_path(Record, "shelf")
 
     assert (path.lookup, path.is_record, path.model) == ("shelf__pk", True, Rack)
     assert path.is_text is False
 
 
-def test_a_relation_is_followed_backwards_to_one() -> None:
+def test_a_reverse_one_to_one_relation_is_resolved() -> None:
     path = resolve_path(Record, "sleeve.colour")
 
     assert (path.lookup, path.get_label()) == ("sleeve__colour", "Sleeve colour")
@@ -57,9 +57,7 @@ def test_a_relation_is_followed_backwards_to_one() -> None:
         (Project, "tasks.titel", ["'tasks.titel'", "project.models.Task", "'title'?"]),
     ],
 )
-def test_what_cannot_be_read_is_named_with_the_fix(
-    model: type, name: str, parts: list[str]
-) -> None:
+def test_an_unknown_name_raises(model: type, name: str, parts: list[str]) -> None:
     with pytest.raises(PanelSchemaException) as caught:
         resolve_path(model, name)
 
@@ -67,7 +65,7 @@ def test_what_cannot_be_read_is_named_with_the_fix(
         assert part in str(caught.value)
 
 
-def test_records_are_known_by_their_name() -> None:
+def test_the_label_field_of_a_model() -> None:
     known = {model: label_field(model) for model in (Customer, Task, User, Record, Room, Rack)}
 
     assert {model.__name__: field and field.name for model, field in known.items()} == {

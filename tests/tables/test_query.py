@@ -1,4 +1,4 @@
-"""TableQuery: a page costs few statements, whatever is on it."""
+"""TableQuery: the number of queries of a page."""
 
 from __future__ import annotations
 
@@ -8,45 +8,45 @@ from django.db.models import QuerySet
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Customer, Task, User
-from tests.tables.reading import Ask, Statements, sql_of, titles
+from tests.tables.page_helpers import Read, Statements, sql_of, titles
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
-def test_the_first_page_with_two_relations_costs_two_statements(
-    tasks: QuerySet[Task], task_table: TableSchema, ask: Ask, statements: Statements
+def test_the_first_page_with_two_relations_runs_two_queries(
+    tasks: QuerySet[Task], task_table: TableSchema, read_page: Read, statements: Statements
 ) -> None:
     with statements() as captured:
-        page = ask(task_table, tasks)
+        page = read_page(task_table, tasks)
         rows, pagination = page.rows, page.pagination
 
     sql = sql_of(captured)
     assert len(rows) == 25
     assert {row["cells"]["project"] for row in rows} == {f"Project {n}" for n in range(6)}
     assert pagination["total"] == 60
-    # The records with both relations, walked along the key; the bounded count.
+    # The records with both relations, in the order of the key; the limited count.
     assert len(sql) == 2
     assert "LIMIT 26" in sql[0]
     assert sql[0].count("JOIN") == 2
     assert "LIMIT 10001" in sql[1]
 
 
-@pytest.mark.parametrize("asked", [{"search": "Task"}, {"sort": "title"}], ids=str)
-def test_what_is_searched_or_sorted_is_found_before_it_is_joined(
+@pytest.mark.parametrize("parameters", [{"search": "Task"}, {"sort": "title"}], ids=str)
+def test_a_searched_or_sorted_page_reads_its_keys_first(
     tasks: QuerySet[Task],
     task_table: TableSchema,
-    ask: Ask,
+    read_page: Read,
     statements: Statements,
-    asked: dict[str, str],
+    parameters: dict[str, str],
 ) -> None:
     with statements() as captured:
-        page = ask(task_table, tasks, **asked)
+        page = read_page(task_table, tasks, **parameters)
         rows, pagination = page.rows, page.pagination
 
     sql = sql_of(captured)
     assert len(rows) == 25
     assert pagination["total"] == 60
-    # Keys of the page, its records with both relations, the bounded count.
+    # Keys of the page, its records with both relations, the limited count.
     assert len(sql) == 3
     assert "LIMIT 26" in sql[0]
     assert sql[0].count("JOIN") == 0
@@ -54,13 +54,13 @@ def test_what_is_searched_or_sorted_is_found_before_it_is_joined(
     assert "LIMIT 10001" in sql[2]
 
 
-def test_the_number_of_statements_does_not_grow_with_the_rows(
-    tasks: QuerySet[Task], task_table: TableSchema, ask: Ask, statements: Statements
+def test_the_number_of_queries_is_independent_of_the_rows(
+    tasks: QuerySet[Task], task_table: TableSchema, read_page: Read, statements: Statements
 ) -> None:
     costs = []
     for per_page in ("10", "50"):
         with statements() as captured:
-            page = ask(task_table, tasks, perPage=per_page)
+            page = read_page(task_table, tasks, perPage=per_page)
             assert len(page.rows) == int(per_page)
             assert page.pagination["lastPage"] > 1
         costs.append(len(captured))
@@ -68,13 +68,13 @@ def test_the_number_of_statements_does_not_grow_with_the_rows(
     assert costs == [2, 2]
 
 
-def test_a_table_without_relations_is_read_at_once(
-    tasks: QuerySet[Task], ask: Ask, statements: Statements
+def test_a_table_without_relations_runs_one_query(
+    tasks: QuerySet[Task], read_page: Read, statements: Statements
 ) -> None:
     schema = TableSchema(Task).columns([TextColumn("title")])
 
     with statements() as captured:
-        rows = ask(schema, tasks).rows
+        rows = read_page(schema, tasks).rows
 
     sql = sql_of(captured)
     assert len(rows) == 25
@@ -82,32 +82,32 @@ def test_a_table_without_relations_is_read_at_once(
     assert "notes" not in sql[0]
 
 
-def test_eager_loading_of_the_scope_is_not_paid_for(
-    tasks: QuerySet[Task], task_table: TableSchema, ask: Ask, statements: Statements
+def test_select_related_of_the_scope_is_not_used(
+    tasks: QuerySet[Task], task_table: TableSchema, read_page: Read, statements: Statements
 ) -> None:
     scope = tasks.select_related("project__customer").prefetch_related("project__tasks")
 
     with statements() as captured:
-        rows = ask(task_table, scope).rows
+        rows = read_page(task_table, scope).rows
 
     assert len(rows) == 25
     assert len(captured) == 1
 
 
-def test_a_scope_that_is_distinct_stays_so(tasks: QuerySet[Task], ask: Ask) -> None:
+def test_a_distinct_scope_stays_distinct(tasks: QuerySet[Task], read_page: Read) -> None:
     schema = TableSchema(Customer).columns(
         [TextColumn("name").sortable().searchable(), TextColumn("email")]
     )
     scope = Customer.objects.filter(projects__tasks__position__gte=0).distinct()
 
-    page = ask(schema, scope, sort="name", direction="desc")
+    page = read_page(schema, scope, sort="name", direction="desc")
 
     assert sorted(titles(page, "name")) == sorted(["Zebra", "Äpfel & Co", "Moss 100%"])
-    assert ask(schema, scope).pagination["total"] == 3
+    assert read_page(schema, scope).pagination["total"] == 3
 
 
-def test_one_relation_may_be_shown_by_several_columns(
-    tasks: QuerySet[Task], ask: Ask, statements: Statements
+def test_several_columns_may_use_one_relation(
+    tasks: QuerySet[Task], read_page: Read, statements: Statements
 ) -> None:
     schema = TableSchema(Task).columns(
         [
@@ -120,7 +120,7 @@ def test_one_relation_may_be_shown_by_several_columns(
     )
 
     with statements() as captured:
-        row = ask(schema, tasks.filter(title="Task 01")).rows[0]
+        row = read_page(schema, tasks.filter(title="Task 01")).rows[0]
 
     task = tasks.get(title="Task 01")
     assert row["cells"] == {
@@ -133,10 +133,10 @@ def test_one_relation_may_be_shown_by_several_columns(
     assert len(captured) == 2
 
 
-def test_a_person_is_known_by_what_they_sign_in_with(
-    tasks: QuerySet[Task], task_table: TableSchema, ask: Ask
+def test_a_user_is_shown_by_the_username_field(
+    tasks: QuerySet[Task], task_table: TableSchema, read_page: Read
 ) -> None:
-    shown = set(titles(ask(task_table, tasks, perPage="100"), "assignee"))
+    shown = set(titles(read_page(task_table, tasks, perPage="100"), "assignee"))
 
     assert shown == {"ada", "bo", None}
     assert User.USERNAME_FIELD == "username"

@@ -1,4 +1,4 @@
-"""QueryBuilderFilter: rules and groups of rules, of which only the understood remain."""
+"""QueryBuilderFilter: rules and groups of rules; invalid ones are dropped."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.http import QueryDict
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.tables.filters.constraints import (
     BooleanConstraint,
     DateConstraint,
@@ -20,20 +21,19 @@ from django_panel.tables.filters.constraints import (
 )
 from django_panel.tables.filters.operators import RuleOperator
 from django_panel.tables.filters.query_builder import QueryBuilderFilter
-from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.query_string import read_parameters
-from tests.tables.archive import Letter
-from tests.tables.letters import (
+from tests.tables.letter_data import (
     ATTIC,
     BLANK,
     GONE,
     NOTHING,
     RENT,
     ROOFS,
-    kept,
+    create_letters,
+    matching,
     subjects,
-    write_letters,
 )
+from tests.tables.sample_models import Letter
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -56,7 +56,7 @@ EVERYTHING = [RENT, ATTIC, ROOFS, BLANK, NOTHING, GONE]
 
 @pytest.fixture
 def letters(db: None) -> QuerySet[Letter]:
-    return write_letters()
+    return create_letters()
 
 
 def rule(column: str, operator: str, value: Any = None) -> dict[str, Any]:
@@ -116,24 +116,24 @@ JUDGED: list[tuple[str, str, Any, list[Any]]] = [
 
 
 @pytest.mark.parametrize(("column", "operator", "value", "expected"), JUDGED)
-def test_every_operator_judges(
+def test_every_operator_filters(
     letters: QuerySet[Letter], column: str, operator: str, value: Any, expected: list[Any]
 ) -> None:
-    assert kept(BUILDER, [rule(column, operator, value)], letters) == expected
+    assert matching(BUILDER, [rule(column, operator, value)], letters) == expected
 
 
-def test_no_operator_is_left_untried() -> None:
+def test_every_operator_is_tested() -> None:
     assert {case[1] for case in JUDGED} == {operator.value for operator in RuleOperator}
 
 
-def test_rules_in_a_list_must_all_hold(letters: QuerySet[Letter]) -> None:
+def test_rules_in_a_list_are_joined_with_and(letters: QuerySet[Letter]) -> None:
     rules = [rule("subject", "contains", "rent"), rule("pages", "less_than", 5)]
 
-    assert kept(BUILDER, rules, letters) == [RENT]
-    assert kept(BUILDER, {"rules": rules}, letters) == [RENT]
+    assert matching(BUILDER, rules, letters) == [RENT]
+    assert matching(BUILDER, {"rules": rules}, letters) == [RENT]
 
 
-def test_groups_nest_and_alternate(letters: QuerySet[Letter]) -> None:
+def test_groups_are_nested(letters: QuerySet[Letter]) -> None:
     tree = {
         "join": "or",
         "rules": [
@@ -167,13 +167,13 @@ def test_groups_nest_and_alternate(letters: QuerySet[Letter]) -> None:
             },
         ],
     }
-    assert kept(BUILDER, tree, letters) == [ROOFS, GONE]
+    assert matching(BUILDER, tree, letters) == [ROOFS, GONE]
     assert BUILDER.indicators(BUILDER.sanitize(tree)) == [
         "Rules: Subject is “Gone” or State is Sent and Pages is 0 or Pages is 9"
     ]
 
 
-def test_a_query_string_can_say_all_that(letters: QuerySet[Letter]) -> None:
+def test_rules_in_a_query_string(letters: QuerySet[Letter]) -> None:
     query = QueryDict(
         "filters[rules][join]=or"
         "&filters[rules][rules][0][column]=subject"
@@ -183,7 +183,7 @@ def test_a_query_string_can_say_all_that(letters: QuerySet[Letter]) -> None:
         "&filters[rules][rules][1][rules][0][operator]=is_true"
     )
 
-    assert kept(BUILDER, read_parameters(query)["filters"]["rules"], letters) == [RENT, GONE]
+    assert matching(BUILDER, read_parameters(query)["filters"]["rules"], letters) == [RENT, GONE]
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_a_query_string_can_say_all_that(letters: QuerySet[Letter]) -> None:
     ],
     ids=lambda bad: repr(bad)[:70],
 )
-def test_a_rule_that_is_not_understood_is_dropped(bad: Any) -> None:
+def test_an_invalid_rule_is_dropped(bad: Any) -> None:
     good = rule("subject", "contains", "rent")
 
     assert BUILDER.sanitize([bad, good]) == {"join": "and", "rules": [good]}
@@ -228,7 +228,7 @@ def test_a_rule_that_is_not_understood_is_dropped(bad: Any) -> None:
     assert BUILDER.sanitize({"join": "or", "rules": [{"rules": [bad]}]}) is None
 
 
-def test_rules_are_capped_over_all_groups() -> None:
+def test_the_number_of_rules_is_limited() -> None:
     one = rule("subject", "is_filled")
     tree = {"rules": [{"rules": [one] * 4}, *[one] * 30]}
 
@@ -239,7 +239,7 @@ def test_rules_are_capped_over_all_groups() -> None:
     assert few == {"join": "and", "rules": [one, one]}
 
 
-def test_groups_below_the_deepest_level_are_dropped() -> None:
+def test_the_depth_of_groups_is_limited() -> None:
     one = rule("subject", "is_filled")
     tree: dict[str, Any] = {"rules": [one]}
     for _level in range(2000):
@@ -251,7 +251,7 @@ def test_groups_below_the_deepest_level_are_dropped() -> None:
     assert BUILDER.max_depth(1).sanitize(tree) == {"join": "and", "rules": [one]}
 
 
-def test_each_rule_is_said(letters: QuerySet[Letter]) -> None:
+def test_rules_have_descriptions(letters: QuerySet[Letter]) -> None:
     value = BUILDER.for_model(Letter).sanitize(
         [
             rule("subject", "does_not_contain", "moss"),
@@ -269,7 +269,7 @@ def test_each_rule_is_said(letters: QuerySet[Letter]) -> None:
     ]
 
 
-def test_it_tells_what_can_be_asked() -> None:
+def test_the_json_of_constraints() -> None:
     wire = BUILDER.for_model(Letter).label("Your own").to_wire()
 
     assert (wire["label"], wire["maxRules"], wire["maxDepth"]) == ("Your own", 10, 3)
@@ -289,14 +289,14 @@ def test_it_tells_what_can_be_asked() -> None:
     assert [option["label"] for option in by_name["state"]["options"]] == ["Draft", "Sent"]
 
 
-def test_mistakes_are_named() -> None:
-    with pytest.raises(TableSchemaException, match="twice: subject"):
+def test_errors_are_named() -> None:
+    with pytest.raises(PanelSchemaException, match="twice: subject"):
         QueryBuilderFilter().constraints([TextConstraint("subject"), NumberConstraint("subject")])
-    with pytest.raises(TableSchemaException, match=r"constraint 'sbject'.*'subject'\?"):
+    with pytest.raises(PanelSchemaException, match=r"constraint 'sbject'.*'subject'\?"):
         QueryBuilderFilter().constraints([TextConstraint("sbject")]).for_model(Letter).check()
-    with pytest.raises(TableSchemaException, match="empty name"):
+    with pytest.raises(PanelSchemaException, match="empty name"):
         TextConstraint("")
-    with pytest.raises(TableSchemaException, match=r"'state'.*nothing to choose.*options"):
+    with pytest.raises(PanelSchemaException, match=r"'state'.*has no options.*options"):
         QueryBuilderFilter().constraints([SelectConstraint("state")]).check()
     QueryBuilderFilter().constraints([SelectConstraint("state").options(list)]).check()
 
@@ -330,7 +330,7 @@ RULES = st.lists(
 
 @settings(deadline=None, max_examples=150)
 @given(raw=TREES | RULES | st.fixed_dictionaries({"join": LEAVES, "rules": RULES}))
-def test_whatever_arrives_is_answered_by_the_database(raw: Any) -> None:
+def test_any_value_is_accepted_by_the_database(raw: Any) -> None:
     value = BUILDER.sanitize(raw)
 
     if value is not None:

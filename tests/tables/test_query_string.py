@@ -1,4 +1,4 @@
-"""Nested parameters: brackets read back into mappings and lists, within bounds."""
+"""Nested parameters: brackets become mappings and lists, within limits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.http import QueryDict
 
-from django_panel.tables.query_string import DEEPEST, LONGEST_KEY, MOST_KEYS, read_parameters
+from django_panel.tables.query_string import MAX_KEY_LENGTH, MAX_KEYS, MAX_NESTING, read_parameters
 
 
 @pytest.mark.parametrize(
@@ -31,23 +31,23 @@ from django_panel.tables.query_string import DEEPEST, LONGEST_KEY, MOST_KEYS, re
         ("a[][b]=1", {"a": {"": {"b": "1"}}}),
     ],
 )
-def test_brackets_nest(query: str, expected: dict[str, Any]) -> None:
+def test_brackets_are_nested(query: str, expected: dict[str, Any]) -> None:
     assert read_parameters(QueryDict(query)) == expected
 
 
-def test_depth_length_and_number_are_bounded() -> None:
-    deep = "a" + "[b]" * (DEEPEST - 1)
+def test_depth_length_and_number_of_keys_are_limited() -> None:
+    deep = "a" + "[b]" * (MAX_NESTING - 1)
     flood = QueryDict(mutable=True)
-    flood.update({f"a[{number}]": "x" for number in range(MOST_KEYS + 100)})
+    flood.update({f"a[{number}]": "x" for number in range(MAX_KEYS + 100)})
 
     assert read_parameters({deep: 1}) != {}
     assert read_parameters({deep + "[b]": 1}) == {}
-    assert read_parameters({"a[" + "b" * LONGEST_KEY + "]": 1}) == {}
-    assert len(read_parameters(flood)["a"]) == MOST_KEYS
+    assert read_parameters({"a[" + "b" * MAX_KEY_LENGTH + "]": 1}) == {}
+    assert len(read_parameters(flood)["a"]) == MAX_KEYS
     assert len(read_parameters({"a[]": ["x"] * 5000})["a"]) == 500
 
 
-def test_a_hostile_key_costs_no_time() -> None:
+def test_a_hostile_key_is_parsed_quickly() -> None:
     keys = ["a" + "[" * 190, "a" + "[]" * 95, "[" * 195, "a[" + "]" * 190]
     started = time.process_time()
 
@@ -57,7 +57,7 @@ def test_a_hostile_key_costs_no_time() -> None:
     assert time.process_time() - started < 1
 
 
-def test_a_namespace_holds_its_own() -> None:
+def test_a_namespace_reads_its_own_parameters() -> None:
     query = QueryDict("widgets[a][search]=x&widgets[a][f][g]=1&widgets[b]=2&search=y")
 
     assert read_parameters(query, "widgets", "a") == {"search": "x", "f": {"g": "1"}}

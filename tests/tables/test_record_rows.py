@@ -1,4 +1,4 @@
-"""Rows with everything on: shapes, what is fetched for them, and how little it takes."""
+"""Rows with all parts: their JSON, the fields they load, and their queries."""
 
 from __future__ import annotations
 
@@ -11,24 +11,23 @@ from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from django_panel.actions.action import Action
-from django_panel.actions.compiled import RowScope
+from django_panel.actions.row_actions import RowScope
 from django_panel.exceptions import LogicException, PanelSchemaException
-from django_panel.tables import lazy_loads
+from django_panel.tables import query_guard
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.boolean import BooleanColumn
 from django_panel.tables.columns.custom import CustomColumn
 from django_panel.tables.columns.image import ImageColumn
-from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.select import SelectColumn
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.columns.toggle import ToggleColumn
-from django_panel.tables.plan import TablePlan, plan_items
-from django_panel.tables.records import read_records
+from django_panel.tables.reading.plan import TablePlan, plan_for_mappings
+from django_panel.tables.reading.records import read_records
 from django_panel.tables.rows import RowParts, make_rows
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Task, User
-from tests.tables.archive import Rack, Record, Room, Sleeve
+from tests.tables.sample_models import Rack, Record, Room, Sleeve
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -105,7 +104,9 @@ def test_a_version_is_sent_only_where_a_cell_can_be_edited(tasks: QuerySet[Task]
 
 
 @pytest.mark.parametrize("can_edit", [False, lambda record: False])
-def test_who_may_not_edit_finds_cells_disabled(tasks: QuerySet[Task], can_edit: Any) -> None:
+def test_cells_are_disabled_without_permission_to_edit(
+    tasks: QuerySet[Task], can_edit: Any
+) -> None:
     plan = plan_of(ToggleColumn("is_done"))
 
     rows = rows_of(plan, tasks, RowParts(can_edit=can_edit))
@@ -123,14 +124,14 @@ def test_tuples_and_instances_give_the_same_cells(tasks: QuerySet[Task]) -> None
         BooleanColumn("is_done"),
     ]
     plan = plan_of(*columns)
-    with_records = plan.showing([c.get_name() for c in columns], with_records=True)
+    with_records = plan.for_columns([c.get_name() for c in columns], with_records=True)
 
     assert not plan.needs_records
     assert with_records.needs_records
     assert rows_of(plan, tasks) == rows_of(with_records, tasks)
 
 
-def test_corners_are_the_same_from_tuples_and_instances() -> None:
+def test_edge_cases_are_the_same_from_tuples_and_instances() -> None:
     room = Room.objects.create(code="A1")
     shelf = Rack.objects.create(room=room, number=1)
     kept = Record.objects.create(title="Kept", shelf=shelf, room=room, scan="a.png")
@@ -142,7 +143,7 @@ def test_corners_are_the_same_from_tuples_and_instances() -> None:
     )
 
     tuples = rows_of(plan, Record.objects.all())
-    instances = rows_of(plan.showing(names, with_records=True), Record.objects.all())
+    instances = rows_of(plan.for_columns(names, with_records=True), Record.objects.all())
 
     assert tuples == instances
     cells = {row["cells"]["title"]: row["cells"] for row in tuples}
@@ -162,7 +163,7 @@ def test_hidden_columns_are_not_read_formatted_or_sent(tasks: QuerySet[Task]) ->
         NumberColumn("count").counts("project.tasks"),
     )
 
-    shown = plan.showing(["title"])
+    shown = plan.for_columns(["title"])
 
     assert shown.lookups == ("pk", "title")
     assert not shown.needs_records
@@ -170,30 +171,30 @@ def test_hidden_columns_are_not_read_formatted_or_sent(tasks: QuerySet[Task]) ->
     assert shown.annotations == {}
     assert shown.by_name == plan.by_name
     assert rows_of(shown, tasks)[0]["cells"] == {"title": "Task 00"}
-    assert plan.showing(["title"]) is shown
+    assert plan.for_columns(["title"]) is shown
 
 
-def test_arrangements_are_forgotten_before_they_fill_the_memory() -> None:
+def test_the_cache_of_plans_is_limited() -> None:
     names = [f"c{number}" for number in range(8)]
     plan = plan_of(*(NumberColumn(name).counts("project.tasks") for name in names))
 
     for number in range(200):
-        plan.showing([name for place, name in enumerate(names) if number >> place & 1])
+        plan.for_columns([name for place, name in enumerate(names) if number >> place & 1])
 
-    assert len(plan._arrangements) <= 64
+    assert len(plan._plans_by_columns) <= 64
 
 
-def test_one_more_value_can_be_asked_for_beside_the_cells(tasks: QuerySet[Task]) -> None:
+def test_extra_paths_are_read(tasks: QuerySet[Task]) -> None:
     whole = plan_of(TextColumn("title"), TextColumn("project.name"))
     path = whole.by_name["project.name"].path
     keys = list(tasks.order_by("pk").values_list("pk", flat=True)[:2])
 
     for with_records in (False, True):
-        plan = whole.showing(["title"], also=[path], with_records=with_records)
+        plan = whole.for_columns(["title"], extra_paths=[path], with_records=with_records)
         assert plan.values(read_records(plan, keys, tasks), path) == ["Project 0", "Project 1"]
 
 
-def test_instances_are_read_once_with_what_columns_name(tasks: QuerySet[Task]) -> None:
+def test_instances_are_loaded_with_the_relations_of_columns(tasks: QuerySet[Task]) -> None:
     plan = plan_of(
         TextColumn("title").format_using(lambda value, record: f"{value} {record.notes}"),
         TextColumn("project.customer.name"),
@@ -209,7 +210,7 @@ def test_instances_are_read_once_with_what_columns_name(tasks: QuerySet[Task]) -
     assert [record.pk for record in records] == keys
 
 
-def test_declared_fields_are_all_that_is_fetched(tasks: QuerySet[Task]) -> None:
+def test_only_declared_fields_are_loaded(tasks: QuerySet[Task]) -> None:
     column = (
         TextColumn("title")
         .url(lambda record: f"/{record.project.customer.name}/{len(record.assignee.groups.all())}")
@@ -227,8 +228,8 @@ def test_declared_fields_are_all_that_is_fetched(tasks: QuerySet[Task]) -> None:
     assert '"project_task"."notes"' not in captured.captured_queries[0]["sql"]
 
 
-def test_an_unknown_declared_field_is_named() -> None:
-    with pytest.raises(ColumnMistake, match=r"'title'.*'project\.nam'"):
+def test_an_unknown_record_field_raises() -> None:
+    with pytest.raises(PanelSchemaException, match=r"'title'.*'project\.nam'"):
         plan_of(TextColumn("title").url(lambda record: "/").record_fields("project.nam"))
 
 
@@ -246,7 +247,7 @@ def test_an_unknown_declared_field_is_named() -> None:
     ],
     ids=["format", "tooltip", "url", "query", "attributes", "state", "deferred", "disabled"],
 )
-def test_a_lazy_load_is_refused_by_name(column: Column, tasks: QuerySet[Task]) -> None:
+def test_a_lazy_load_raises_with_the_column(column: Column, tasks: QuerySet[Task]) -> None:
     with pytest.raises(LogicException) as caught:
         rows_of(plan_of(column), tasks, RowParts(owner="shop.TaskResource"))
 
@@ -255,17 +256,17 @@ def test_a_lazy_load_is_refused_by_name(column: Column, tasks: QuerySet[Task]) -
     assert "record_fields()" in str(caught.value)
 
 
-def test_a_lazy_load_is_allowed_where_nobody_watches(
+def test_a_lazy_load_is_allowed_without_the_guard(
     tasks: QuerySet[Task], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("django_panel.tables.lazy_loads.is_watching", lambda: False)
+    monkeypatch.setattr("django_panel.tables.query_guard.is_enabled", lambda: False)
     column = TextColumn("title").format_using(lambda value, record: record.project.name)
 
     assert rows_of(plan_of(column), tasks)[0]["cells"]["title"] == "Project 0"
 
 
-def test_a_row_action_must_not_load_lazily_but_may_ask_once(tasks: QuerySet[Task]) -> None:
-    plan = plan_of(TextColumn("title")).showing(["title"], with_records=True)
+def test_a_row_action_may_query_but_not_load_lazily(tasks: QuerySet[Task]) -> None:
+    plan = plan_of(TextColumn("title")).for_columns(["title"], with_records=True)
     lazy = Action("a").action(lambda record: None).visible(lambda record: record.project.name)
     asking = Action("b").action(lambda record: None).visible(lambda r: Task.objects.exists())
 
@@ -275,7 +276,7 @@ def test_a_row_action_must_not_load_lazily_but_may_ask_once(tasks: QuerySet[Task
         rows_of(plan, tasks, RowParts(actions=[lazy.compile(RowScope())]))
 
 
-def test_what_the_scope_loads_along_is_there(tasks: QuerySet[Task]) -> None:
+def test_relations_that_the_scope_loads_are_available(tasks: QuerySet[Task]) -> None:
     column = TextColumn("title").format_using(lambda value, record: record.project.name)
 
     rows = rows_of(plan_of(column), tasks.select_related("project"))
@@ -299,20 +300,20 @@ def test_properties_and_methods_are_columns(tasks: QuerySet[Task]) -> None:
 
 
 @pytest.mark.parametrize("name", ["delete", "full_clean", "_meta", "set_password", "objects"])
-def test_other_attributes_are_no_columns(name: str) -> None:
+def test_other_attributes_are_not_columns(name: str) -> None:
     with pytest.raises(PanelSchemaException):
         plan_of(TextColumn(name), model=User)
 
 
-def test_what_python_computes_is_sorted_only_by_something_else() -> None:
+def test_a_computed_column_is_sorted_by_another_path() -> None:
     column = TextColumn("get_full_name")
 
-    with pytest.raises(ColumnMistake, match=r"sort_using\(\)"):
+    with pytest.raises(PanelSchemaException, match=r"sort_using\(\)"):
         plan_of(column.sortable(), model=User)
     path = plan_of(column.sortable(column="last_name"), model=User).columns[0].sort_path
     assert path is not None
     assert path.lookup == "last_name"
-    with pytest.raises(ColumnMistake, match=r"searchable\(columns="):
+    with pytest.raises(PanelSchemaException, match=r"searchable\(columns="):
         plan_of(column.searchable(), model=User)
     searched = plan_of(column.searchable(columns=["first_name", "last_name"]), model=User).searched
     assert [path.lookup for path in searched] == ["first_name", "last_name"]
@@ -328,9 +329,9 @@ def test_a_state_is_sorted_and_searched_by_the_field_of_its_name() -> None:
     assert [path.lookup for path in planned.search_paths] == ["first_name"]
 
 
-def test_records_in_memory_become_rows_too() -> None:
+def test_mappings_become_rows() -> None:
     items = [{"name": "Moss", "size": {"pages": 3}}, {"name": None}]
-    plan = plan_items(
+    plan = plan_for_mappings(
         [
             TextColumn("name").placeholder("none").tooltip(lambda item: item.get("name")),
             NumberColumn("size.pages"),
@@ -347,13 +348,13 @@ def test_records_in_memory_become_rows_too() -> None:
     assert [row["cellMeta"] for row in rows] == [{"name": {"tooltip": "Moss"}}, {}]
 
 
-def test_the_guard_is_on_while_developing_and_testing_only(
+def test_the_guard_is_on_with_debug_and_in_tests(
     settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert lazy_loads.is_watching()
+    assert query_guard.is_enabled()
 
     monkeypatch.delattr(mail, "outbox")
 
-    assert not lazy_loads.is_watching()
+    assert not query_guard.is_enabled()
     settings.DEBUG = True
-    assert lazy_loads.is_watching()
+    assert query_guard.is_enabled()

@@ -1,4 +1,4 @@
-"""Rows: built fast, because everything on a list page waits for them."""
+"""Rows: their JSON, and the time to make them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from django_panel.tables.columns.date import DateColumn
 from django_panel.tables.columns.datetime import DateTimeColumn
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.text import TextColumn
-from django_panel.tables.rows import make_rows, wire_value_of_key
+from django_panel.tables.rows import key_to_wire, make_rows
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Project
 
-#: Eight columns of six kinds.
+#: Eight columns of six types.
 SCHEMA = TableSchema(Project).columns(
     [
         TextColumn("name"),
@@ -36,7 +36,7 @@ SCHEMA = TableSchema(Project).columns(
     ]
 )
 
-#: A row without anything around its cells.
+#: A row without metadata, actions and version.
 BARE: dict[str, Any] = {
     "group": None,
     "cellMeta": {},
@@ -88,7 +88,7 @@ def test_a_row_has_a_key_and_a_cell_for_each_column() -> None:
     assert orjson.loads(orjson.dumps(rows)) == rows
 
 
-def test_no_records_are_no_rows() -> None:
+def test_no_records_make_no_rows() -> None:
     assert make_rows(SCHEMA.plan_for(Project), [], "default") == []
 
 
@@ -103,7 +103,7 @@ def test_a_table_without_columns_still_has_keys() -> None:
 
 @pytest.mark.parametrize(("key", "wire"), [(7, 7), ("a/b", "a/b"), (Decimal("1.5"), "1.5")])
 def test_a_key_is_a_number_only_when_it_is_an_integer(key: Any, wire: int | str) -> None:
-    assert wire_value_of_key(key) == wire
+    assert key_to_wire(key) == wire
 
 
 def test_a_page_is_built_in_under_four_tenths_of_a_millisecond() -> None:
@@ -114,8 +114,8 @@ def test_a_page_is_built_in_under_four_tenths_of_a_millisecond() -> None:
         return min(timeit.repeat(work, number=10, repeat=100, timer=time.process_time)) / 10
 
     took = best_of_many(lambda: make_rows(plan, page, "default"))
-    # Where the machine itself is slow (a shared core, a profiler), the same work in terms of a
-    # loop that is known: a thousand additions take 10 microseconds where the limit was set.
+    # On a slow machine (a shared core, a profiler), the time is relative to a reference
+    # loop: a thousand additions took 10 microseconds where the limit was set.
     known = best_of_many(lambda: sum(range(1000)))
 
     assert took <= max(0.000_4, 40 * known)

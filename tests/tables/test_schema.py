@@ -1,4 +1,4 @@
-"""TableSchema: what is declared reaches the browser, and what cannot work is refused."""
+"""TableSchema: the JSON of declared options, and errors for wrong declarations."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_every_option_reaches_the_browser() -> None:
     assert plain == TableSchema(Task) == TableSchema.make(Task)
 
 
-def test_a_default_sort_descends_unless_told() -> None:
+def test_a_default_sort_is_descending_by_default() -> None:
     schema = TableSchema().columns([TextColumn("title")]).default_sort("title")
 
     assert schema.to_wire()["defaultSort"] == {
@@ -114,7 +114,7 @@ def test_a_default_sort_descends_unless_told() -> None:
         schema.default_sort("title", "down")  # type: ignore[arg-type]
 
 
-def test_a_page_size_that_is_not_offered_is_the_first() -> None:
+def test_an_unavailable_default_page_size_is_the_first_option() -> None:
     schema = TableSchema().per_page_options([20, 40])
 
     assert schema.get_default_per_page() == 20
@@ -128,12 +128,12 @@ def test_page_sizes_are_whole_numbers(sizes: Any) -> None:
 
 
 @pytest.mark.parametrize("option", ["default_per_page", "polling", "search_debounce"])
-def test_figures_are_whole_numbers(option: str) -> None:
+def test_numeric_options_are_whole_numbers(option: str) -> None:
     with pytest.raises(PanelSchemaException, match=rf"{option}\(\).*'10'.*whole numbers"):
         getattr(TableSchema(), option)("10")
 
 
-def test_headings_come_from_the_model_in_the_readers_language() -> None:
+def test_headings_are_translated_verbose_names() -> None:
     schema = TableSchema(Project).columns([TextColumn("starts_on"), TextColumn("customer.name")])
 
     assert [column["label"] for column in schema.to_wire()["columns"]] == [
@@ -146,19 +146,19 @@ def test_headings_come_from_the_model_in_the_readers_language() -> None:
         )
 
 
-def test_two_columns_of_one_name_are_refused() -> None:
+def test_two_columns_with_the_same_name_raise() -> None:
     with pytest.raises(PanelSchemaException, match=r"twice: state, title\."):
         TableSchema().columns([TextColumn(n) for n in ("title", "state", "title", "state", "x")])
 
 
-def test_sorting_by_a_column_that_is_not_there_is_refused() -> None:
+def test_an_unknown_default_sort_raises() -> None:
     schema = TableSchema().columns([TextColumn("title")]).default_sort("titel")
 
     with pytest.raises(PanelSchemaException, match=r"'titel'.*Did you mean 'title'\?"):
         schema.to_wire()
 
 
-def test_a_plan_is_made_once_and_not_inherited_by_a_copy() -> None:
+def test_a_plan_is_cached_and_not_copied() -> None:
     schema = TableSchema(Task).columns([TextColumn("title")])
     plan = schema.plan_for(Task)
 

@@ -1,4 +1,4 @@
-"""Every option of a table reaches the browser or the query; every mistake is named."""
+"""Every option of a table changes the JSON or the query."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.tables.tasks_table import SCHEMA, button
 Change = Callable[[TableSchema], TableSchema]
 
 
-#: What an option changes in the definition: the setter, a call of it, and where it shows.
+#: The setter, a call of it, and the part of the definition that it changes.
 SHOWN: list[tuple[str, Change, Callable[[Any], Any], Any]] = [
     (
         "columns",
@@ -181,7 +181,7 @@ SHOWN: list[tuple[str, Change, Callable[[Any], Any], Any]] = [
         ("Tea", "None"),
     ),
 ]
-#: What shows in rows, the state or the pagination, and is tested there.
+#: Options that change rows, the state or the pagination; tested there.
 ELSEWHERE = {
     "record_actions",
     "pagination",
@@ -209,7 +209,7 @@ def test_an_option_reaches_the_browser(
     assert SCHEMA.to_wire() == before
 
 
-def test_no_option_is_left_out() -> None:
+def test_every_option_is_tested() -> None:
     setters = {
         name
         for name in dir(TableSchema)
@@ -220,7 +220,7 @@ def test_no_option_is_left_out() -> None:
     assert setters - {"make", "for_model", "bound_to"} == {case[0] for case in SHOWN} | ELSEWHERE
 
 
-def test_columns_tell_what_the_table_says_about_them() -> None:
+def test_definitions_of_columns() -> None:
     schema = SCHEMA.columns(
         [
             TextColumn("title").searchable(individually=True).frozen().toggleable(False),

@@ -1,4 +1,4 @@
-"""TableSchema: what is shared is made once, actions have their places, mistakes are named."""
+"""TableSchema: the cached definition, the action sets, and errors."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from django.utils.translation import gettext_lazy
 from django_panel.actions import Action
 from django_panel.exceptions import PanelSchemaException
 from django_panel.tables import CardLayout, SelectFilter, TableSchema, TextColumn
-from django_panel.tables.definition import table_wire
+from django_panel.tables.schema_wire import table_to_wire
 from tests.project.models import Task
 from tests.tables.tasks_table import SCHEMA, button
 
 
-class TestTheWireIsKept:
-    def test_what_everybody_shares_is_made_once_a_language(self) -> None:
+class TestCachedDefinition:
+    def test_the_definition_is_cached_per_language(self) -> None:
         schema = SCHEMA.search_placeholder(gettext_lazy("Search"))
         first, second = schema.to_wire(), schema.to_wire()
 
@@ -26,7 +26,7 @@ class TestTheWireIsKept:
         with translation.override("de"):
             assert schema.to_wire()["columns"] is not first["columns"]
 
-    def test_nobody_changes_it_for_others(self) -> None:
+    def test_a_change_does_not_affect_other_users(self) -> None:
         first = SCHEMA.empty_state_actions([button("close")])
         wire = first.to_wire()
         wire["bulkActions"].append(wire["emptyState"]["actions"][0])
@@ -35,7 +35,7 @@ class TestTheWireIsKept:
         assert first.to_wire()["bulkActions"] == []
         assert first.to_wire()["emptyState"]["heading"] == "Nothing here yet"
 
-    def test_a_filter_that_varies_is_made_anew(self) -> None:
+    def test_a_dynamic_filter_is_not_cached(self) -> None:
         lists = [[("a", "A")]]
         schema = SCHEMA.filters([SelectFilter("title").options(lambda: lists[0])])
         assert schema.to_wire()["filters"][0]["options"] == [{"value": "a", "label": "A"}]
@@ -44,7 +44,7 @@ class TestTheWireIsKept:
 
         assert schema.to_wire()["filters"][0]["options"] == [{"value": "b", "label": "B"}]
 
-    def test_refused_actions_are_absent_for_those_who_are_refused(self) -> None:
+    def test_actions_without_permission_are_absent(self) -> None:
         allowed = [True]
         schema = SCHEMA.header_actions([button("close").authorize(lambda _record: allowed[0])])
         assert len(schema.to_wire()["headerActions"]) == 1
@@ -53,11 +53,11 @@ class TestTheWireIsKept:
 
         assert schema.to_wire()["headerActions"] == []
 
-    def test_it_is_handed_what_outlives_the_request(self) -> None:
-        kept: dict[Any, Any] = {}
-        table_wire(SCHEMA, kept, bulk=[], header=[], toolbar=[], empty_state=[])
+    def test_the_cache_is_passed_by_the_schema(self) -> None:
+        cache: dict[Any, Any] = {}
+        table_to_wire(SCHEMA, cache, bulk=[], header=[], toolbar=[], empty_state=[])
 
-        assert list(kept) == [("wire", "en")]
+        assert list(cache) == [("wire", "en")]
 
 
 class TestActions:
@@ -70,25 +70,25 @@ class TestActions:
         .empty_state_actions([button("begin")])
     )
 
-    def test_rows_and_cells_share_one_place(self) -> None:
+    def test_row_and_cell_actions_are_found_together(self) -> None:
         for name in ("finish", "rename", "close"):
             found = self.schema.find_record_action(name)
             assert found is not None
             assert found.get_name() == name
         assert self.schema.find_record_action("create") is None
 
-    def test_what_is_about_no_row_shares_another(self) -> None:
+    def test_table_actions_are_found_together(self) -> None:
         for name in ("create", "sweep", "begin"):
             assert self.schema.find_table_action(name) is not None
         assert self.schema.find_table_action("finish") is None
         assert TableSchema().find_table_action("finish") is None
 
-    def test_a_selection_has_its_own(self) -> None:
+    def test_bulk_actions_are_found_separately(self) -> None:
         assert self.schema.find_bulk_action("close") is not None
         assert self.schema.find_bulk_action("finish") is None
         assert TableSchema().find_bulk_action("close") is None
 
-    def test_all_of_them_are_bound_to_the_resource(self) -> None:
+    def test_all_actions_are_bound_to_the_resource(self) -> None:
         class Bound(Action):
             def bound_to(self, resource: Any) -> Any:
                 seen.append((self.get_name(), resource))
@@ -132,7 +132,7 @@ class TestActions:
         ),
     ],
 )
-def test_a_mistake_is_named(make: Callable[[], Any], message: str) -> None:
+def test_an_error_is_named(make: Callable[[], Any], message: str) -> None:
     with pytest.raises(PanelSchemaException, match=message):
         make()
 
@@ -146,32 +146,32 @@ def test_a_mistake_is_named(make: Callable[[], Any], message: str) -> None:
         lambda: SCHEMA.record_actions_position("left"),  # type: ignore[arg-type]
     ],
 )
-def test_a_word_that_is_no_option_is_refused(make: Callable[[], Any]) -> None:
+def test_an_unknown_value_of_an_option_raises(make: Callable[[], Any]) -> None:
     with pytest.raises(ValueError, match="use"):
         make()
 
 
-def test_one_name_in_two_sets_is_fine() -> None:
+def test_two_action_sets_may_use_the_same_name() -> None:
     schema = SCHEMA.record_actions([button("close")]).bulk_actions([button("close")])
 
     assert schema.header_actions([button("close")]).to_wire()["headerActions"]
 
 
-def test_never_polling_is_said_in_several_ways() -> None:
+def test_values_that_turn_polling_off() -> None:
     for seconds in (None, 0, -5):
         assert SCHEMA.polling(seconds).to_wire()["polling"] is None
 
 
-def test_rows_are_selected_where_something_can_be_done_with_them() -> None:
+def test_rows_are_selectable_with_bulk_actions() -> None:
     with_actions = SCHEMA.bulk_actions([button("close")])
 
     assert not SCHEMA.is_selectable()
     assert with_actions.is_selectable()
-    # Whoever takes the actions away again leaves no boxes that do nothing.
+    # Without bulk actions, rows are not selectable.
     assert not with_actions.bulk_actions([]).is_selectable()
     assert SCHEMA.selectable().bulk_actions([]).is_selectable()
     assert not with_actions.selectable(False).is_selectable()
-    # Nor does somebody who may use none of them get any.
+    # Nor are they for a user without permission for all bulk actions.
     refused = SCHEMA.bulk_actions([button("close").authorize(False)])
     assert not refused.to_wire()["selectable"]
     assert refused.selectable().to_wire()["selectable"]

@@ -1,4 +1,4 @@
-"""Search: literal words, each somewhere, never beyond the scope."""
+"""Search: literal words, each in some column, within the scope."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.filters.select import SelectFilter
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Customer, Task
-from tests.tables.reading import Ask, Statements, sql_of, titles
+from tests.tables.page_helpers import Read, Statements, sql_of, titles
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
-def test_every_word_must_match_somewhere(tasks: QuerySet[Task], ask: Ask) -> None:
+def test_every_word_must_match_a_column(tasks: QuerySet[Task], read_page: Read) -> None:
     schema = TableSchema(Task).columns(
         [TextColumn("title").searchable(), TextColumn("project").searchable()]
     )
 
-    assert titles(ask(schema, tasks, search="  07 project\t1 ")) == ["Task 07"]
-    assert titles(ask(schema, tasks, search="07 project 2")) == []
+    assert titles(read_page(schema, tasks, search="  07 project\t1 ")) == ["Task 07"]
+    assert titles(read_page(schema, tasks, search="07 project 2")) == []
 
 
-def test_only_searchable_columns_are_searched(tasks: QuerySet[Task], ask: Ask) -> None:
+def test_only_searchable_columns_are_searched(tasks: QuerySet[Task], read_page: Read) -> None:
     Task.objects.update(notes="hidden treasure")
     schema = TableSchema(Task).columns(
         [TextColumn("title").searchable(), TextColumn("notes"), TextColumn("assignee")]
     )
 
-    assert ask(schema, tasks, search="treasure").rows == []
-    assert ask(schema, tasks, search="ada").rows == []
+    assert read_page(schema, tasks, search="treasure").rows == []
+    assert read_page(schema, tasks, search="ada").rows == []
 
 
-def test_search_never_reaches_past_the_scope(tasks: QuerySet[Task], ask: Ask) -> None:
+def test_search_stays_in_the_scope(tasks: QuerySet[Task], read_page: Read) -> None:
     schema = TableSchema(Task).columns(
         [TextColumn("title").searchable(), TextColumn("project.name").searchable()]
     )
@@ -41,7 +41,7 @@ def test_search_never_reaches_past_the_scope(tasks: QuerySet[Task], ask: Ask) ->
     foreign = tasks.exclude(pk__in=mine.values("pk")).earliest("pk")
 
     for words in ("task project", foreign.title, f"task {foreign.title}", "') OR 1=1 --"):
-        page = ask(schema, mine, search=words, perPage="100")
+        page = read_page(schema, mine, search=words, perPage="100")
         keys = {row["key"] for row in page.rows}
         assert keys <= set(mine.values_list("pk", flat=True))
         assert foreign.pk not in keys
@@ -49,12 +49,12 @@ def test_search_never_reaches_past_the_scope(tasks: QuerySet[Task], ask: Ask) ->
 
 
 def test_searching_a_relation_does_not_join_it(
-    tasks: QuerySet[Task], ask: Ask, statements: Statements
+    tasks: QuerySet[Task], read_page: Read, statements: Statements
 ) -> None:
     schema = TableSchema(Task).columns([TextColumn("project.customer.name").searchable()])
 
     with statements() as captured:
-        rows = ask(schema, tasks, search="moss", perPage="100").rows
+        rows = read_page(schema, tasks, search="moss", perPage="100").rows
 
     assert {row["cells"]["project.customer.name"] for row in rows} == {"Moss 100%"}
     assert len(rows) == 20
@@ -80,36 +80,40 @@ def test_searching_a_relation_does_not_join_it(
         ("o'brien", ["O'Brien"]),
     ],
 )
-def test_search_is_literal_and_ignores_case(ask: Ask, word: str, found: list[str]) -> None:
+def test_search_is_literal_and_ignores_case(read_page: Read, word: str, found: list[str]) -> None:
     names = ["100% moss", "snake_case", "back\\slash", "O'Brien", "Äpfel", "Ñandú 🦤", "日本語"]
     Customer.objects.bulk_create([Customer(name=name) for name in names])
     schema = TableSchema(Customer).columns([TextColumn("name").searchable()])
 
-    assert titles(ask(schema, Customer.objects.all(), search=word), "name") == found
+    assert titles(read_page(schema, Customer.objects.all(), search=word), "name") == found
 
 
-def test_a_search_of_255_four_byte_letters_is_answered(ask: Ask, db: None) -> None:
+def test_a_search_of_255_four_byte_characters_works(read_page: Read, db: None) -> None:
     customer = Customer.objects.create(name="🦤" * 120)
     schema = TableSchema(Customer).columns([TextColumn("name").searchable()])
 
-    assert ask(schema, Customer.objects.all(), search="🦤" * 255).rows == []
-    assert ask(schema, Customer.objects.all(), search="🦤" * 120).rows[0]["key"] == customer.pk
+    assert read_page(schema, Customer.objects.all(), search="🦤" * 255).rows == []
+    assert (
+        read_page(schema, Customer.objects.all(), search="🦤" * 120).rows[0]["key"] == customer.pk
+    )
 
 
-def test_as_many_words_as_fit_are_answered(tasks: QuerySet[Task], ask: Ask) -> None:
+def test_a_search_with_the_maximum_number_of_words_works(
+    tasks: QuerySet[Task], read_page: Read
+) -> None:
     schema = TableSchema(Task).columns(
         [TextColumn(name).searchable() for name in ("title", "notes", "project", "assignee")]
     )
     letters = [chr(0x100 + number) for number in range(128)]
 
-    page = ask(schema, tasks, search=" ".join(letters))
+    page = read_page(schema, tasks, search=" ".join(letters))
 
     assert page.rows == []
     assert page.pagination["total"] == 0
 
 
-def test_what_filters_compare_is_asked_before_words_are_looked_for(
-    tasks: QuerySet[Task], ask: Ask, statements: Statements
+def test_filter_conditions_come_before_search_conditions(
+    tasks: QuerySet[Task], read_page: Read, statements: Statements
 ) -> None:
     schema = (
         TableSchema(Task)
@@ -118,11 +122,11 @@ def test_what_filters_compare_is_asked_before_words_are_looked_for(
     )
 
     with statements() as captured:
-        rows = ask(
+        rows = read_page(
             schema, tasks.filter(is_done=False), search="task 1", filters={"position": "0"}
         ).rows
 
     conditions = sql_of(captured)[0].partition("WHERE")[2]
     places = [conditions.index(part) for part in ('"is_done"', '"position"', '"title"')]
     assert places == sorted(places)
-    assert rows == ask(schema, tasks.filter(is_done=False, position=0), search="task 1").rows
+    assert rows == read_page(schema, tasks.filter(is_done=False, position=0), search="task 1").rows

@@ -1,4 +1,4 @@
-"""All rows that match: a token for one person, and a walk that holds one chunk at a time."""
+"""Selection of all matching rows: a token for one user, and records in chunks."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from django.db.models import QuerySet
 from django.http import QueryDict
 
 from django_panel.resources.locking import locked_chunks
-from django_panel.tables import selection
+from django_panel.tables import selection_token
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.filters.boolean import BooleanFilter
 from django_panel.tables.filters.select import SelectFilter
-from django_panel.tables.query import TableQuery
+from django_panel.tables.reading.query import TableQuery
 from django_panel.tables.schema import TableSchema
-from django_panel.tables.selection import SelectionScope
+from django_panel.tables.selection_token import SelectionScope
 from django_panel.tables.state import TableState
 from tests.project.models import Task
-from tests.tables.reading import Statements, sql_of
+from tests.tables.page_helpers import Statements, sql_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -46,7 +46,7 @@ def matching(state: TableState, tasks: QuerySet[Task]) -> list[str]:
     "query",
     ["", "filters=", "filters[position]=1&search=task+1", "columnSearch[title]=2&filters="],
 )
-def test_a_token_stands_for_what_was_applied(tasks: QuerySet[Task], query: str) -> None:
+def test_a_token_contains_the_applied_filters(tasks: QuerySet[Task], query: str) -> None:
     state = TableState.from_query(QueryDict(f"{query}&page=3&sort=title&perPage=10"), SCHEMA)
 
     selected = TableState.from_token(state.to_token(MINE, tab="open"), SCHEMA, MINE)
@@ -57,7 +57,7 @@ def test_a_token_stands_for_what_was_applied(tasks: QuerySet[Task], query: str) 
     assert (selected.state.page, selected.state.sort) == (1, None)
 
 
-def test_a_token_without_filters_stays_without(tasks: QuerySet[Task]) -> None:
+def test_a_token_without_filters_has_no_defaults(tasks: QuerySet[Task]) -> None:
     cleared = TableState.from_query(QueryDict("filters="), SCHEMA)
 
     selected = TableState.from_token(cleared.to_token(MINE), SCHEMA, MINE)
@@ -68,7 +68,7 @@ def test_a_token_without_filters_stays_without(tasks: QuerySet[Task]) -> None:
 
 
 @pytest.mark.parametrize("part", ["panel", "resource", "user", "within"])
-def test_a_token_is_good_nowhere_else(part: str) -> None:
+def test_a_token_is_valid_in_its_scope_only(part: str) -> None:
     scope: dict[str, str] = {"panel": "admin", "resource": "tasks", "user": "7", "within": "3"}
     token = TableState.from_query({}, SCHEMA).to_token(MINE)
 
@@ -91,23 +91,23 @@ def test_a_token_is_good_nowhere_else(part: str) -> None:
         signing.dumps({"a": 1}, salt="django_panel.tables.selection"),
         signing.dumps(["admin", "tasks", "7", "3", None, []], salt="django_panel.tables.selection"),
     ],
-    # Written out, because a signature contains the time.
+    # Literal values, because a signature contains the time.
     ids="none empty number list mapping long parts salt nothing-in-it named state".split(),
 )
-def test_what_is_not_ours_is_no_selection(token: Any) -> None:
+def test_a_forged_token_is_rejected(token: Any) -> None:
     assert TableState.from_token(token, SCHEMA, MINE) is None
 
 
-def test_an_old_token_is_no_selection(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_expired_token_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     token = TableState.from_query({}, SCHEMA).to_token(MINE)
-    later = time.time() + selection.LIFETIME + 60
+    later = time.time() + selection_token.LIFETIME + 60
 
     monkeypatch.setattr("django.core.signing.time.time", lambda: later)
 
     assert TableState.from_token(token, SCHEMA, MINE) is None
 
 
-def test_a_token_is_judged_again_by_the_table() -> None:
+def test_a_token_is_validated_again_by_the_table() -> None:
     state = TableState.from_query(QueryDict("filters[position]=1&search=x"), SCHEMA)
     token = state.to_token(MINE)
 
@@ -118,7 +118,9 @@ def test_a_token_is_judged_again_by_the_table() -> None:
     assert (selected.state.filters, selected.state.search) == ({}, None)
 
 
-def test_the_walk_holds_one_chunk_at_a_time(tasks: QuerySet[Task], statements: Statements) -> None:
+def test_one_chunk_of_records_is_loaded_at_a_time(
+    tasks: QuerySet[Task], statements: Statements
+) -> None:
     with statements() as captured:
         sizes = [len(chunk) for chunk in locked_chunks(tasks.order_by("title"), size=25)]
 
@@ -129,7 +131,7 @@ def test_the_walk_holds_one_chunk_at_a_time(tasks: QuerySet[Task], statements: S
     assert len(captured) == 3
 
 
-def test_an_action_that_moves_its_records_out_skips_none(tasks: QuerySet[Task]) -> None:
+def test_an_action_that_changes_the_filter_skips_no_record(tasks: QuerySet[Task]) -> None:
     seen = []
     for chunk in locked_chunks(tasks.filter(is_done=False), size=7):
         seen += [task.pk for task in chunk]
@@ -138,5 +140,5 @@ def test_an_action_that_moves_its_records_out_skips_none(tasks: QuerySet[Task]) 
     assert len(seen) == len(set(seen)) == 40
 
 
-def test_nothing_to_walk_is_no_chunk(tasks: QuerySet[Task]) -> None:
+def test_an_empty_selection_has_no_chunks(tasks: QuerySet[Task]) -> None:
     assert list(locked_chunks(tasks.none(), 5)) == []

@@ -1,4 +1,4 @@
-"""TableState: what a query string asks, reduced to what the table can do."""
+"""TableState: the valid parameters of a query string."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ SCHEMA = TableSchema().columns(
         NumberColumn("budget").sortable(),
     ]
 )
-UNTOUCHED = {"search": None, "sort": None, "direction": None, "perPage": 25}
+DEFAULT_STATE = {"search": None, "sort": None, "direction": None, "perPage": 25}
 
 
-def echo(query: str | dict[str, Any]) -> dict[str, Any]:
+def state_of(query: str | dict[str, Any]) -> dict[str, Any]:
     parameters = QueryDict(query) if isinstance(query, str) else query
     wire: dict[str, Any] = dict(TableState.from_query(parameters, SCHEMA).to_wire())
-    return {key: wire[key] for key in UNTOUCHED}
+    return {key: wire[key] for key in DEFAULT_STATE}
 
 
 def page_of(query: str | dict[str, Any]) -> int:
@@ -35,7 +35,7 @@ def page_of(query: str | dict[str, Any]) -> int:
     return TableState.from_query(parameters, SCHEMA).page
 
 
-def test_what_is_asked_and_possible_is_applied() -> None:
+def test_valid_parameters_are_applied() -> None:
     query = QueryDict("search=+blue+moss+&sort=budget&direction=desc&page=3&perPage=50")
 
     state = TableState.from_query(query, SCHEMA)
@@ -56,10 +56,10 @@ def test_what_is_asked_and_possible_is_applied() -> None:
         "layout": "table",
         "selection": None,
     }
-    assert (state.page, state.offset, state.words) == (3, 100, ["blue", "moss"])
+    assert (state.page, state.offset, state.search_words()) == (3, 100, ["blue", "moss"])
 
 
-def test_plain_values_are_read_as_well_as_a_query_string() -> None:
+def test_a_plain_mapping_is_accepted() -> None:
     state = TableState.from_query({"sort": "title", "page": 2, "perPage": 10}, SCHEMA)
 
     assert (state.sort, state.direction, state.page, state.per_page) == ("title", "asc", 2, 10)
@@ -109,8 +109,10 @@ def test_plain_values_are_read_as_well_as_a_query_string() -> None:
     ],
     ids=repr,
 )
-def test_what_the_table_cannot_do_is_absent(query: str | dict[str, Any]) -> None:
-    assert echo(query) == UNTOUCHED
+def test_parameters_that_the_table_does_not_support_are_ignored(
+    query: str | dict[str, Any],
+) -> None:
+    assert state_of(query) == DEFAULT_STATE
 
 
 @pytest.mark.parametrize(
@@ -125,7 +127,7 @@ def test_what_the_table_cannot_do_is_absent(query: str | dict[str, Any]) -> None
         "page=1000000000",
         "page=" + "9" * 400,
         "page=2&page=3",
-        "page=%C2%B2",  # a superscript two, which Python calls a digit
+        "page=%C2%B2",  # a superscript two, for which ``isdigit`` is true
         {"page": [2]},
         {"page": -1},
         {"page": True},
@@ -133,20 +135,20 @@ def test_what_the_table_cannot_do_is_absent(query: str | dict[str, Any]) -> None
     ],
     ids=lambda query: repr(query)[:40],
 )
-def test_a_page_that_is_none_is_the_first(query: str | dict[str, Any]) -> None:
+def test_an_invalid_page_number_is_the_first_page(query: str | dict[str, Any]) -> None:
     assert page_of(query) == 1
 
 
 @pytest.mark.parametrize("direction", ["", "DESC", "down", "asc;--", "1"])
-def test_an_unknown_direction_ascends(direction: str) -> None:
-    assert echo({"sort": "title", "direction": direction})["direction"] == "asc"
+def test_an_unknown_direction_is_ascending(direction: str) -> None:
+    assert state_of({"sort": "title", "direction": direction})["direction"] == "asc"
 
 
-def test_a_search_is_cut_at_255_characters() -> None:
-    assert echo({"search": "ä" * 255})["search"] == "ä" * 255
-    assert echo({"search": "ä" * 256})["search"] == "ä" * 255
-    assert echo({"search": "x" * 10_000_000})["search"] == "x" * 255
-    assert echo({"search": "x" * 254 + " y"})["search"] == "x" * 254
+def test_a_search_is_truncated_at_255_characters() -> None:
+    assert state_of({"search": "ä" * 255})["search"] == "ä" * 255
+    assert state_of({"search": "ä" * 256})["search"] == "ä" * 255
+    assert state_of({"search": "x" * 10_000_000})["search"] == "x" * 255
+    assert state_of({"search": "x" * 254 + " y"})["search"] == "x" * 254
 
 
 def test_a_table_without_searchable_columns_does_not_search() -> None:
@@ -155,13 +157,13 @@ def test_a_table_without_searchable_columns_does_not_search() -> None:
     assert TableState.from_query({"search": "moss"}, schema).search is None
 
 
-def test_a_word_counts_once() -> None:
+def test_repeated_words_are_dropped() -> None:
     state = TableState.from_query({"search": "a\tb\u00a0a  b"}, SCHEMA)
 
-    assert state.words == ["a", "b"]
+    assert state.search_words() == ["a", "b"]
 
 
-def test_the_page_size_must_be_offered() -> None:
+def test_the_page_size_must_be_an_option() -> None:
     schema = SCHEMA.per_page_options([5, 15]).default_per_page(15)
 
     assert TableState.from_query({"perPage": "5"}, schema).per_page == 5
@@ -175,12 +177,12 @@ ANYTHING = st.recursive(
 )
 
 
-# No deadline: a machine that does something else meanwhile is not a mistake of the state.
+# No deadline: the machine may be busy.
 @settings(deadline=None)
 @given(
     st.dictionaries(st.sampled_from(["search", "sort", "direction", "page", "perPage"]), ANYTHING)
 )
-def test_nothing_raises_and_the_echo_is_always_possible(query: dict[str, Any]) -> None:
+def test_no_query_string_raises_and_the_state_is_valid(query: dict[str, Any]) -> None:
     state = TableState.from_query(query, SCHEMA)
 
     assert state.sort in (None, "title", "budget")

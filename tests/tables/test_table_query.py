@@ -1,4 +1,4 @@
-"""TableQuery: everything that can be asked, in one request, and what it costs."""
+"""TableQuery: combined parameters and their queries."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from django_panel.tables import (
     TableSchema,
     TextColumn,
     TrashedFilter,
-    counting,
 )
-from django_panel.tables.query import TableQuery
+from django_panel.tables.paging import counting
+from django_panel.tables.reading.query import TableQuery
 from django_panel.tables.rows import RowParts
 from django_panel.tables.state import TableState
 from tests.project.models import Project, Task
-from tests.tables.archive import Letter
-from tests.tables.letters import GONE, subjects, write_letters
-from tests.tables.reading import Ask, Statements, sql_of, titles
+from tests.tables.letter_data import GONE, create_letters, subjects
+from tests.tables.page_helpers import Read, Statements, sql_of, titles
+from tests.tables.sample_models import Letter
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -50,8 +50,8 @@ SCHEMA = (
 )
 
 
-def test_everything_combines_in_one_request(tasks: QuerySet[Task], ask: Ask) -> None:
-    page = ask(
+def test_all_parameters_combine(tasks: QuerySet[Task], read_page: Read) -> None:
+    page = read_page(
         SCHEMA,
         tasks,
         search="task",
@@ -70,20 +70,18 @@ def test_everything_combines_in_one_request(tasks: QuerySet[Task], ask: Ask) -> 
     assert page.pagination["total"] == 2
 
 
-def test_a_summary_counts_everyone_while_the_page_shows_ten(
-    tasks: QuerySet[Task], ask: Ask
-) -> None:
-    page = ask(SCHEMA, tasks, perPage="10")
+def test_a_summary_covers_all_pages(tasks: QuerySet[Task], read_page: Read) -> None:
+    page = read_page(SCHEMA, tasks, perPage="10")
 
     assert len(page.rows) == 10
     assert page.summaries["title"][0]["raw"] == 60
 
 
 def test_hidden_columns_are_not_read(
-    tasks: QuerySet[Task], ask: Ask, statements: Statements
+    tasks: QuerySet[Task], read_page: Read, statements: Statements
 ) -> None:
     with statements() as captured:
-        page = ask(SCHEMA, tasks, columns={"visible": ["title"]})
+        page = read_page(SCHEMA, tasks, columns={"visible": ["title"]})
         assert set(page.rows[0]["cells"]) == {"title"}
 
     assert len(captured) == 1
@@ -91,28 +89,32 @@ def test_hidden_columns_are_not_read(
     assert "project_id" not in sql_of(captured)[0]
 
 
-def test_a_hidden_column_still_sorts_and_is_searched(tasks: QuerySet[Task], ask: Ask) -> None:
-    page = ask(SCHEMA, tasks, columns={"visible": ["title"]}, sort="position", search="project")
+def test_a_hidden_column_is_still_sortable_and_searchable(
+    tasks: QuerySet[Task], read_page: Read
+) -> None:
+    page = read_page(
+        SCHEMA, tasks, columns={"visible": ["title"]}, sort="position", search="project"
+    )
 
     assert titles(page)[0] == "Task 00"
     assert page.pagination["total"] == 60
 
 
-def test_words_can_be_kept_together(tasks: QuerySet[Task], ask: Ask) -> None:
+def test_search_terms_are_not_split_if_turned_off(tasks: QuerySet[Task], read_page: Read) -> None:
     whole = SCHEMA.split_search_terms(False)
 
-    assert ask(SCHEMA, tasks, search="07 task").pagination["total"] == 1
-    assert ask(whole, tasks, search="07 task").pagination["total"] == 0
-    assert ask(whole, tasks, search="task 07").pagination["total"] == 1
+    assert read_page(SCHEMA, tasks, search="07 task").pagination["total"] == 1
+    assert read_page(whole, tasks, search="07 task").pagination["total"] == 0
+    assert read_page(whole, tasks, search="task 07").pagination["total"] == 1
 
 
-def test_words_may_be_found_in_different_columns(tasks: QuerySet[Task], ask: Ask) -> None:
-    found = ask(SCHEMA, tasks, search="project 2 task 14")
+def test_words_may_match_in_different_columns(tasks: QuerySet[Task], read_page: Read) -> None:
+    found = read_page(SCHEMA, tasks, search="project 2 task 14")
 
     assert titles(found) == ["Task 14"]
 
 
-def test_what_filters_do_to_the_base_comes_first(tasks: QuerySet[Task], ask: Ask) -> None:
+def test_base_queries_of_filters_apply_first(tasks: QuerySet[Task], read_page: Read) -> None:
     order: list[str] = []
 
     def noting(step: str) -> Any:
@@ -129,16 +131,16 @@ def test_what_filters_do_to_the_base_comes_first(tasks: QuerySet[Task], ask: Ask
         ]
     )
 
-    assert ask(schema, tasks, search="task", filters={"a": "1", "b": "1"}).rows
+    assert read_page(schema, tasks, search="task", filters={"a": "1", "b": "1"}).rows
     assert order == ["base whole", "filter narrowed"]
 
 
-def test_the_page_and_its_count_are_one_scan_each(
-    tasks: QuerySet[Task], ask: Ask, statements: Statements, monkeypatch: pytest.MonkeyPatch
+def test_the_page_and_its_count_are_two_queries(
+    tasks: QuerySet[Task], read_page: Read, statements: Statements, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(counting, "COUNT_LIMIT", 20)
     with statements() as captured:
-        page = ask(
+        page = read_page(
             SCHEMA, tasks, search="task", sort="project.name", filters={"state": "open"}, perPage=10
         )
         assert page.rows
@@ -158,12 +160,12 @@ class TestCounts:
     def limit(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(counting, "COUNT_LIMIT", 20)
 
-    def test_none_asks_for_nothing_but_the_page(
-        self, tasks: QuerySet[Task], ask: Ask, statements: Statements
+    def test_mode_none_runs_no_count_query(
+        self, tasks: QuerySet[Task], read_page: Read, statements: Statements
     ) -> None:
         schema = SCHEMA.count("none").per_page_options([25])
         with statements() as captured:
-            pages = [ask(schema, tasks, page=number).pagination for number in (1, 2, 3, 4)]
+            pages = [read_page(schema, tasks, page=number).pagination for number in (1, 2, 3, 4)]
 
         assert not any("COUNT(" in sql for sql in sql_of(captured))
         assert [(p["total"], p["totalIsExact"], p["lastPage"]) for p in pages] == [
@@ -174,43 +176,43 @@ class TestCounts:
         ]
         assert [(p["from"], p["to"]) for p in pages] == [(1, 25), (26, 50), (51, 60), (None, None)]
 
-    def test_exact_is_exact_when_declared_or_asked_for(
-        self, tasks: QuerySet[Task], ask: Ask
+    def test_an_exact_count_by_option_or_parameter(
+        self, tasks: QuerySet[Task], read_page: Read
     ) -> None:
         for schema, query in ((SCHEMA.count("exact"), {}), (SCHEMA, {"count": "exact"})):
-            pagination = ask(schema, tasks, perPage=10, **query).pagination
+            pagination = read_page(schema, tasks, perPage=10, **query).pagination
             assert (pagination["total"], pagination["totalIsExact"]) == (60, True)
             assert pagination["lastPage"] == 6
 
-    def test_an_estimate_is_said_to_be_one(
-        self, tasks: QuerySet[Task], ask: Ask, statements: Statements
+    def test_an_estimate_is_marked_as_not_exact(
+        self, tasks: QuerySet[Task], read_page: Read, statements: Statements
     ) -> None:
         with connection.cursor() as cursor:
             cursor.execute(f"ANALYZE {connection.ops.quote_name(Task._meta.db_table)}")
         schema = SCHEMA.count("estimated")
 
         with statements() as captured:
-            whole = ask(schema, tasks, perPage=10).pagination
+            whole = read_page(schema, tasks, perPage=10).pagination
         assert (whole["total"], whole["totalIsExact"], whole["lastPage"]) == (60, False, 6)
         assert not any("COUNT(" in sql for sql in sql_of(captured))
-        narrowed = ask(schema, tasks, perPage=10, search="task").pagination
+        narrowed = read_page(schema, tasks, perPage=10, search="task").pagination
         assert (narrowed["total"], narrowed["totalIsExact"]) == (20, False)
 
 
 class TestReorderable:
-    def test_an_untouched_table_stands_in_its_own_order(
-        self, tasks: QuerySet[Task], ask: Ask
+    def test_the_default_order_is_the_position(
+        self, tasks: QuerySet[Task], read_page: Read
     ) -> None:
         schema = TableSchema(Task).columns([TextColumn("title").sortable()]).reorderable("position")
 
-        assert titles(ask(schema, tasks))[0] == "Task 00"
-        assert titles(ask(schema, tasks, sort="title", direction="desc"))[0] == "Task 59"
+        assert titles(read_page(schema, tasks))[0] == "Task 00"
+        assert titles(read_page(schema, tasks, sort="title", direction="desc"))[0] == "Task 59"
         by_hand = schema.default_sort_option_label("By hand").to_wire()["defaultSort"]
         assert by_hand == {"column": "position", "direction": "asc", "label": "By hand"}
 
 
 class TestRowParts:
-    def test_they_are_made_for_the_records_of_the_page(self, tasks: QuerySet[Task]) -> None:
+    def test_parts_receive_the_records_of_the_page(self, tasks: QuerySet[Task]) -> None:
         seen: list[Any] = []
 
         def parts(records: Any) -> RowParts:
@@ -224,8 +226,8 @@ class TestRowParts:
         assert page.rows[0]["group"] is not None
         assert [type(record) for record in seen] == [Task] * 10
 
-    def test_an_action_that_reads_records_gets_them(
-        self, tasks: QuerySet[Task], ask: Ask, statements: Statements
+    def test_an_action_that_needs_the_record_receives_it(
+        self, tasks: QuerySet[Task], read_page: Read, statements: Statements
     ) -> None:
         schema = SCHEMA.record_actions(
             [Action("finish").action(lambda task: None).visible(lambda task: not task.is_done)]
@@ -248,8 +250,8 @@ class TestTrashed:
         .filters([TrashedFilter(), DateFilter("due_on")])
     )
 
-    def test_deleted_records_are_hidden_until_asked_for(self, db: None) -> None:
-        letters = write_letters()
+    def test_trashed_records_are_hidden_by_default(self, db: None) -> None:
+        letters = create_letters()
 
         def found(**query: Any) -> list[Any]:
             state = TableState.from_query(query, self.schema)
@@ -262,5 +264,7 @@ class TestTrashed:
         assert GONE in found(filters={"trashed": "with"})
         assert found(filters={"trashed": "only"}) == [GONE]
 
-    def test_a_wide_scope_alone_shows_none_of_them(self, db: None, ask: Ask) -> None:
-        assert ask(self.schema, write_letters()).pagination["total"] == 5
+    def test_a_scope_with_trashed_records_does_not_show_them(
+        self, db: None, read_page: Read
+    ) -> None:
+        assert read_page(self.schema, create_letters()).pagination["total"] == 5

@@ -1,4 +1,4 @@
-"""Which interpreter the run on Django 6.1 takes, and what it says without one."""
+"""The interpreter of the run on Django 6.1, and the message without one."""
 
 from __future__ import annotations
 

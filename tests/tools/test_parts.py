@@ -1,4 +1,4 @@
-"""The runner of the tiers: what it runs, in which order, and the table it prints."""
+"""The runner of the test tiers: its parts, their order, and its table of times."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ slow:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder with a Makefile of its own, in which the parts run."""
+    """Return a folder with its own Makefile, in which the parts run."""
     (tmp_path / "Makefile").write_text(MAKEFILE)
     monkeypatch.setattr(parts, "ROOT", tmp_path)
     return tmp_path

@@ -1,4 +1,4 @@
-"""A missing service is a skip with its reason; with ``CI=true`` it is a failure."""
+"""A missing service skips a test with a reason; with ``CI=true`` the test fails."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def test_fast_paths(settings):
 
 
 def run(folder: Path, *arguments: str, **environment: str) -> str:
-    """Run the sample with the set-up of these tests and return what it printed."""
+    """Run the sample with the configuration of these tests and return its output."""
     (folder / "conftest.py").write_text("from tests.conftest import *\n")
     (folder / "test_sample.py").write_text(SAMPLE)
     options = ["-c", str(ROOT / "pyproject.toml"), "-o", f"cache_dir={folder}", f"--rootdir={ROOT}"]

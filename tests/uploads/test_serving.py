@@ -50,7 +50,7 @@ def fetch(name: str, method: str = "get") -> HttpResponse:
         (HTML, "a.png", "application/octet-stream", False),
         (SVG, "a.svg", "application/octet-stream", False),
         (PHP, "a.jpg", "application/octet-stream", False),
-        (png(passenger=HTML), "a.png", "application/octet-stream", False),
+        (png(comment=HTML), "a.png", "application/octet-stream", False),
         (PDF, "a.html", "application/pdf", True),
     ],
 )

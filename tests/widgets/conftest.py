@@ -1,4 +1,4 @@
-"""What the tests of this folder share with the others that send requests."""
+"""Fixtures of the tests that send requests."""
 
 from __future__ import annotations
 

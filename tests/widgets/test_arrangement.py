@@ -1,4 +1,4 @@
-"""A person's own arrangement of a page's widgets."""
+"""The user's arrangement of a page's widgets."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from django_panel import Dashboard, Page
 from django_panel.models import WidgetArrangement, arrangement
 from django_panel.support.column_span import SpanOption
 from django_panel.widgets import CustomWidget
-from django_panel.widgets.arrangement import Arrangement, spans_of
+from django_panel.widgets.arrangement import Arrangement, allowed_spans
 from tests.panels.declarations import widget
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import User
-from tests.project.visitors import ask, page_of, person, signed_in
-from tests.widgets.gadgets import SecretFigures, SlowFigures
+from tests.widgets.sample_widgets import SecretFigures, SlowFigures
 
 HOME = "/back"
 URL = "/back/settings/arrangement?page=dashboard"
@@ -79,7 +79,7 @@ def panels(declare: Declare) -> None:
 
 @pytest.fixture
 def ann() -> Client:
-    return signed_in(person("ann"))
+    return client_for(make_user("ann"))
 
 
 def save(client: Client, *entries: Any, url: str = URL, **headers: str) -> Any:
@@ -89,7 +89,7 @@ def save(client: Client, *entries: Any, url: str = URL, **headers: str) -> Any:
 
 
 def props(client: Client, address: str = HOME) -> dict[str, Any]:
-    shown: dict[str, Any] = page_of(ask(client, address))["props"]
+    shown: dict[str, Any] = page_of(fetch(client, address))["props"]
     return shown
 
 
@@ -105,10 +105,10 @@ def all_of(*order: str) -> list[dict[str, Any]]:
     return [{"id": widget_id} for widget_id in order]
 
 
-# What is offered.
+# The JSON of the arrangement.
 
 
-def test_an_untouched_dashboard_says_what_can_be_arranged(ann: Client) -> None:
+def test_the_arrangement_of_an_unchanged_dashboard(ann: Client) -> None:
     offered = props(ann)["arrangement"]
 
     assert (offered["url"], offered["customized"]) == (URL, False)
@@ -121,32 +121,32 @@ def test_an_untouched_dashboard_says_what_can_be_arranged(ann: Client) -> None:
     ]
 
 
-def test_a_standalone_page_is_arranged_only_where_it_says_so(ann: Client) -> None:
+def test_a_standalone_page_must_allow_arranging(ann: Client) -> None:
     assert props(ann, "/back/report")["arrangement"] is None
     assert not Report.is_arrangeable()
     assert Dashboard.is_arrangeable()
 
 
-def test_a_class_that_only_fulfils_the_contract_cannot_be_resized() -> None:
-    assert spans_of(widget()) == [1]
+def test_a_class_that_only_implements_the_contract_cannot_be_resized() -> None:
+    assert allowed_spans(widget()) == [1]
 
 
-# What is kept.
+# Saved arrangements.
 
 
-def test_widgets_stand_in_the_order_a_person_gave_them(ann: Client) -> None:
-    answer = save(ann, *all_of("wide", "slow-figures", "plain"))
+def test_widgets_are_in_the_users_order(ann: Client) -> None:
+    response = save(ann, *all_of("wide", "slow-figures", "plain"))
 
-    assert (answer.status_code, answer["Location"]) == (303, HOME)
+    assert (response.status_code, response["Location"]) == (303, HOME)
     assert ids(ann) == ["wide", "slow-figures", "plain", "full", "growing"]
     assert props(ann)["arrangement"]["customized"] is True
 
 
-def test_a_hidden_widget_costs_nothing_and_can_be_taken_back(ann: Client) -> None:
+def test_a_hidden_widget_is_not_created_and_can_be_shown_again(ann: Client) -> None:
     save(ann, {"id": "plain", "hidden": True}, {"id": "slow-figures", "hidden": True})
     Plain.runs = 0
 
-    page = page_of(ask(ann, HOME))
+    page = page_of(fetch(ann, HOME))
 
     assert [each["id"] for each in page["props"]["widgets"]] == ["wide", "full", "growing"]
     assert Plain.runs == 3
@@ -167,7 +167,7 @@ def test_a_hidden_widget_costs_nothing_and_can_be_taken_back(ann: Client) -> Non
         ("growing", 4, {"default": 1, "md": 4, "lg": 4, "xl": 4}),
     ],
 )
-def test_a_widget_is_as_wide_as_a_person_made_it(
+def test_a_widget_has_the_users_span(
     ann: Client, widget_id: str, span: Any, expected: dict[str, int]
 ) -> None:
     save(ann, {"id": widget_id, "span": span})
@@ -175,7 +175,7 @@ def test_a_widget_is_as_wide_as_a_person_made_it(
     assert spans(ann)[widget_id] == expected
 
 
-def test_what_is_said_as_declared_is_not_kept(ann: Client) -> None:
+def test_declared_values_are_not_stored(ann: Client) -> None:
     save(ann, {"id": "wide", "span": 2})
     assert WidgetArrangement.objects.count() == 1
 
@@ -185,26 +185,26 @@ def test_what_is_said_as_declared_is_not_kept(ann: Client) -> None:
     assert props(ann)["arrangement"]["customized"] is False
 
 
-def test_saving_again_replaces_what_was_kept(ann: Client) -> None:
+def test_saving_again_replaces_the_arrangement(ann: Client) -> None:
     save(ann, {"id": "plain", "hidden": True})
     save(ann, {"id": "wide", "hidden": True})
 
     assert WidgetArrangement.objects.get().content["hidden"] == ["wide"]
 
 
-def test_a_reset_goes_back_to_what_was_declared(ann: Client) -> None:
+def test_a_reset_restores_the_declared_arrangement(ann: Client) -> None:
     save(ann, {"id": "wide", "hidden": True})
 
-    answer = ann.delete(URL, headers={"Referer": "http://testserver/back?filters[x]=1"})
+    response = ann.delete(URL, headers={"Referer": "http://testserver/back?filters[x]=1"})
 
-    assert (answer.status_code, answer["Location"]) == (303, "/back?filters[x]=1")
+    assert (response.status_code, response["Location"]) == (303, "/back?filters[x]=1")
     assert ids(ann) == IDS
 
 
-def test_a_widget_that_came_since_stands_last_and_one_that_left_is_forgotten(ann: Client) -> None:
+def test_new_widgets_come_last_and_removed_ones_are_ignored(ann: Client) -> None:
     user = User.objects.get(username="ann")
     content = {"order": ["gone", "full", "plain"], "hidden": ["gone"], "spans": {"gone": 2}}
-    WidgetArrangement.keep(user, "back", "dashboard", content)
+    WidgetArrangement.store(user, "back", "dashboard", content)
 
     assert ids(ann) == ["full", "plain", "wide", "growing", "slow-figures"]
 
@@ -213,7 +213,7 @@ def test_a_widget_that_came_since_stands_last_and_one_that_left_is_forgotten(ann
     "content",
     [None, [], "x", {}, {"order": "x", "hidden": 3, "spans": []}, {"order": [{}, 1, None]}],
 )
-def test_whatever_is_stored_opens_the_page(ann: Client, content: Any) -> None:
+def test_invalid_stored_arrangements_are_ignored(ann: Client, content: Any) -> None:
     WidgetArrangement.objects.create(
         user=User.objects.get(username="ann"), panel="back", page="dashboard", content=content or {}
     )
@@ -222,19 +222,19 @@ def test_whatever_is_stored_opens_the_page(ann: Client, content: Any) -> None:
     assert ids(ann) == IDS
 
 
-def test_a_span_that_is_no_longer_offered_is_as_declared(ann: Client) -> None:
+def test_a_span_that_is_no_longer_available_is_ignored(ann: Client) -> None:
     user = User.objects.get(username="ann")
     for span in (4, "wide", [1], {"x": 1}, None, True):
-        WidgetArrangement.keep(user, "back", "dashboard", {"spans": {"wide": span}})
+        WidgetArrangement.store(user, "back", "dashboard", {"spans": {"wide": span}})
 
         assert spans(ann)["wide"] == Wide.get_column_span()
 
 
-# Whose it is.
+# Owner of the arrangement.
 
 
-def test_everybody_has_their_own_in_each_panel_and_page(ann: Client) -> None:
-    bob = signed_in(person("bob"))
+def test_arrangements_are_separate_per_user_panel_and_page(ann: Client) -> None:
+    bob = client_for(make_user("bob"))
 
     save(ann, {"id": "wide", "hidden": True})
 
@@ -245,7 +245,7 @@ def test_everybody_has_their_own_in_each_panel_and_page(ann: Client) -> None:
     assert "wide" not in ids(ann)
 
 
-def test_it_goes_with_the_person(ann: Client) -> None:
+def test_deleting_the_user_deletes_the_arrangement(ann: Client) -> None:
     save(ann, {"id": "wide", "hidden": True})
 
     User.objects.get(username="ann").delete()
@@ -253,7 +253,7 @@ def test_it_goes_with_the_person(ann: Client) -> None:
     assert WidgetArrangement.objects.count() == 0
 
 
-# What is refused.
+# Rejected requests.
 
 
 @pytest.mark.parametrize(
@@ -277,31 +277,29 @@ def test_it_goes_with_the_person(ann: Client) -> None:
         [{"id": "plain"}] * 600,
     ],
 )
-def test_what_the_page_does_not_offer_is_refused_and_nothing_is_kept(
-    ann: Client, entries: list[Any]
-) -> None:
-    answer = save(ann, *entries, Accept="application/json")
+def test_an_invalid_arrangement_is_rejected_and_not_stored(ann: Client, entries: list[Any]) -> None:
+    response = save(ann, *entries, Accept="application/json")
 
-    assert answer.status_code == 422
+    assert response.status_code == 422
     assert WidgetArrangement.objects.count() == 0
 
 
-def test_a_widget_that_may_not_be_seen_is_as_unknown_as_one_that_is_not_there(ann: Client) -> None:
-    answers = [
+def test_a_forbidden_widget_is_rejected_like_an_unknown_one(ann: Client) -> None:
+    responses = [
         save(ann, {"id": each}, Accept="application/json").json()
         for each in ("secret-figures", "unknown")
     ]
 
-    assert answers[0] == answers[1]
+    assert responses[0] == responses[1]
 
 
 @pytest.mark.parametrize("body", [{}, {"widgets": "x"}, {"widgets": {}}, {"widgets": None}])
-def test_a_body_without_a_list_is_refused(ann: Client, body: dict[str, Any]) -> None:
-    answer = ann.put(
+def test_a_body_without_a_list_is_rejected(ann: Client, body: dict[str, Any]) -> None:
+    response = ann.put(
         URL, body, content_type="application/json", headers={"Accept": "application/json"}
     )
 
-    assert answer.status_code == 422
+    assert response.status_code == 422
 
 
 @pytest.mark.parametrize(
@@ -316,23 +314,23 @@ def test_a_body_without_a_list_is_refused(ann: Client, body: dict[str, Any]) -> 
     ],
 )
 @pytest.mark.parametrize("verb", ["put", "delete"])
-def test_a_page_that_cannot_be_arranged_is_refused(
+def test_a_page_without_arranging_is_rejected(
     ann: Client, query: str, status: int, verb: str
 ) -> None:
-    answer = getattr(ann, verb)(
+    response = getattr(ann, verb)(
         f"/back/settings/arrangement{query}",
         {"widgets": []},
         content_type="application/json",
         headers={"Accept": "application/json"},
     )
 
-    assert answer.status_code == status
+    assert response.status_code == status
 
 
-# The table itself.
+# The database table.
 
 
-def test_a_dashboard_opens_before_the_first_migration(
+def test_a_dashboard_works_before_the_first_migration(
     ann: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(arrangement, "_found", set())
@@ -342,13 +340,13 @@ def test_a_dashboard_opens_before_the_first_migration(
 
 
 def test_a_page_reads_its_arrangement_with_one_query(ann: Client) -> None:
-    ask(ann, HOME)
+    fetch(ann, HOME)
 
     with CaptureQueriesContext(connection) as asked:
-        ask(ann, HOME)
+        fetch(ann, HOME)
 
     assert len([each for each in asked if "arrangement" in each["sql"]]) == 1
 
 
-def test_the_table_is_found_on_this_database() -> None:
+def test_a_missing_table_is_detected_on_this_database() -> None:
     assert "panel_widget_arrangements" in connection.introspection.table_names()

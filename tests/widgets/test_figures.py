@@ -1,4 +1,4 @@
-"""Several figures over one queryset, read by one query."""
+"""Several aggregates over one queryset, read with one query."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def projects() -> None:
     )
 
 
-def test_all_figures_are_read_by_one_query(django_assert_num_queries: Any) -> None:
+def test_all_figures_are_read_with_one_query(django_assert_num_queries: Any) -> None:
     figures = Figures(Project.objects.order_by("name"))
     declared = {
         "all": figures.count(),
@@ -65,20 +65,20 @@ def test_all_figures_are_read_by_one_query(django_assert_num_queries: Any) -> No
     }
 
 
-def test_figures_that_ask_the_same_are_one_column() -> None:
+def test_equal_figures_share_one_column() -> None:
     figures = Figures(Project.objects.all())
     twice = [figures.count(state__in=["open", "done"]) for _ in range(2)]
     doubled = [figures.sum(F("budget") * 2) for _ in range(2)]
     figures.count(state__in=["done"])
 
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         values = [each.resolve() for each in (*twice, *doubled)]
 
     assert values == [3, 3, Decimal(301), Decimal(301)]
-    assert asked[0]["sql"].count(" AS ") - asked[0]["sql"].count("CAST") == 3
+    assert queries[0]["sql"].count(" AS ") - queries[0]["sql"].count("CAST") == 3
 
 
-def test_a_stats_widget_asks_once_for_all_its_stats(django_assert_num_queries: Any) -> None:
+def test_a_stats_widget_runs_one_query(django_assert_num_queries: Any) -> None:
     class ProjectFigures(StatsWidget):
         def stats(self) -> Sequence[Stat]:
             figures = Figures(Project.objects.all())
@@ -96,7 +96,7 @@ def test_a_stats_widget_asks_once_for_all_its_stats(django_assert_num_queries: A
     assert [each["value"] for each in stats] == [3, 1, 150.5, "—"]
 
 
-def test_nothing_adds_up_to_nought_and_has_no_average() -> None:
+def test_the_sum_of_no_records_is_zero_and_the_average_empty() -> None:
     figures = Figures(Project.objects.none())
 
     assert figures.sum("budget").resolve() == 0
@@ -104,7 +104,7 @@ def test_nothing_adds_up_to_nought_and_has_no_average() -> None:
     assert figures.average("budget").resolve() is None
 
 
-def test_what_is_declared_later_is_read_later(django_assert_num_queries: Any) -> None:
+def test_later_figures_are_read_with_another_query(django_assert_num_queries: Any) -> None:
     figures = Figures(Project.objects.all())
     assert figures.count().resolve() == 3
 
@@ -114,7 +114,7 @@ def test_what_is_declared_later_is_read_later(django_assert_num_queries: Any) ->
         assert figures.count(state="done").resolve() == 1
 
 
-def test_a_narrowed_queryset_stays_narrowed() -> None:
+def test_a_filtered_queryset_stays_filtered() -> None:
     figures = Figures(Project.objects.filter(customer__name="Ann")[:1])
 
     assert figures.count().resolve() == 1
@@ -129,12 +129,12 @@ def test_a_narrowed_queryset_stays_narrowed() -> None:
         lambda figures: figures.count(customer__projects__name="Dam"),
     ],
 )
-def test_a_path_that_multiplies_records_is_refused(declare: Any) -> None:
+def test_a_path_over_a_relation_to_many_raises(declare: Any) -> None:
     with pytest.raises(PanelSchemaException, match=r"(tasks|projects).*Project.*Exists"):
         declare(Figures(Project.objects.all()))
 
 
-def test_a_question_about_several_records_goes_by_exists() -> None:
+def test_exists_filters_by_related_records() -> None:
     tasked = Exists(Task.objects.filter(project=OuterRef("pk")))
     figures = Figures(Project.objects.all())
 

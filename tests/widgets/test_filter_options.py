@@ -1,4 +1,4 @@
-"""Filters that choose from a table: only what is looked for travels, and only to who may look."""
+"""Options of filters that search a table, and the permission to search them."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from django_panel.resources.pages import (
     ViewRecord,
 )
 from django_panel.widgets import Stat, StatsWidget
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project
-from tests.project.visitors import ask, page_of, person, signed_in
-from tests.widgets.gadgets import Narrowed
+from tests.widgets.sample_widgets import FilterEcho
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -33,7 +33,7 @@ def customers() -> Select:
 
 
 class ByCustomer(StatsWidget):
-    """Has a filter of its own, inside a layout."""
+    """A widget with a filter inside a layout."""
 
     @classmethod
     def filter_schema(cls) -> FormSchema | None:
@@ -50,10 +50,10 @@ class Unseen(ByCustomer):
 
 
 class Home(Dashboard):
-    """Narrowed by a customer, and by the project's customer by way of a relation."""
+    """Filtered by a customer, and by the project's customer over a relation."""
 
     def widgets(self) -> Sequence[type[Any]]:
-        return [ByCustomer, Unseen, Narrowed]
+        return [ByCustomer, Unseen, FilterEcho]
 
     @classmethod
     def filter_schema(cls) -> FormSchema | None:
@@ -101,30 +101,30 @@ def people(declare: Declare, db: None) -> None:
     )
 
 
-def search(client: Client, words: str = "ann", field: str = "customer", **place: Any) -> Any:
-    return ask(client, f"/back/options?{urlencode({**place, 'field': field, 'search': words})}")
+def search(client: Client, words: str = "ann", field: str = "customer", **target: Any) -> Any:
+    return fetch(client, f"/back/options?{urlencode({**target, 'field': field, 'search': words})}")
 
 
-def found(answer: HttpResponse) -> list[str]:
-    assert answer.status_code == 200, answer.content
-    return [each["label"] for each in answer.json()["options"]]  # type: ignore[attr-defined]
+def found(response: HttpResponse) -> list[str]:
+    assert response.status_code == 200, response.content
+    return [each["label"] for each in response.json()["options"]]  # type: ignore[attr-defined]
 
 
-# What travels with the page.
+# The JSON of the page.
 
 
-def test_only_filters_that_search_a_table_say_where(admin: Client) -> None:
-    props = page_of(ask(admin, "/back"))["props"]
+def test_only_searchable_filters_have_an_options_url(admin: Client) -> None:
+    props = page_of(fetch(admin, "/back"))["props"]
     own = {each["id"]: each["filters"] for each in props["widgets"]}
 
     assert props["filters"]["optionsUrl"] == "/back/options?narrows=home"
     assert own["by-customer"]["optionsUrl"] == ("/back/options?narrows=home&widget=by-customer")
-    assert set(own["narrowed"]) == {"inModal", "form"}
+    assert set(own["filter-echo"]) == {"inModal", "form"}
 
 
-def test_the_list_stays_away_and_what_is_chosen_has_its_name(admin: Client) -> None:
+def test_only_the_selected_option_is_sent(admin: Client) -> None:
     def offered(address: str) -> Any:
-        node = page_of(ask(admin, address))["props"]["filters"]["form"]["schema"][0]
+        node = page_of(fetch(admin, address))["props"]["filters"]["form"]["schema"][0]
         return node["options"], node["value"]
 
     assert offered("/back") == ([], None)
@@ -133,7 +133,7 @@ def test_the_list_stays_away_and_what_is_chosen_has_its_name(admin: Client) -> N
 
 
 @pytest.mark.parametrize(
-    ("path", "place"),
+    ("path", "target"),
     [
         ("/back/report", {"narrows": "report"}),
         ("/back/customers", {"resource": "customers", "narrows": "index"}),
@@ -142,21 +142,23 @@ def test_the_list_stays_away_and_what_is_chosen_has_its_name(admin: Client) -> N
         ("/back/customers/2/edit", {"resource": "customers", "narrows": "edit", "record": "2"}),
     ],
 )
-def test_what_a_page_says_can_be_asked(admin: Client, path: str, place: Mapping[str, str]) -> None:
-    props = page_of(ask(admin, path))["props"]
+def test_the_options_url_works(admin: Client, path: str, target: Mapping[str, str]) -> None:
+    props = page_of(fetch(admin, path))["props"]
     (widget,) = props.get("widgets") or props["headerWidgets"]
 
     address = widget["filters"]["optionsUrl"]
 
-    record = place.get("record")
-    query = {**place, "widget": "by-customer"}
+    record = target.get("record")
+    query = {**target, "widget": "by-customer"}
     if record is not None:
         query = {**{key: query[key] for key in ("resource", "narrows", "widget")}, "record": "2"}
     assert address == f"/back/options?{urlencode(query)}"
-    assert found(ask(admin, f"{address}&field=customer&search=ann")) == ["Ann", "Annika"]
+    assert found(fetch(admin, f"{address}&field=customer&search=ann")) == ["Ann", "Annika"]
 
 
-def test_below_a_parent_the_address_names_it(declare: Declare, admin: Client) -> None:
+def test_the_options_url_of_a_nested_resource_has_the_parent(
+    declare: Declare, admin: Client
+) -> None:
     class ProjectResource(Resource):
         model = Project
         parent_resource: ClassVar[type[Resource] | None] = CustomerResource
@@ -168,38 +170,38 @@ def test_below_a_parent_the_address_names_it(declare: Declare, admin: Client) ->
     declare(
         back=lambda panel: panel.path("back").resources([CustomerResource, ProjectResource]),
     )
-    (widget,) = page_of(ask(admin, "/back/customers/2/projects"))["props"]["headerWidgets"]
+    (widget,) = page_of(fetch(admin, "/back/customers/2/projects"))["props"]["headerWidgets"]
 
     address = widget["filters"]["optionsUrl"]
 
     assert address.endswith("narrows=index&widget=by-customer&parent=2")
-    assert found(ask(admin, f"{address}&field=customer&search=bo")) == ["Bob"]
-    # Another's parent, or none, leads nowhere.
+    assert found(fetch(admin, f"{address}&field=customer&search=bo")) == ["Bob"]
+    # A wrong or missing parent is rejected.
     elsewhere = address.replace("parent=2", "parent=99")
-    assert ask(admin, f"{elsewhere}&field=customer&search=bo").status_code == 404
+    assert fetch(admin, f"{elsewhere}&field=customer&search=bo").status_code == 404
     nowhere = address.replace("&parent=2", "")
-    assert ask(admin, f"{nowhere}&field=customer&search=bo").status_code == 422
+    assert fetch(admin, f"{nowhere}&field=customer&search=bo").status_code == 422
 
 
-# The search itself.
+# The search endpoint.
 
 
-def test_a_pages_own_filters_search(admin: Client) -> None:
+def test_filters_of_a_page_search_options(admin: Client) -> None:
     assert found(search(admin, narrows="home")) == ["Ann", "Annika"]
     assert found(search(admin, "bo", narrows="home")) == ["Bob"]
     assert found(search(admin, "bo", "owner", narrows="home")) == ["Bob"]
 
 
 @pytest.mark.parametrize(
-    ("place", "status"),
+    ("target", "status"),
     [
         ({"narrows": ""}, 422),
         ({"narrows": "nowhere"}, 404),
-        ({"narrows": "report"}, 404),  # it has none of its own
+        ({"narrows": "report"}, 404),  # it has no filters
         ({"narrows": "closed", "widget": "by-customer"}, 403),
         ({"narrows": "home", "widget": "unseen"}, 404),
         ({"narrows": "home", "widget": "nobody"}, 404),
-        ({"narrows": "report", "widget": "narrowed"}, 404),  # of another page
+        ({"narrows": "report", "widget": "filter-echo"}, 404),  # of another page
         ({"narrows": "index", "resource": "customers"}, 422),
         ({"narrows": "index", "resource": "customers", "widget": "unseen"}, 404),
         ({"narrows": "index", "resource": "nobody", "widget": "by-customer"}, 404),
@@ -217,18 +219,18 @@ def test_a_pages_own_filters_search(admin: Client) -> None:
     ],
     ids=str,
 )
-def test_what_is_not_there_or_not_open_is_refused(
-    admin: Client, place: dict[str, str], status: int
+def test_unknown_and_forbidden_targets_are_rejected(
+    admin: Client, target: dict[str, str], status: int
 ) -> None:
-    assert search(admin, **place).status_code == status
+    assert search(admin, **target).status_code == status
 
 
 @pytest.mark.parametrize(
     "hostile", ["x", "\x00", "9" * 400, "../1", "1 OR 1=1", "é", "[]"], ids=ascii
 )
 @pytest.mark.parametrize("where", ["narrows", "widget", "record", "field"])
-def test_nonsense_in_the_address_is_refused(admin: Client, where: str, hostile: str) -> None:
-    place = {
+def test_an_invalid_url_is_rejected(admin: Client, where: str, hostile: str) -> None:
+    target = {
         "resource": "customers",
         "narrows": "view",
         "widget": "by-customer",
@@ -236,11 +238,11 @@ def test_nonsense_in_the_address_is_refused(admin: Client, where: str, hostile: 
         "field": "customer",
     }
 
-    assert search(admin, **{**place, where: hostile}).status_code in {400, 404, 422}
+    assert search(admin, **{**target, where: hostile}).status_code in {400, 404, 422}
 
 
 @pytest.mark.parametrize(("field", "status"), [("word", 400), ("other", 404), ("", 422)])
-def test_only_a_select_of_these_filters_has_a_list(admin: Client, field: str, status: int) -> None:
+def test_only_select_fields_have_options(admin: Client, field: str, status: int) -> None:
     assert search(admin, field=field, narrows="home").status_code == status
 
 
@@ -253,21 +255,21 @@ def test_only_a_select_of_these_filters_has_a_list(admin: Client, field: str, st
         ("edit", "change_customer"),
     ],
 )
-def test_the_right_to_open_the_page_is_the_right_to_search(page: str, permission: str) -> None:
-    place = {"resource": "customers", "narrows": page, "widget": "by-customer", "record": "1"}
-    may = signed_in(person("may", permission, "view_customer"))
-    may_not = signed_in(person("may-not"))
+def test_permission_to_view_the_page_is_needed(page: str, permission: str) -> None:
+    target = {"resource": "customers", "narrows": page, "widget": "by-customer", "record": "1"}
+    may = client_for(make_user("may", permission, "view_customer"))
+    may_not = client_for(make_user("may-not"))
 
-    assert search(may, **place).status_code == 200
-    assert search(may_not, **place).status_code in {403, 404}
+    assert search(may, **target).status_code == 200
+    assert search(may_not, **target).status_code in {403, 404}
 
 
-def test_a_guest_searches_nothing(guest: Client) -> None:
+def test_a_guest_is_rejected(guest: Client) -> None:
     assert search(guest, narrows="home").status_code in {302, 401, 403}
 
 
-def test_nothing_is_made_from_a_filter(admin: Client) -> None:
-    made = ask(admin, "/back/options?narrows=home&field=customer", "json", "post")
+def test_options_cannot_be_created_from_a_filter(admin: Client) -> None:
+    made = fetch(admin, "/back/options?narrows=home&field=customer", "json", "post")
 
     assert made.status_code == 422
     assert Customer.objects.count() == 3

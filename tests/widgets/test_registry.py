@@ -1,4 +1,4 @@
-"""The widgets of one panel."""
+"""WidgetRegistry: the widgets of one panel."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from django_panel.widgets import (
 )
 from django_panel.widgets.registry import is_widget
 from tests.panels.declarations import booted, widget
-from tests.widgets.gadgets import TaskFigures
+from tests.widgets.sample_widgets import TaskFigures
 
 
 class AbstractWidget(ABC):
@@ -57,7 +57,7 @@ def test_a_widget_is_found_by_its_id() -> None:
     assert registry.by_id("closed-tasks") is None
 
 
-def test_two_classes_with_one_id_are_refused_with_both_names() -> None:
+def test_two_classes_with_the_same_id_raise() -> None:
     registry = WidgetRegistry()
     first, second = widget("First", "same"), widget("Second", "same")
     registry.register(first)
@@ -86,17 +86,17 @@ def test_widgets_are_ordered_by_sort_then_id() -> None:
 @pytest.mark.parametrize(
     "candidate", [AbstractWidget, WidgetContract, Shade, Shade.DARK, object, "x", None, widget()()]
 )
-def test_what_is_no_concrete_widget_does_not_count(candidate: object) -> None:
+def test_only_concrete_widgets_are_accepted(candidate: object) -> None:
     assert not is_widget(candidate)
     assert is_widget(widget())
 
 
 @pytest.mark.parametrize("kind", [Widget, StatsWidget, TableWidget, ChartWidget, CustomWidget])
-def test_the_kinds_themselves_are_no_widgets(kind: type) -> None:
+def test_base_classes_are_not_widgets(kind: type) -> None:
     assert not is_widget(kind)
 
 
-def test_a_width_that_cannot_be_is_found_at_the_start() -> None:
+def test_an_invalid_column_span_raises_at_registration() -> None:
     class Wide(TaskFigures):
         column_span = "wide"
 
@@ -104,7 +104,7 @@ def test_a_width_that_cannot_be_is_found_at_the_start() -> None:
         WidgetRegistry().register(Wide)
 
 
-def test_widgets_of_a_panel_are_listed_from_boot_on() -> None:
+def test_widgets_of_a_panel_are_listed_after_boot() -> None:
     figures = widget()
 
     assert booted(lambda panel: panel.widgets([figures])).get_widgets() == [figures]

@@ -1,4 +1,4 @@
-"""Table widgets: a resource's table may be handed over as it is."""
+"""Table widgets, with the table of a resource."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from django_panel.tables import (
     TextInputColumn,
 )
 from django_panel.widgets import TableWidget
+from tests.project.clients import fetch, page_of, reload
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project, Task
-from tests.project.visitors import ask, page_of, reload
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def nothing(_subject: Any) -> None:
-    """Run nothing; it is not reached from a widget."""
+    """Do nothing; a widget does not run this action."""
 
 
 def nothing_at_all() -> None:
-    """Run nothing, about no record."""
+    """Do nothing, without a record."""
 
 
 class TaskResource(Resource):
@@ -77,7 +77,7 @@ class TwoTables(Page):
 
 
 class Others(LatestTasks):
-    """The same again, elsewhere."""
+    """Another widget with the same table."""
 
     lazy = True
 
@@ -93,12 +93,10 @@ def page(declare: Declare) -> str:
 
 
 def data(client: Client, address: str) -> Any:
-    return page_of(ask(client, address))["props"]["widgets"][0]["data"]
+    return page_of(fetch(client, address))["props"]["widgets"][0]["data"]
 
 
-def test_a_resources_own_table_is_cut_down_to_what_a_widget_can_do(
-    page: str, admin: Client
-) -> None:
+def test_the_table_of_a_resource_is_adapted_to_a_widget(page: str, admin: Client) -> None:
     sent = data(admin, page)
 
     assert [column["name"] for column in sent["columns"]] == ["title", "project.name", "position"]
@@ -112,7 +110,7 @@ def test_a_resources_own_table_is_cut_down_to_what_a_widget_can_do(
     assert sent["summaries"]["position"][0]["raw"] == 12
 
 
-def test_links_stay_and_what_runs_something_is_left_out(page: str, admin: Client) -> None:
+def test_link_actions_stay_and_others_are_removed(page: str, admin: Client) -> None:
     row = data(admin, page)["rows"][0]
 
     (action,) = row["actions"]
@@ -121,13 +119,13 @@ def test_links_stay_and_what_runs_something_is_left_out(page: str, admin: Client
     assert "action" not in row["cellMeta"].get("project.name", {})
 
 
-def test_a_row_leads_where_the_widget_says_and_nowhere_unsafe(page: str, admin: Client) -> None:
+def test_urls_of_rows_are_checked(page: str, admin: Client) -> None:
     rows = data(admin, page)["rows"]
 
     assert [row["url"] for row in rows[:2]] == [None, "/tasks/1"]
 
 
-def test_two_tables_do_not_turn_each_others_pages(page: str, admin: Client) -> None:
+def test_two_tables_have_separate_pages(page: str, admin: Client) -> None:
     address = f"{page}?widgets[latest-tasks][page]=2&widgets[others][page]=3"
     first = data(admin, address)
     second = page_of(reload(admin, address, "panel/Page", "widgetData.others"))
@@ -137,12 +135,12 @@ def test_two_tables_do_not_turn_each_others_pages(page: str, admin: Client) -> N
     assert second["props"]["widgetData"]["others"]["namespace"] == "widgets.others"
 
 
-def test_filters_of_the_table_narrow_it(page: str, admin: Client) -> None:
+def test_filters_of_the_table_apply(page: str, admin: Client) -> None:
     Task.objects.filter(title="Task 3").update(is_done=True)
 
     sent = data(admin, f"{page}?widgets[latest-tasks][filters][is_done]=1")
 
-    # A cell that could be changed in a list is closed here.
+    # Editable cells are disabled in a widget.
     assert [row["cells"]["title"] for row in sent["rows"]] == [
         {"value": "Task 3", "disabled": True}
     ]
@@ -150,8 +148,8 @@ def test_filters_of_the_table_narrow_it(page: str, admin: Client) -> None:
     assert [each["name"] for each in sent["state"]["filterIndicators"]] == ["is_done"]
 
 
-def test_a_table_costs_its_rows_its_count_and_its_figures(page: str, admin: Client) -> None:
-    with CaptureQueriesContext(connection) as asked:
+def test_a_table_runs_queries_for_rows_count_and_summaries(page: str, admin: Client) -> None:
+    with CaptureQueriesContext(connection) as queries:
         data(admin, page)
 
-    assert len([each for each in asked if "project_task" in each["sql"]]) == 3
+    assert len([each for each in queries if "project_task" in each["sql"]]) == 3

@@ -9,7 +9,7 @@ from benchmarks.project.agency.models import Customer, Project, Task
 from django_panel import Panel, PanelProvider, Resource, tables
 from django_panel.policies import Policy
 from django_panel.resources.pages import ListRecords, ResourcePage
-from django_panel.support.verdicts import Denied
+from django_panel.support.permission_results import Denied
 
 if TYPE_CHECKING:
     from django_panel.tables.columns.base import Column

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from demo.agency.forms.looks import SWATCHES
+from demo.agency.forms.colors_and_icons import SWATCHES
 from demo.agency.models.choices import Currency
 from django_panel import forms
-from django_panel.forms.components import Component
+from django_panel.schemas import Component
 
 WEEKDAYS = {
     "1": _("Monday"),

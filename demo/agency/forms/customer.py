@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from demo.agency.forms.looks import CUSTOMER_STATUSES, SWATCHES
+from demo.agency.forms.colors_and_icons import CUSTOMER_STATUSES, SWATCHES
 from demo.agency.models import Customer
 from demo.agency.models.choices import Country
 from demo.agency.seeding.customers import KEYWORDS
 from django_panel import forms
-from django_panel.forms.components import Component
+from django_panel.schemas import Component
 
 
 def parts() -> list[Component]:

@@ -11,11 +11,11 @@ from django.db.models import Manager
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from demo.agency.forms.looks import INVOICE_STATES
+from demo.agency.forms.colors_and_icons import INVOICE_STATES
 from demo.agency.models import Invoice, InvoiceLine, Project
 from demo.agency.models.choices import Currency
 from django_panel import forms
-from django_panel.forms.components import Component
+from django_panel.schemas import Component
 
 
 def parts() -> list[Component]:

@@ -7,11 +7,11 @@ from typing import Any
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from demo.agency.forms.looks import SWATCHES
+from demo.agency.forms.colors_and_icons import SWATCHES
 from demo.agency.models import Project, Tag
 from demo.agency.models.choices import Country, Priority
 from django_panel import forms
-from django_panel.forms.components import Component
+from django_panel.schemas import Component
 
 DOCUMENT_TYPES = ("application/pdf", "text/plain")
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from demo.agency.forms.looks import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
+from demo.agency.forms.colors_and_icons import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
 from demo.agency.models import Comment, Task, User
 from demo.agency.models.choices import Priority
 from demo.agency.notices import tell_new_owner
 from django_panel import current_user, forms
 from django_panel.actions import Action
-from django_panel.forms.components import Component
+from django_panel.schemas import Component
 
 
 def parts(*, asks_project: bool = True) -> list[Component]:

@@ -1,1 +1,1 @@
-"""What the pages of single records show."""
+"""Infolists: the content of record pages."""

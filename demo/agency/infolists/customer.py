@@ -1,16 +1,16 @@
-"""What a customer's page shows."""
+"""The infolist of a customer."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from demo.agency.forms.looks import CUSTOMER_STATUSES
-from demo.agency.infolists.words import money
+from demo.agency.forms.colors_and_icons import CUSTOMER_STATUSES
+from demo.agency.infolists.formatting import money
 from django_panel import infolists
-from django_panel.infolists.components import InfolistComponent
+from django_panel.schemas import Component
 
 
-def parts() -> list[InfolistComponent]:
+def parts() -> list[Component]:
     return [
         infolists.Section(_("Company"))
         .columns(3)

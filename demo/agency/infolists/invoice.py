@@ -1,18 +1,18 @@
-"""What an invoice's page shows: the bill itself, and the button that ends it."""
+"""The infolist of an invoice, with its actions."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from demo.agency.forms.looks import INVOICE_STATES
-from demo.agency.infolists.words import money, plain
+from demo.agency.forms.colors_and_icons import INVOICE_STATES
+from demo.agency.infolists.formatting import money, plain
 from demo.agency.models import Invoice
 from django_panel import infolists
 from django_panel.actions import Action
-from django_panel.infolists.components import InfolistComponent
+from django_panel.schemas import Component
 
 
-def parts(settle: Action) -> list[InfolistComponent]:
+def parts(settle: Action) -> list[Component]:
     return [
         infolists.Section(_("Invoice"))
         .columns(3)

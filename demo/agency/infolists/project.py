@@ -1,17 +1,17 @@
-"""What a project's page shows."""
+"""The infolist of a project."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from demo.agency.forms.looks import PRIORITY_COLORS, PRIORITY_ICONS, PROJECT_STATES
-from demo.agency.infolists.words import file_link, money
+from demo.agency.forms.colors_and_icons import PRIORITY_COLORS, PRIORITY_ICONS, PROJECT_STATES
+from demo.agency.infolists.formatting import file_link, money
 from demo.agency.models import Project
 from django_panel import infolists
-from django_panel.infolists.components import InfolistComponent
+from django_panel.schemas import Component
 
 
-def parts() -> list[InfolistComponent]:
+def parts() -> list[Component]:
     return [
         infolists.Section(_("Project"))
         .columns(3)

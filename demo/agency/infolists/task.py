@@ -1,18 +1,18 @@
-"""What a task's page shows."""
+"""The infolist of a task."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from demo.agency.forms.looks import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
+from demo.agency.forms.colors_and_icons import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
 from demo.agency.forms.task import reassign_action
-from demo.agency.infolists.words import hours, path_links
+from demo.agency.infolists.formatting import hours, path_links
 from django_panel import infolists
 from django_panel.actions import Action
-from django_panel.infolists.components import InfolistComponent
+from django_panel.schemas import Component
 
 
-def parts(finish: Action, reassign_rule: object) -> list[InfolistComponent]:
+def parts(finish: Action, reassign_rule: object) -> list[Component]:
     return [
         infolists.Section(_("Task"))
         .columns(3)

@@ -1,4 +1,4 @@
-"""What is true of the whole agency."""
+"""The settings of the agency."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from demo.agency.models.team import hex_colour
 
 
 class AgencySettings(models.Model):
-    """The one record of its kind: name, money, hours."""
+    """A singleton: name, currency, opening hours."""
 
     name = models.CharField(_("name"), max_length=120)
     legal_name = models.CharField(_("legal name"), max_length=160, blank=True)

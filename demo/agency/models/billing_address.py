@@ -1,4 +1,4 @@
-"""Where a customer's invoices go."""
+"""Billing addresses of customers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from demo.agency.models.choices import Country
 
 
 class BillingAddress(models.Model):
-    """The address on an invoice, where it is another one than the customer's own."""
+    """The billing address, if it differs from the customer's address."""
 
     customer = models.OneToOneField(
         "agency.Customer",

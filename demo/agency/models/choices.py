@@ -1,4 +1,4 @@
-"""Closed sets that more than one model uses."""
+"""Choices of several models."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Priority(models.TextChoices):
-    """How soon something should be looked at."""
+    """The priority of a project or task."""
 
     LOW = "low", _("Low")
     NORMAL = "normal", _("Normal")
@@ -16,7 +16,7 @@ class Priority(models.TextChoices):
 
 
 class Currency(models.TextChoices):
-    """What an invoice is written in."""
+    """The currency of an invoice."""
 
     EUR = "EUR", _("Euro")
     GBP = "GBP", _("Pound sterling")
@@ -26,7 +26,7 @@ class Currency(models.TextChoices):
 
 
 class Country(models.TextChoices):
-    """Where customers sit (ISO 3166)."""
+    """The country of a customer (ISO 3166)."""
 
     AT = "AT", _("Austria")
     CH = "CH", _("Switzerland")

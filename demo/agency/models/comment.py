@@ -1,4 +1,4 @@
-"""What people say about a task."""
+"""Comments on tasks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django_panel.models.soft_deletes import SoftDeletes
 
 
 class Comment(SoftDeletes):
-    """A remark on a task; an internal one is never shown to a customer.
+    """A comment on a task; an internal one is not shown to customers.
 
     Deleting one moves it to the trash: people write in anger and think again.
     """

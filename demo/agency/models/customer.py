@@ -1,4 +1,4 @@
-"""The companies the agency works for."""
+"""Customers of the agency."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from demo.agency.models.timestamped import Timestamped
 
 
 class Customer(Timestamped):
-    """A company, from the first enquiry to the last invoice."""
+    """A customer of the agency."""
 
     class Status(models.TextChoices):
         PROSPECT = "prospect", _("Prospect")
@@ -40,7 +40,7 @@ class Customer(Timestamped):
     )
     industry = models.CharField(_("industry"), max_length=10, choices=Industry.choices, blank=True)
     color = models.CharField(_("colour"), max_length=7, default="#64748b", validators=[hex_colour])
-    #: Words people make up.
+    #: Free keywords.
     keywords = models.JSONField(_("keywords"), default=list, blank=True)
     is_key_account = models.BooleanField(_("key account"), default=False)
     account_manager = models.ForeignKey(

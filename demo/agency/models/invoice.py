@@ -1,4 +1,4 @@
-"""What the agency asks to be paid."""
+"""Invoices to customers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CENT = Decimal("0.01")
 
 
 class Invoice(Timestamped):
-    """A bill to a customer; its amounts are those of its lines, kept for sorting."""
+    """An invoice; its amounts are sums of its lines, stored for sorting."""
 
     class State(models.TextChoices):
         DRAFT = "draft", _("Draft")
@@ -58,7 +58,7 @@ class Invoice(Timestamped):
         help_text=_("In per cent."),
     )
     tax = models.DecimalField(_("tax"), max_digits=12, decimal_places=2, default=0)
-    #: What the customer's books call it: name to value.
+    #: References of the customer: name to value.
     references = models.JSONField(_("references"), default=dict, blank=True)
     purchase_order = models.CharField(_("purchase order"), max_length=40, blank=True)
     notes = models.TextField(_("notes"), blank=True)
@@ -84,12 +84,12 @@ class Invoice(Timestamped):
         return self.number
 
     def sum_up(self, amounts: Iterable[Decimal]) -> None:
-        """Take over the amounts of the lines; the tax is rounded once, on the whole."""
+        """Compute the amounts from the lines; the tax is rounded once, on the total."""
         self.net = sum(amounts, Decimal(0))
         self.tax = (self.net * Decimal(self.tax_rate) / 100).quantize(CENT, ROUND_HALF_UP)
         self.total = self.net + self.tax
 
     @classmethod
     def is_overdue(cls) -> models.Q:
-        """Return the rule for what should have been paid by now."""
+        """Return the condition for overdue invoices."""
         return models.Q(state=cls.State.SENT, due_on__lt=timezone.localdate())

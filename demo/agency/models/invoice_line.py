@@ -1,4 +1,4 @@
-"""What an invoice is made of."""
+"""The lines of invoices."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class InvoiceLine(models.Model):
-    """One thing on an invoice: so much of it, at such a price."""
+    """A line of an invoice: quantity and price."""
 
     description = models.CharField(_("description"), max_length=200)
     invoice = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""Who works in which team."""
+"""The members of teams."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Membership(models.Model):
-    """One person in one team, with the part they play there."""
+    """A user in a team, with a role."""
 
     class Role(models.TextChoices):
         LEAD = "lead", _("Lead")

@@ -1,4 +1,4 @@
-"""What the agency does for a customer."""
+"""The projects of customers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from demo.agency.models.timestamped import Timestamped
 
 
 class Project(Timestamped):
-    """An agreed piece of work with a team, a budget and an end."""
+    """A project with a team, a budget and a due date."""
 
     class State(models.TextChoices):
         PLANNED = "planned", _("Planned")
@@ -78,13 +78,13 @@ class Project(Timestamped):
     )
     is_billable = models.BooleanField(_("billable"), default=True)
     description = models.TextField(_("description"), blank=True)
-    #: HTML, as the rich editor makes it.
+    #: HTML of the rich text editor.
     brief = models.TextField(_("brief"), blank=True)
     brief_document = models.FileField(_("signed brief"), upload_to="briefs", blank=True)
     cover = models.FileField(_("cover"), upload_to="covers", blank=True)
     #: Entries with ``title``, ``due_on`` and ``is_reached``.
     milestones = models.JSONField(_("milestones"), default=list, blank=True)
-    #: Name to address.
+    #: Name to URL.
     links = models.JSONField(_("links"), default=dict, blank=True)
     tags = models.ManyToManyField(
         "agency.Tag", verbose_name=_("tags"), related_name="projects", blank=True

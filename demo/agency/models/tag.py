@@ -1,4 +1,4 @@
-"""Words that cut across projects."""
+"""Tags of tasks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from demo.agency.models.team import hex_colour
 
 
 class Tag(models.Model):
-    """A word to find tasks by."""
+    """A tag."""
 
     name = models.CharField(_("name"), max_length=40, unique=True)
     slug = models.SlugField(_("slug"), max_length=40, unique=True)

@@ -1,4 +1,4 @@
-"""The work of a project, piece by piece."""
+"""The tasks of projects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Task(Timestamped):
-    """One thing to do, with somebody to do it."""
+    """A task with an assignee."""
 
     class State(models.TextChoices):
         BACKLOG = "backlog", _("Backlog")
@@ -120,21 +120,21 @@ class Task(Timestamped):
 
     @classmethod
     def is_overdue(cls) -> models.Q:
-        """Return the rule for open work whose day has passed."""
-        # By the states it may have, not by those it has not: an index can find the former.
+        """Return the condition for overdue tasks."""
+        # Lists the open states instead of excluding the closed ones: an index can be used.
         return models.Q(due_on__lt=timezone.localdate(), state__in=cls.open_states())
 
     @classmethod
     def open_states(cls) -> list[str]:
-        """Return the states of tasks that somebody still has to do."""
+        """Return the states of open tasks."""
         return [state for state in cls.State.values if state not in cls.CLOSED_STATES]
 
     def conversation(self) -> list[Comment]:
-        """Return what was said about the task, the newest first, with who said it."""
+        """Return the comments on the task with their authors, newest first."""
         return list(self.comments.select_related("author"))
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Save, and keep the moment of completion in step with the state."""
+        """Save the task; set the completion time from the state."""
         if self.state == self.State.DONE:
             self.completed_at = self.completed_at or timezone.now()
         else:

@@ -1,4 +1,4 @@
-"""Which task carries which tag."""
+"""The through model between tasks and tags."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class TaskTag(models.Model):
-    """A tag on a task, with who put it there, when and why."""
+    """A tag of a task, with user, time and reason."""
 
     task = models.ForeignKey(
         "agency.Task",

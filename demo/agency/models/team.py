@@ -1,4 +1,4 @@
-"""The teams the agency works in."""
+"""Teams of users."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models.timestamped import Timestamped
 
-#: A colour as the browser's own picker writes it.
+#: A color as the browser's color picker returns it.
 hex_colour = RegexValidator(
     r"^#[0-9a-f]{6}$", _("Write the colour as # and six digits, for example #2563eb.")
 )
 
 
 class Team(Timestamped):
-    """A group of people who share projects; the ``crew`` panel is theirs."""
+    """A team of users that work on projects; they use the ``crew`` panel."""
 
     name = models.CharField(_("name"), max_length=80, unique=True)
     slug = models.SlugField(_("slug"), max_length=80, unique=True)

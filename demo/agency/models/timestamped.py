@@ -1,4 +1,4 @@
-"""When a record was made and last changed."""
+"""The base class of models with timestamps."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Timestamped(models.Model):
-    """Two moments every working record carries.
+    """A model with the times of creation and last change.
 
     ``auto_now`` would also overwrite them in ``bulk_create``, and seeded history would all
     have happened today.
@@ -23,7 +23,7 @@ class Timestamped(models.Model):
         abstract = True
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Save, and note the moment when the row existed before."""
+        """Save the record; set ``updated_at`` if it exists already."""
         if not self._state.adding:
             self.updated_at = timezone.now()
             if kwargs.get("update_fields") is not None:

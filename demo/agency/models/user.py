@@ -1,4 +1,4 @@
-"""The people who sign in."""
+"""The user model."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class UserManager(BaseUserManager["User"]):
-    """Creates people by email address; there is no user name."""
+    """Creates users with an email address instead of a user name."""
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> User:
-        """Create a person; an address is kept in lower case, or it could be taken twice."""
+        """Create a user; the email address is stored in lower case, so that it is unique."""
         if not email:
             raise ValueError("A user needs an email address.")
         user = self.model(email=self.normalize_email(email).lower(), **fields)
@@ -24,7 +24,7 @@ class UserManager(BaseUserManager["User"]):
         return user
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> User:
-        """Create a person with every permission, as ``manage.py createsuperuser`` asks for."""
+        """Create a superuser."""
         return self.create_user(
             email, password, **{"is_staff": True, "is_superuser": True, **fields}
         )
@@ -34,7 +34,7 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A person of the agency, signing in with an email address."""
+    """A user who logs in with an email address."""
 
     email = models.EmailField(
         _("email address"),
@@ -71,12 +71,12 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.name or self.email
 
     def clean(self) -> None:
-        """Keep one spelling of an address."""
+        """Normalize the email address."""
         super().clean()
         self.email = self.email.lower()
 
     def get_full_name(self) -> str:
-        """Return the whole name, as Django's own screens ask for it."""
+        """Return the full name; Django calls it."""
         return self.name
 
     def get_short_name(self) -> str:

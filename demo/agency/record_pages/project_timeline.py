@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from demo.agency.forms.looks import TASK_STATES
+from demo.agency.forms.colors_and_icons import TASK_STATES
 from demo.agency.models import Project, Task
 from django_panel.resources.concerns import InteractsWithRecord
 from django_panel.resources.pages import ResourcePage

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from demo.agency.forms.looks import PRIORITY_COLORS, TASK_STATES
+from demo.agency.forms.colors_and_icons import PRIORITY_COLORS, TASK_STATES
 from demo.agency.models import Task
 from django_panel.resources.pages import ResourcePage
 from django_panel.support.screen import Screen

@@ -1,10 +1,10 @@
-"""The invoices of a customer, with a page to themselves."""
+"""The invoices of a customer, on a page of their own."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from demo.agency.forms.looks import INVOICE_STATES
+from demo.agency.forms.colors_and_icons import INVOICE_STATES
 from demo.agency.models import Invoice
 from demo.agency.resources.invoice import settle_action
 from django_panel import RelationManager, tables
@@ -12,7 +12,7 @@ from django_panel.resources.pages import ManageRelatedRecords
 
 
 class CustomerInvoices(RelationManager):
-    """Invoices to look through and to settle; they are written where their lines are."""
+    """The invoices of a customer; they are created on the invoice pages."""
 
     relationship = "invoices"
     icon = "receipt"
@@ -43,6 +43,6 @@ class CustomerInvoices(RelationManager):
 
 
 class CustomerInvoicesPage(ManageRelatedRecords):
-    """A link beside the customer's own pages leads here."""
+    """The page; the customer's sub-navigation links to it."""
 
     relation_manager = CustomerInvoices

@@ -6,14 +6,14 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from demo.agency.forms.looks import INVOICE_STATES
+from demo.agency.forms.colors_and_icons import INVOICE_STATES
 from demo.agency.resources.invoice import settle_action
 from django_panel import RelationManager, tables
 from django_panel.actions import AssociateAction, DissociateAction, DissociateBulkAction
 
 
 class ProjectInvoices(RelationManager):
-    """Invoices that were written for this work; one may also belong to none."""
+    """The invoices of a project; an invoice may have no project."""
 
     relationship = "invoices"
     icon = "receipt"
@@ -21,7 +21,7 @@ class ProjectInvoices(RelationManager):
 
     @classmethod
     def attachable_query(cls, owner: Any) -> QuerySet[Any]:
-        """Offer the customer's own invoices that no project has yet."""
+        """Return the customer's invoices without a project."""
         return super().attachable_query(owner).filter(customer=owner.customer_id, project=None)
 
     @classmethod

@@ -7,13 +7,13 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms import task as task_form
-from demo.agency.forms.looks import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
+from demo.agency.forms.colors_and_icons import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
 from demo.agency.models import Task
 from django_panel import RelationManager, forms, tables
 
 
 class ProjectTasks(RelationManager):
-    """Tasks made through their project, so that nobody chooses one."""
+    """The tasks of a project; the project of a new task is set."""
 
     relationship = "tasks"
     icon = "list-checks"

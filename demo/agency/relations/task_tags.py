@@ -1,4 +1,4 @@
-"""The tags on a task: attached with a reason, which is stored between the two."""
+"""The tags of a task; the through model stores a reason."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django_panel.actions import AttachAction, CreateRelatedAction
 
 
 class TaskTags(RelationManager):
-    """A many-to-many with a model of its own in the middle."""
+    """A many-to-many relation with a through model."""
 
     relationship = "tags"
     icon = "tags"
@@ -23,7 +23,7 @@ class TaskTags(RelationManager):
 
     @classmethod
     def pivot_form(cls, schema: forms.FormSchema, owner: Any) -> forms.FormSchema:
-        """Ask about the link: who put the tag there, and why."""
+        """Return the form with the fields of the through model."""
         return schema.schema(
             [
                 forms.TextInput("reason").max_length(120),

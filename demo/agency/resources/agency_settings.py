@@ -1,4 +1,4 @@
-"""Agency settings: one record, so neither a list nor a key in its address."""
+"""Agency settings: a singular resource, without a list and without a key in the URL."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django_panel.forms import FormSchema
 
 
 class AgencySettingsResource(Resource):
-    """The studio's own name, hours and terms."""
+    """The name, opening hours and terms of the agency."""
 
     model = AgencySettings
     slug = "agency"

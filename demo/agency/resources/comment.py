@@ -1,4 +1,4 @@
-"""Comments: what people say about tasks. The newest first, by cursor, with a trash."""
+"""Comments: cursor pagination, newest first, with a trash."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from django_panel.actions import (
     RestoreAction,
     RestoreBulkAction,
 )
-from django_panel.forms.components import Component
+from django_panel.schemas import Component
 from django_panel.tables import (
     BooleanColumn,
     DateFilter,
@@ -29,7 +29,7 @@ from django_panel.tables import (
 
 
 class CommentResource(Resource):
-    """Comments with their task and author; a list that only grows has no page numbers."""
+    """Comments with their task and author, with cursor pagination."""
 
     model = Comment
     record_title_attribute = "body"
@@ -42,7 +42,7 @@ class CommentResource(Resource):
 
     @classmethod
     def record_title(cls, record: Model) -> str:
-        """Return the first words: a whole remark is no heading."""
+        """Return the first words of the comment."""
         return str(record)
 
     @classmethod
@@ -75,7 +75,7 @@ class CommentResource(Resource):
 
 
 def remark_fields() -> list[Component]:
-    """Return what is asked about a remark, wherever it is made."""
+    """Return the form fields of a comment."""
     return [
         forms.Select("author")
         .relationship("author", "name")

@@ -1,4 +1,4 @@
-"""Customers: the companies the agency works for. A table that can be read as cards."""
+"""Customers: a table that can be shown as cards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms import customer as customer_form
-from demo.agency.forms.looks import CUSTOMER_STATUSES
+from demo.agency.forms.colors_and_icons import CUSTOMER_STATUSES
 from demo.agency.infolists import customer as customer_infolist
 from demo.agency.models import Customer
 from demo.agency.models.choices import Country
@@ -21,7 +21,7 @@ from django_panel.tables.columns.base import Column
 
 
 class CustomerResource(Resource):
-    """Customers with the person who looks after them, and what they are worth."""
+    """Customers with their account manager and revenue."""
 
     model = Customer
     with_related = ("account_manager",)
@@ -57,7 +57,7 @@ class CustomerResource(Resource):
                     tables.BooleanFilter("is_key_account"),
                 ]
             )
-            # A person ticks several before looking, so the rows wait for the button.
+            # Filters are applied with a button, because users often set several.
             .defer_filters()
             .cards(
                 tables.CardLayout()

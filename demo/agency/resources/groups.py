@@ -1,4 +1,4 @@
-"""The groups of the sidebar, in the order in which it shows them."""
+"""The groups of the sidebar, in order."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Group(StrEnum):
-    """A heading of the sidebar."""
+    """A group of the sidebar."""
 
     WORK = "Work"
     CLIENTS = "Clients"

@@ -1,4 +1,4 @@
-"""Invoices: what the agency asks to be paid. A list that keeps itself up to date."""
+"""Invoices: a list that is updated automatically."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms import invoice as invoice_form
-from demo.agency.forms.looks import INVOICE_STATES
+from demo.agency.forms.colors_and_icons import INVOICE_STATES
 from demo.agency.infolists import invoice as invoice_infolist
 from demo.agency.models import Invoice, InvoiceLine
 from demo.agency.models.choices import Currency
@@ -23,14 +23,14 @@ from django_panel.tables.columns.base import Column
 
 
 def may_settle(invoice: Invoice | None) -> bool:
-    """Return whether an invoice waits to be paid, and the person may say that it was."""
+    """Return whether the user may mark an invoice as paid."""
     if invoice is None:
         return False
     return invoice.state == Invoice.State.SENT and InvoiceResource.can_edit(invoice)
 
 
 def settle(invoice: Invoice) -> None:
-    """Note that the money has arrived."""
+    """Mark an invoice as paid."""
     invoice.state = Invoice.State.PAID
     invoice.paid_on = timezone.localdate()
     invoice.save(update_fields=["state", "paid_on"])
@@ -50,17 +50,17 @@ def settle_action() -> Action:
 
 
 class WithLines(ResourcePage):
-    """Stores the lines, which are records of their own, and lets the amounts follow them."""
+    """Saves the lines as records, and computes the amounts."""
 
     def mutate_form_data_before_save(self, data: dict[str, Any], record: Any) -> dict[str, Any]:
-        """Add what nobody types: the sums."""
+        """Add the computed amounts."""
         self.lines = [invoice_form.line_of(entry) for entry in data["lines"]]
         sums = Invoice(tax_rate=data["tax_rate"])
         sums.sum_up(line.amount for line in self.lines)
         return {**data, "net": sums.net, "tax": sums.tax, "total": sums.total}
 
     def after_save(self, record: Any) -> None:
-        """Write the lines anew, in the transaction of the invoice."""
+        """Replace the lines, in the transaction of the invoice."""
         record.lines.all().delete()
         for position, line in enumerate(self.lines):
             line.invoice, line.position = record, position
@@ -76,7 +76,7 @@ class EditInvoice(WithLines, EditRecord):
 
 
 class ListInvoices(ListRecords):
-    """The list with what the office asks for every morning."""
+    """The list with tabs for open and overdue invoices."""
 
     def tabs(self) -> Sequence[tables.Tab]:
         return [
@@ -92,7 +92,7 @@ class ListInvoices(ListRecords):
 
 
 class InvoiceResource(Resource):
-    """Invoices, with those that should have been paid by now counted in the sidebar."""
+    """Invoices, with the number of overdue ones in the sidebar."""
 
     model = Invoice
     record_title_attribute = "number"
@@ -132,13 +132,13 @@ class InvoiceResource(Resource):
             .groups([tables.Group("state"), tables.Group("currency")])
             .record_actions([settle_action()])
             .default_sort("issued_on", "desc")
-            # Several people work through what is due: nobody should call about a paid one.
+            # Several users work with the list at the same time.
             .polling(30)
         )
 
     @classmethod
     def get_navigation_badge(cls) -> int | None:
-        """Return how many are overdue, among those this panel shows; nothing beats a zero."""
+        """Return the number of overdue invoices in this panel, or None."""
         return cls.query().filter(Invoice.is_overdue()).count() or None
 
 

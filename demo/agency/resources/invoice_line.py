@@ -1,4 +1,4 @@
-"""Invoice lines: what an invoice is made of."""
+"""Invoice lines."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django_panel import Resource
 
 
 class InvoiceLineResource(Resource):
-    """Lines of all invoices; out of the sidebar, since one reads them with their invoice."""
+    """Lines of all invoices; not in the sidebar, because invoices show them."""
 
     model = InvoiceLine
     record_title_attribute = "description"

@@ -1,4 +1,4 @@
-"""Memberships: who is in which team. Rows banded by team, edited where they stand."""
+"""Memberships: rows grouped by team, with editable cells."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django_panel import Resource, forms, tables
 
 
 class MembershipResource(Resource):
-    """People in teams, with their hours summed up for each."""
+    """Users in teams, with the sum of their hours."""
 
     model = Membership
     with_related = ("team", "user")
@@ -23,7 +23,7 @@ class MembershipResource(Resource):
 
     @classmethod
     def record_title(cls, record: Model) -> str:
-        """Return both names: neither alone says which row it is."""
+        """Return the names of both records."""
         return str(record)
 
     @classmethod

@@ -1,4 +1,4 @@
-"""The same records once more, each below the one it belongs to: customer, project, task, comment.
+"""Nested resources: customer, project, task, comment.
 
 A nested resource lives under its parent's address and sees its parent's records only. It has no
 link in the sidebar; ``links_from_parent`` puts one beside the parent's own pages.
@@ -23,7 +23,7 @@ from django_panel.resources.pages import ResourcePage
 
 
 class CreateCustomerProject(CreateProject):
-    """The same steps, less the question for whom."""
+    """The wizard without the customer."""
 
     def form_schema(self) -> forms.FormSchema:
         return new_customer_project_form()
@@ -38,7 +38,7 @@ def new_customer_project_form() -> forms.FormSchema:
 class CustomerProjectResource(ProjectResource):
     """The projects of one customer."""
 
-    # Two resources of one panel cannot share a slug, and "projects" is the list of all.
+    # The slug "projects" belongs to the list of all projects.
     slug = "customer-projects"
     parent_resource = CustomerResource
     parent_relationship = "projects"
@@ -75,7 +75,7 @@ class ProjectTaskResource(TaskResource):
 
 
 class TaskCommentResource(CommentResource):
-    """What was said about one task."""
+    """The comments on one task."""
 
     slug = "task-comments"
     parent_resource = ProjectTaskResource
@@ -93,7 +93,7 @@ class TaskCommentResource(CommentResource):
 
 
 def without_parent(schema: tables.TableSchema, name: str) -> tables.TableSchema:
-    """Leave out the column and the group that would say the same in every row."""
+    """Remove the column and the group of the parent."""
     return schema.columns(
         [column for column in schema.get_columns() if column.get_name() != name]
     ).groups([group for group in schema.get_groups() if group.get_name() != name])

@@ -1,4 +1,4 @@
-"""Projects: what was agreed with a customer. Columns to search, move, pin and add."""
+"""Projects: columns that can be searched, moved, pinned and added."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms import project as project_form
-from demo.agency.forms.looks import PROJECT_STATES
+from demo.agency.forms.colors_and_icons import PROJECT_STATES
 from demo.agency.infolists import project as project_infolist
 from demo.agency.models import Project, Task
 from demo.agency.models.choices import Priority
@@ -26,7 +26,7 @@ from django_panel.tables.columns.base import Column
 
 
 class CreateProject(CreateRecord):
-    """Asks in steps what the edit page has behind tabs."""
+    """A wizard with the fields that the edit page shows in tabs."""
 
     def form_schema(self) -> forms.FormSchema:
         return new_project_form()
@@ -34,7 +34,7 @@ class CreateProject(CreateRecord):
 
 @cache
 def new_project_form() -> forms.FormSchema:
-    """Return the form of the create page; built once, as every schema is."""
+    """Return the form of the create page; built once."""
     schema = forms.FormSchema().model(Project).with_form_id("new-project")
     return schema.schema(project_form.steps()).for_page("create")
 
@@ -58,7 +58,7 @@ class ProjectResource(Resource):
 
     @classmethod
     def get_header_widgets(cls, page: str) -> Sequence[type[Any]]:
-        """Return figures about what the list shows, and about the project that is looked at."""
+        """Return the widgets above the list and on the project page."""
         if page == "index":
             return [ProjectFigures]
         return [ProjectProgress] if page == "view" else []

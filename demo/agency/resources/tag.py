@@ -1,18 +1,18 @@
-"""Tags: words that cut across projects. A list that people put into order by dragging."""
+"""Tags: a list that is reordered by dragging."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.clusters import Studio
-from demo.agency.forms.looks import SWATCHES
+from demo.agency.forms.colors_and_icons import SWATCHES
 from demo.agency.forms.slugs import follow_name
 from demo.agency.models import Tag
 from django_panel import Resource, forms, tables
 
 
 class TagResource(Resource):
-    """Tags in the order people give them, renamed and described where they stand."""
+    """Tags in manual order, with editable cells."""
 
     model = Tag
     cluster = Studio
@@ -45,7 +45,7 @@ class TagResource(Resource):
                     tables.NumberColumn("tasks").counts("tasks").label(_("Tasks")),
                 ]
             )
-            # All of them on one page: a row can be dragged as far as the page reaches.
+            # All rows on one page: a row can be dragged only within a page.
             .per_page_options([50, 100])
             .default_per_page(50)
             .reorderable("position")

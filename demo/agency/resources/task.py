@@ -1,4 +1,4 @@
-"""Tasks: what there is to do. The list that has everything on."""
+"""Tasks: a list with most options of a table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms import task as task_form
-from demo.agency.forms.looks import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
+from demo.agency.forms.colors_and_icons import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
 from demo.agency.infolists import task as task_infolist
 from demo.agency.models import Task
 from demo.agency.models.choices import Priority
@@ -23,12 +23,12 @@ from django_panel.infolists import InfolistSchema
 from django_panel.resources.pages import ListRecords, ResourcePage
 from django_panel.tables.columns.base import Column
 
-#: The sidebar has room for three digits.
+#: The badge shows at most three digits.
 MOST_COUNTED = 999
 
 
 def may_finish(task: Task) -> bool | Denied:
-    """Return whether a task can be finished, and if not, why."""
+    """Return whether a task can be finished, or the reason why not."""
     if not TaskResource.can_edit(task):
         return False
     if task.state in Task.CLOSED_STATES:
@@ -39,7 +39,7 @@ def may_finish(task: Task) -> bool | Denied:
 
 
 def may_reassign(task: Task | None) -> bool | Denied:
-    """Return whether a task can change hands, and if not, why."""
+    """Return whether a task can be reassigned, or the reason why not."""
     if task is None or not TaskResource.can_edit(task):
         return False
     return Denied(_("The task is closed already.")) if task.state in Task.CLOSED_STATES else True
@@ -50,24 +50,24 @@ def finish_action() -> Action:
 
 
 def delete_action() -> Action:
-    # The browser knows which row it stands in, and names it: the words need not, in every row.
+    # The front end adds the title of the record to the label.
     return DeleteAction().requires_confirmation(
         heading=_("Delete this task?"), description=_("This cannot be undone."), button=_("Delete")
     )
 
 
 def finish(task: Task) -> None:
-    """Close a task as done."""
+    """Mark a task as done."""
     task.state = Task.State.DONE
     task.completed_at = timezone.now()
     task.save(update_fields=["state", "completed_at", "updated_at"])
 
 
 class ListTasks(ListRecords):
-    """The list with its ready-made views, and the way to the same tasks on a board."""
+    """The list with tabs, and a link to the board."""
 
     def header_actions(self) -> Sequence[Action]:
-        # Below a project it leads to that project's board: the resource is the one of the route.
+        # Below a project, the link leads to the board of that project.
         board = Action("board").icon("square-kanban").variant(ActionVariant.OUTLINE)
         return [board.url(self.get_resource().url("board")), *super().header_actions()]
 
@@ -85,13 +85,13 @@ class ListTasks(ListRecords):
 
 
 class TaskResource(Resource):
-    """Tasks, with the overdue ones counted in the sidebar."""
+    """Tasks, with the number of overdue ones in the sidebar."""
 
     model = Task
     policy = TaskPolicy
     record_title_attribute = "title"
     with_related = ("project", "assignee", "reporter")
-    # Open lists hear of what others write.
+    # Open lists are updated when other users change records.
     broadcasts_changes = True
     navigation_icon = "list-checks"
     navigation_group = Group.WORK
@@ -141,8 +141,8 @@ class TaskResource(Resource):
 
     @classmethod
     def get_navigation_badge(cls) -> str | None:
-        """Return how many are overdue, among those this panel shows; nothing beats a zero."""
-        # Counted no further than it is shown: every page asks.
+        """Return the number of overdue tasks in this panel, or None."""
+        # Every page shows the badge, so the count is limited.
         overdue = cls.query().filter(Task.is_overdue())[: MOST_COUNTED + 1].count()
         return f"{MOST_COUNTED}+" if overdue > MOST_COUNTED else str(overdue or "") or None
 

@@ -1,4 +1,4 @@
-"""Tags on tasks: who put which word where."""
+"""The through model between tasks and tags."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django_panel import Resource
 
 
 class TaskTagResource(Resource):
-    """The rows between tasks and tags; out of the sidebar, since one edits them on the task."""
+    """Tags of tasks; not in the sidebar, because they are edited on the task page."""
 
     model = TaskTag
     with_related = ("task", "tag", "added_by")
@@ -21,5 +21,5 @@ class TaskTagResource(Resource):
 
     @classmethod
     def record_title(cls, record: Model) -> str:
-        """Return both names: neither alone says which row it is."""
+        """Return the names of both records."""
         return str(record)

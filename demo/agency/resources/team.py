@@ -1,18 +1,18 @@
-"""Teams: who works together."""
+"""Teams."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.clusters import Studio
-from demo.agency.forms.looks import SWATCHES
+from demo.agency.forms.colors_and_icons import SWATCHES
 from demo.agency.forms.slugs import follow_name
 from demo.agency.models import Team
 from django_panel import Resource, forms, tables
 
 
 class TeamResource(Resource):
-    """Teams, with how many people and projects they have."""
+    """Teams, with the number of members and projects."""
 
     model = Team
     cluster = Studio

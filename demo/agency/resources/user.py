@@ -1,4 +1,4 @@
-"""People: who works here, and who may sign in."""
+"""Users."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django_panel.tables import BooleanColumn, DateTimeColumn, TableSchema, Text
 
 
 class UserResource(Resource):
-    """People."""
+    """The users of the agency."""
 
     model = User
     navigation_icon = "users"
@@ -79,5 +79,5 @@ class UserResource(Resource):
 
 
 def time_zones() -> list[tuple[str, str]]:
-    """Return the zones people live in; the others are for machines."""
+    """Return the time zones of cities."""
     return [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones()) if "/" in zone]

@@ -1,1 +1,1 @@
-"""Believable data for the demo, the same on every machine."""
+"""Deterministic sample data of the demo."""

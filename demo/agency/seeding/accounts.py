@@ -1,10 +1,10 @@
-"""The three accounts one can sign in with, and the groups behind them. Plain data."""
+"""The three demo accounts and their groups."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-#: Known to everybody who reads this line. The demo listens on this machine only.
+#: A public password; the demo listens on localhost only.
 DEMO_PASSWORD = "demo-panel"  # noqa: S105
 
 
@@ -54,7 +54,7 @@ SIGN_INS: tuple[SignIn, ...] = (
     ),
 )
 
-#: Group name to the model permissions its members hold.
+#: Group name to model permissions.
 GROUPS: dict[str, tuple[str, ...]] = {
     "Operations": (
         *(

@@ -1,4 +1,4 @@
-"""Writes what a project's form asks beyond its columns: brief, milestones, links, pricing."""
+"""Create briefs, milestones, links and pricing of projects."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from django.utils.text import slugify
 
 from demo.agency.models import Project
 from demo.agency.seeding.calendar import Calendar
-from demo.agency.seeding.language import plain
+from demo.agency.seeding.sentences import plain
 from demo.agency.seeding.words.briefs import AIMS, LIMITS, MILESTONES
 
 
 def write(project: Project, calendar: Calendar, start: int, end: int) -> None:
-    """Fill in a project. The source of chance is its own: its other values stay as they were."""
+    """Fill in a project, with a random generator of its own."""
     rng = Random(f"brief {project.code}")
     is_fixed = project.budget is not None and rng.random() < 0.6
     project.pricing = Project.Pricing.FIXED if is_fixed else Project.Pricing.HOURLY

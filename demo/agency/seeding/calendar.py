@@ -1,4 +1,4 @@
-"""Dates of seeded records: everything is a number of days before or after one day."""
+"""Dates of seeded records, relative to a reference day."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from random import Random
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """Turns "12 days ago" into a date, so that "due soon" is true whenever the demo is seeded."""
+    """Converts relative days to dates, so that "due soon" is right on every day."""
 
-    #: The day the demo pretends it is; normally today.
+    #: The reference day; normally today.
     reference: dt.date
 
     def day(self, offset: int) -> dt.date:
@@ -19,7 +19,7 @@ class Calendar:
         return self.reference + dt.timedelta(days=offset)
 
     def moment(self, offset: int, rng: Random) -> dt.datetime:
-        """Return a moment in office hours of that day."""
+        """Return a time in office hours of that day."""
         time = dt.time(rng.randrange(7, 17), rng.randrange(60), rng.randrange(60), tzinfo=dt.UTC)
         return dt.datetime.combine(self.day(offset), time)
 

@@ -7,14 +7,14 @@ from random import Random
 
 from demo.agency.models import Comment, Task
 from demo.agency.seeding.calendar import Calendar
-from demo.agency.seeding.language import maybe, phrase
+from demo.agency.seeding.sentences import maybe, phrase
 from demo.agency.seeding.words.comments import BODIES, OPENINGS
 
 COUNT = 8_000
 TRASHED = 120
 
 
-def plant_comments(rng: Random, calendar: Calendar, tasks: list[Task], people: list[int]) -> None:
+def seed_comments(rng: Random, calendar: Calendar, tasks: list[Task], people: list[int]) -> None:
     """Create every comment, oldest first."""
     latest = calendar.moment(-1, rng)
     weights = [rng.paretovariate(1.1) for _ in tasks]

@@ -10,7 +10,7 @@ from django.utils.text import slugify
 
 from demo.agency.models import BillingAddress, Customer, User
 from demo.agency.seeding.calendar import Calendar
-from demo.agency.seeding.language import maybe, plain, weighted
+from demo.agency.seeding.sentences import maybe, plain, weighted
 from demo.agency.seeding.words.places import NAMED, PLACES, TRADES, Place
 
 COUNT = 200
@@ -36,7 +36,7 @@ REMARKS = (
 )
 
 
-def plant_customers(rng: Random, calendar: Calendar, managers: list[User]) -> list[Customer]:
+def seed_customers(rng: Random, calendar: Calendar, managers: list[User]) -> list[Customer]:
     """Create every customer."""
     places = {place.country: place for place in PLACES}
     giants = {name for name, _, _, _ in NAMED[:4]}
@@ -79,9 +79,9 @@ def plant_customers(rng: Random, calendar: Calendar, managers: list[User]) -> li
     for customer in customers:
         customer.color = rng.choice(COLORS)
         customer.keywords = rng.sample(KEYWORDS, rng.choice((0, 0, 1, 1, 2)))
-    planted = Customer.objects.bulk_create(customers)
-    BillingAddress.objects.bulk_create(_billing(rng, one) for one in planted if rng.random() < 0.4)
-    return planted
+    saved = Customer.objects.bulk_create(customers)
+    BillingAddress.objects.bulk_create(_billing(rng, one) for one in saved if rng.random() < 0.4)
+    return saved
 
 
 def weight(customer: Customer, rng: Random) -> float:

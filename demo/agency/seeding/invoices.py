@@ -9,8 +9,8 @@ from random import Random
 
 from demo.agency.models import Invoice, InvoiceLine, Project
 from demo.agency.seeding.calendar import Calendar, until_yesterday
-from demo.agency.seeding.language import maybe, weighted
 from demo.agency.seeding.projects import Plan
+from demo.agency.seeding.sentences import maybe, weighted
 from demo.agency.seeding.words.billing import FIXED, HOURLY, NOTES
 from demo.agency.seeding.words.places import PLACES
 
@@ -23,7 +23,7 @@ FIRST_BILL = 12
 BILLED_STATES = {Project.State.COMPLETED, Project.State.ACTIVE, Project.State.ON_HOLD}
 
 
-def plant_invoices(rng: Random, calendar: Calendar, plans: list[Plan]) -> None:
+def seed_invoices(rng: Random, calendar: Calendar, plans: list[Plan]) -> None:
     """Create every invoice with its lines; numbers follow the date of issue, year by year."""
     billed = [
         plan

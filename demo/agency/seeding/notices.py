@@ -1,4 +1,4 @@
-"""Seeds what lies behind the administrator's bell: some of it read, some not yet."""
+"""Seed the administrator's notifications, some of them read."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from django_panel.models import StoredNotification
 from django_panel.notifications import Notification, NotificationAction
 
 
-def plant_notices(calendar: Calendar) -> None:
-    """Create the rows, the oldest first; each has the same key on every machine."""
+def seed_notices(calendar: Calendar) -> None:
+    """Create the rows, oldest first, with deterministic keys."""
     admin = User.objects.get(email=SIGN_INS[0].email)
     for number, (days, is_read, notification) in enumerate(_notices(admin)):
         sent = dt.datetime.combine(calendar.day(days), dt.time(8 + number, 12), tzinfo=dt.UTC)
@@ -30,7 +30,7 @@ def plant_notices(calendar: Calendar) -> None:
 
 
 def _notices(admin: User) -> list[tuple[int, bool, Notification]]:
-    """Return what was said, with how many days ago and whether it was read."""
+    """Return the notifications, with their age in days and whether they are read."""
     tasks = Task.objects.exclude(state__in=Task.CLOSED_STATES).order_by("pk")
     blocked = tasks.filter(is_blocked=True)[0]
     first, second = tasks.filter(is_blocked=False)[:2]

@@ -13,13 +13,13 @@ from django.utils.text import slugify
 from demo.agency.models import Membership, Team, User
 from demo.agency.seeding.accounts import DEMO_PASSWORD, GROUPS, SIGN_INS
 from demo.agency.seeding.calendar import Calendar
-from demo.agency.seeding.language import plain
+from demo.agency.seeding.sentences import plain
 from demo.agency.seeding.words.people import OFFICE_TITLES, STAFF, TEAMS
 
 ZONES = ("Europe/Amsterdam", "Europe/Amsterdam", "Europe/London", "Europe/Lisbon", "Asia/Tokyo")
 
 
-def plant_groups() -> dict[str, Group]:
+def seed_groups() -> dict[str, Group]:
     """Create the permission groups; permissions added by later versions arrive on the next run."""
     groups = {}
     for name, codenames in GROUPS.items():
@@ -31,9 +31,9 @@ def plant_groups() -> dict[str, Group]:
     return groups
 
 
-def plant_sign_ins(calendar: Calendar) -> list[User]:
+def seed_sign_ins(calendar: Calendar) -> list[User]:
     """Create the three demo accounts, or put their access right again."""
-    groups = plant_groups()
+    groups = seed_groups()
     # Hashing is slow on purpose: once for all three, and only where it is needed.
     hashed = cache(lambda: make_password(DEMO_PASSWORD))
     users = []
@@ -62,7 +62,7 @@ def plant_sign_ins(calendar: Calendar) -> list[User]:
     return users
 
 
-def plant_staff(rng: Random, calendar: Calendar) -> list[User]:
+def seed_staff(rng: Random, calendar: Calendar) -> list[User]:
     """Create everybody else; they cannot sign in until somebody gives them a password."""
     staff = []
     for number, (name, job_title) in enumerate(STAFF):
@@ -84,7 +84,7 @@ def plant_staff(rng: Random, calendar: Calendar) -> list[User]:
     return User.objects.bulk_create(staff)
 
 
-def plant_teams(
+def seed_teams(
     rng: Random, calendar: Calendar, sign_ins: list[User], staff: list[User]
 ) -> dict[Team, list[User]]:
     """Create the teams and put people into them."""

@@ -12,7 +12,7 @@ from demo.agency.models.choices import Priority
 from demo.agency.seeding import briefs
 from demo.agency.seeding import customers as customer_seeds
 from demo.agency.seeding.calendar import Calendar
-from demo.agency.seeding.language import maybe, phrase, plain, weighted
+from demo.agency.seeding.sentences import maybe, phrase, plain, weighted
 from demo.agency.seeding.words.projects import BRIEFS, KINDS, SEASONS, SEQUELS, Kind
 
 COUNT = 1_500
@@ -46,7 +46,7 @@ class Plan:
     people: list[int]
 
 
-def plant_projects(
+def seed_projects(
     rng: Random, calendar: Calendar, clients: list[Customer], teams: dict[Team, list[User]]
 ) -> list[Plan]:
     """Create every project, oldest first, so that keys grow with time."""
@@ -102,7 +102,7 @@ def plant_projects(
     return plans
 
 
-def plant_project_tags(plans: list[Plan], tags: list[Tag]) -> None:
+def seed_project_tags(plans: list[Plan], tags: list[Tag]) -> None:
     """Put one to three tags on most projects."""
     between = Project.tags.through
     rng = Random("project tags")

@@ -12,8 +12,8 @@ from django.utils.text import slugify
 from demo.agency.models import Project, Tag, Task, TaskTag
 from demo.agency.models.choices import Priority
 from demo.agency.seeding.calendar import Calendar, until_yesterday
-from demo.agency.seeding.language import maybe, phrase, weighted
 from demo.agency.seeding.projects import Plan
+from demo.agency.seeding.sentences import maybe, phrase, weighted
 from demo.agency.seeding.words.tasks import (
     CHECKLIST,
     LONG_TAILS,
@@ -51,7 +51,7 @@ DEADLINES = {(-16, -1): 16, (0, 0): 4, (1, 14): 48, (15, 60): 32}
 HOURS = ("0.50", "1.00", "1.50", "2.00", "3.00", "4.00", "6.00", "8.00", "12.00", "16.00", "40.00")
 
 
-def plant_tags() -> list[Tag]:
+def seed_tags() -> list[Tag]:
     """Create the tags."""
     return Tag.objects.bulk_create(
         Tag(
@@ -65,7 +65,7 @@ def plant_tags() -> list[Tag]:
     )
 
 
-def plant_tasks(rng: Random, calendar: Calendar, plans: list[Plan]) -> list[Task]:
+def seed_tasks(rng: Random, calendar: Calendar, plans: list[Plan]) -> list[Task]:
     """Create every task, oldest first, numbered within its project."""
     # Every project has work; the large ones have a lot.
     weights = [min(rng.paretovariate(1.6), 9.0) for _ in plans]
@@ -82,7 +82,7 @@ def plant_tasks(rng: Random, calendar: Calendar, plans: list[Plan]) -> list[Task
     return Task.objects.bulk_create(tasks)
 
 
-def plant_task_tags(rng: Random, tasks: list[Task], tags: list[Tag], people: list[int]) -> None:
+def seed_task_tags(rng: Random, tasks: list[Task], tags: list[Tag], people: list[int]) -> None:
     """Put one to three tags on every third task."""
     popular = [1 / (rank + 4) for rank in range(len(tags))]
     # A chance of its own, so that everything else stays as it was.

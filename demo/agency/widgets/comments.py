@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models import Comment
 from demo.agency.resources.task import TaskResource
-from demo.agency.widgets.narrowed import customer_key
+from demo.agency.widgets.filtered_records import customer_key
 from django_panel.widgets import CustomWidget
 
 MOST = 4

@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models import Customer
 from demo.agency.widgets.comments import LatestComments
-from demo.agency.widgets.figures import StudioFigures
 from demo.agency.widgets.late_tasks import LateTasks
 from demo.agency.widgets.periods import Period
 from demo.agency.widgets.revenue import Revenue
+from demo.agency.widgets.stats import StudioFigures
 from demo.agency.widgets.workload import OpenWork, TaskFlow
 from django_panel import forms
 from django_panel.pages import Dashboard

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models import Task
 from demo.agency.resources.task import TaskResource
-from demo.agency.widgets import narrowed
+from demo.agency.widgets import filtered_records
 from django_panel import tables
 from django_panel.widgets import TableWidget
 
@@ -26,7 +26,7 @@ class LateTasks(TableWidget):
     max_column_span = "full"
 
     def query(self) -> QuerySet[Any]:
-        late = narrowed.tasks(self.filter("customer")).filter(Task.is_overdue())
+        late = filtered_records.tasks(self.filter("customer")).filter(Task.is_overdue())
         return late.select_related("assignee")
 
     def table(self, schema: tables.TableSchema) -> tables.TableSchema:

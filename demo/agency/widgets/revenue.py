@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from demo.agency.widgets import narrowed
+from demo.agency.widgets import filtered_records
 from demo.agency.widgets.periods import buckets_of, period_of
 from django_panel.widgets import ChartOptions, ChartSeries, ChartWidget, DateBuckets
 
@@ -29,7 +29,7 @@ class Revenue(ChartWidget):
         return self.buckets().labels("j M")
 
     def series(self) -> Sequence[ChartSeries]:
-        sent, buckets = narrowed.invoices(self.filter("customer")), self.buckets()
+        sent, buckets = filtered_records.invoices(self.filter("customer")), self.buckets()
         return [
             ChartSeries(_("Invoiced"), buckets.sum(sent, "issued_on", "total")),
             ChartSeries(_("Received"), buckets.sum(sent, "paid_on", "total")),

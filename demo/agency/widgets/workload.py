@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from demo.agency.models import Task
-from demo.agency.widgets import narrowed
+from demo.agency.widgets import filtered_records
 from demo.agency.widgets.periods import buckets_of, period_of
 from django_panel.widgets import ChartOptions, ChartSeries, ChartVariant, ChartWidget, DateBuckets
 
@@ -33,7 +33,7 @@ class TaskFlow(ChartWidget):
         return self.buckets().labels("j M")
 
     def series(self) -> Sequence[ChartSeries]:
-        tasks, buckets = narrowed.tasks(self.filter("customer")), self.buckets()
+        tasks, buckets = filtered_records.tasks(self.filter("customer")), self.buckets()
         return [
             ChartSeries(_("New"), buckets.count(tasks, "created_at")),
             ChartSeries(_("Finished"), buckets.count(tasks, "completed_at")),
@@ -58,7 +58,7 @@ class OpenWork(ChartWidget):
 
     def series(self) -> Sequence[ChartSeries]:
         rows = (
-            narrowed.tasks(self.filter("customer"))
+            filtered_records.tasks(self.filter("customer"))
             .filter(state__in=Task.open_states())
             .order_by()
             .values_list("state")

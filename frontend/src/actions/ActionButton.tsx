@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 
-import { Link } from "@/adapters/inertia";
-import { useActionRunner } from "@/actions/ActionsContext";
-import { isPanelPage, plainLink } from "@/actions/actionAddress";
-import { loadActionDialog } from "@/actions/loadActionDialog";
+import { loadActionDialog, useActionRunner } from "@/actions/ActionsContext";
+import { isPanelPage, linkUrl } from "@/actions/actionUrl";
 import type { ActionTarget } from "@/actions/target";
 import { asksFirst } from "@/actions/useActions";
+import { Link } from "@/adapters/inertia";
 import type { Action, ActionVariantName } from "@/contracts/actions";
 import { usePanel } from "@/support/panelContext";
 import { BusyMark } from "@/ui/BusyMark";
@@ -22,50 +21,50 @@ const VARIANTS: Record<ActionVariantName, ButtonVariant> = {
   destructive: "destructive",
 };
 
-/** A loud colour is for the dialog; before it, the words alone are red. */
-const QUIETLY_DESTRUCTIVE = "text-destructive! hover:bg-destructive/10!";
+/** Only the dialog has a red button; before it, only the text is red. */
+const SUBTLE_DESTRUCTIVE = "text-destructive! hover:bg-destructive/10!";
 
-export interface ActionButtonProps {
+interface ActionButtonProps {
   action: Action;
   target: ActionTarget;
-  /** Another look than the action's own, where its neighbours ask for it. */
+  /** Overrides the action's own variant. */
   variant?: ActionVariantName;
   size?: ButtonSize;
-  /** The icon alone, where the action has one; `name` then says the rest. */
+  /** Only the icon, if there is one; `name` is then the accessible name. */
   iconOnly?: boolean;
-  /** The icon alone on a phone, where the action has one. */
+  /** Only the icon on a phone, if there is one. */
   collapses?: boolean;
-  /** The accessible name, when the label alone would be the same in every row. */
+  /** The accessible name, if the label would be the same in every row. */
   name?: string;
   className?: string;
 }
 
-/** One action as a button, or as a link where it only leads somewhere. */
+/** An action as a button, or as a link if it only links to a page. */
 export function ActionButton({ action, target, variant, size = "md", iconOnly = false, collapses = false, name, className }: ActionButtonProps) {
   const panel = usePanel();
   const { run, isPending } = useActionRunner();
   const busy = isPending(action, target);
-  const href = plainLink(action);
+  const href = linkUrl(action);
   const small = iconOnly && action.icon !== null;
-  const isQuiet = action.variant === "destructive" && variant !== undefined && variant !== "destructive";
-  const looks = {
+  const isSubtle = action.variant === "destructive" && variant !== undefined && variant !== "destructive";
+  const buttonProps = {
     variant: VARIANTS[variant ?? action.variant],
     size: small ? "icon" : size,
-    className: isQuiet ? `${QUIETLY_DESTRUCTIVE} ${className ?? ""}` : className,
+    className: isSubtle ? `${SUBTLE_DESTRUCTIVE} ${className ?? ""}` : className,
     "aria-label": name ?? (small ? action.label : undefined),
     "data-action": action.name,
   } as const;
-  const face = (
+  const content = (
     <>
       {busy ? <BusyMark /> : <Icon name={action.icon} />}
       {!small && (collapses && action.icon !== null ? <span className="max-sm:sr-only">{action.label}</span> : action.label)}
     </>
   );
 
-  const draw = (describedBy: string | undefined): ReactNode =>
+  const renderButton = (describedBy: string | undefined): ReactNode =>
     href === null ? (
       <Button
-        {...looks}
+        {...buttonProps}
         aria-describedby={describedBy}
         aria-disabled={action.disabled || busy || undefined}
         aria-busy={busy || undefined}
@@ -73,30 +72,30 @@ export function ActionButton({ action, target, variant, size = "md", iconOnly = 
         {...(asksFirst(action) && { onPointerEnter: preload, onFocus: preload })}
         onClick={(event) => run(action, target, event.currentTarget)}
       >
-        {face}
+        {content}
       </Button>
     ) : (
-      <Button {...looks} asChild>
+      <Button {...buttonProps} asChild>
         <Link
           href={href}
           fullPage={!isPanelPage(href, panel)}
           prefetch={panel?.prefetch ?? null}
           aria-describedby={describedBy}
         >
-          {face}
+          {content}
         </Link>
       </Button>
     );
 
   if (action.disabled && action.reason !== null) {
-    return <Hint content={action.reason}>{draw}</Hint>;
+    return <Hint content={action.reason}>{renderButton}</Hint>;
   }
   return small ? (
     <Hint content={action.label} silent>
-      {draw}
+      {renderButton}
     </Hint>
   ) : (
-    draw(undefined)
+    renderButton(undefined)
   );
 }
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { ActionButton } from "@/actions/ActionButton";
-import type { ModalComponentProps } from "@/actions/DialogContent";
+import type { ModalComponentProps } from "@/actions/HostDialogContent";
 import { aDeletion, aModal, anAction } from "@/actions/fixtures";
 import { openActions } from "@/testing/openActions";
 import type { ActionTarget } from "@/actions/target";
@@ -44,7 +44,7 @@ const clickBeside = () => userEvent.click(document.body, { pointerEventsCheck: 0
 const dialogIsGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 describe("a confirmation", () => {
-  it("asks in the server's words, names the record, and runs when told to", async () => {
+  it("shows the server's texts and the record, and runs the action", async () => {
     const { page, dialog, button } = await openDialog(aDeletion());
 
     expect(dialog).toHaveAccessibleName("Delete");
@@ -59,7 +59,7 @@ describe("a confirmation", () => {
     await dialogIsGone();
   });
 
-  it("does not repeat a name the server has said", async () => {
+  it("does not repeat a title that the server's text contains", async () => {
     const heading = "Delete Draft the launch plan?";
     const { dialog } = await openDialog(aDeletion({ confirmation: { heading, description: null, button: "Delete" } }));
 
@@ -78,19 +78,19 @@ describe("a confirmation", () => {
     expect(button(words)).toBeVisible();
   });
 
-  it("starts on the harmless answer when the other one destroys", async () => {
+  it("focuses the cancel button of a destructive action", async () => {
     const { button } = await openDialog(aDeletion());
 
     expect(button("Cancel")).toHaveFocus();
   });
 
-  it("starts on the dialog itself when there is no harmless answer", async () => {
+  it("focuses the dialog if there is no cancel button", async () => {
     const { dialog } = await openDialog(aDeletion({ modal: aModal({ cancel: false }) }));
 
     expect(dialog).toHaveFocus();
   });
 
-  it("starts on the answer that goes on when nothing is destroyed", async () => {
+  it("focuses the submit button of other actions", async () => {
     const { button } = await openDialog(
       anAction("Finish", { confirmation: { heading: "Finish?", description: null, button: "Finish" } }),
     );
@@ -98,7 +98,7 @@ describe("a confirmation", () => {
     expect(button("Finish")).toHaveFocus();
   });
 
-  it("gives the focus back to its button, and sends nothing", async () => {
+  it("returns the focus to its button, and sends nothing", async () => {
     const { page, button } = await openDialog(aDeletion());
 
     await userEvent.click(button("Cancel"));
@@ -108,7 +108,7 @@ describe("a confirmation", () => {
     expect(page.requests).toHaveLength(0);
   });
 
-  it("sends the focus to the heading when its button went with the record", async () => {
+  it("moves the focus to the heading if its button was removed", async () => {
     function Row() {
       const { isDeleted } = usePage<{ isDeleted?: boolean }>().props;
       return isDeleted ? null : <ActionButton action={aDeletion()} target={ROW} />;
@@ -124,21 +124,21 @@ describe("a confirmation", () => {
     await waitFor(() => expect(screen.getByRole("heading", { name: "Tasks" })).toHaveFocus());
   });
 
-  it("stays after a failure, says so, and can be tried again", async () => {
+  it("stays open after a failure, shows it, and can be retried", async () => {
     const { page, dialog, button } = await openDialog(aDeletion());
 
     await userEvent.click(button("Delete"));
     await page.nextRequest().refuse(403);
 
     expect(await screen.findByRole("alert")).toHaveTextContent("The server could not do that");
-    expect(within(dialog).getByText("It did not work. Try again, or close this.")).toBeVisible();
+    expect(within(dialog).getByText("The action failed. Try again, or close this dialog.")).toBeVisible();
     await userEvent.click(button("Delete"));
-    expect(within(dialog).queryByText(/It did not work/)).toBeNull();
+    expect(within(dialog).queryByText(/The action failed/)).toBeNull();
     await page.nextRequest().redirectBack();
     await dialogIsGone();
   });
 
-  it("sends once, however often it is pressed, and can be closed meanwhile", async () => {
+  it("sends one request, however often it is pressed, and can be closed meanwhile", async () => {
     const { page, button } = await openDialog(aDeletion());
 
     await userEvent.dblClick(button("Delete"));
@@ -150,8 +150,8 @@ describe("a confirmation", () => {
   });
 });
 
-describe("a dialog of its own", () => {
-  it("takes heading, description and the words on its buttons from the server", async () => {
+describe("a configured dialog", () => {
+  it("takes heading, description and button labels from the server", async () => {
     const { dialog, button } = await openDialog(
       withModal({ heading: "Put away", description: "It can be found again.", submitLabel: "Put it away", cancelLabel: "Keep it" }),
     );
@@ -163,14 +163,14 @@ describe("a dialog of its own", () => {
     await dialogIsGone();
   });
 
-  it("is called as the action where nothing else is said", async () => {
+  it("has the action's label as its default heading", async () => {
     const { dialog, button } = await openDialog(withModal({}));
 
     expect(dialog).toHaveAccessibleName("Archive");
     expect(button("Archive")).toBeVisible();
   });
 
-  it("goes without a button to cancel", async () => {
+  it("may have no cancel button", async () => {
     const { dialog } = await openDialog(withModal({ cancel: false }));
 
     expect(within(dialog).queryByRole("button", { name: "Cancel" })).toBeNull();
@@ -185,12 +185,12 @@ describe("a dialog of its own", () => {
 
   it.each([
     ["fills the screen", { width: "screen" }, "screen"],
-    ["comes in from the side", { slideOver: true }, "slideOver"],
-    ["else stands in the middle", {}, "window"],
-  ] as const)("%s", async (_what, changes, shape) => {
+    ["comes in from the side", { slideOver: true }, "end"],
+    ["else stands in the middle", {}, "center"],
+  ] as const)("%s", async (_what, changes, placement) => {
     const { dialog } = await openDialog(withModal(changes));
 
-    expect(dialog).toHaveAttribute("data-shape", shape);
+    expect(dialog).toHaveAttribute("data-placement", placement);
   });
 
   it.each([
@@ -217,7 +217,7 @@ describe("a dialog of its own", () => {
   it.each([
     ["Escape", { closeByEscaping: false }, () => userEvent.keyboard("{Escape}")],
     ["a click beside it", { closeByClickingAway: false }, clickBeside],
-  ] as const)("stays after %s when told to", async (_how, changes, leave) => {
+  ] as const)("stays open after %s if the user chooses to stay", async (_how, changes, leave) => {
     await openDialog(withModal(changes));
 
     await leave();
@@ -225,7 +225,7 @@ describe("a dialog of its own", () => {
     expect(screen.getByRole("dialog")).toBeVisible();
   });
 
-  it("is not left by dismissing a message above it", async () => {
+  it("stays open when a toast above it is dismissed", async () => {
     const { page, button } = await openDialog(aDeletion());
     await userEvent.click(button("Delete"));
     await page.nextRequest().refuse(403);
@@ -236,7 +236,7 @@ describe("a dialog of its own", () => {
     expect(screen.getByRole("dialog")).toBeVisible();
   });
 
-  it("carries the name a theme can rely on", async () => {
+  it("has the class name that a theme can rely on", async () => {
     const { dialog } = await openDialog(withModal({}));
 
     expect(dialog).toHaveClass("panel-modal");
@@ -265,7 +265,7 @@ describe("a host's component in a dialog", () => {
     registerHostComponents({ "./Panels/Admin/Modals/Chooser.tsx": () => Promise.resolve({ default: Chooser }) });
   });
 
-  it("is given its configuration and what the action is about, and can go ahead", async () => {
+  it("receives its configuration and the target, and can submit", async () => {
     const { page, dialog } = await openDialog(withChooser());
 
     expect(await within(dialog).findByRole("textbox", { name: "Shelf" })).toBeVisible();
@@ -283,20 +283,20 @@ describe("a host's component in a dialog", () => {
     await dialogIsGone();
   });
 
-  it("has the cursor in its first field", async () => {
+  it("focuses its first field", async () => {
     const { dialog } = await openDialog(withChooser());
 
     await waitFor(() => expect(within(dialog).getByRole("textbox", { name: "Shelf" })).toHaveFocus());
   });
 
-  it("leaves the cursor where it is when told to", async () => {
+  it("does not focus a field without autofocus", async () => {
     const { dialog } = await openDialog(withChooser({ autofocus: false }));
 
     await within(dialog).findByRole("textbox", { name: "Shelf" });
     expect(dialog).toHaveFocus();
   });
 
-  it("is replaced by a sentence when no file has its name", async () => {
+  it("is replaced by a message if there is no such component", async () => {
     const { dialog } = await openDialog(withChooser({ componentName: "Admin/Modals/Missing" }));
 
     expect(within(dialog).getByText("This content cannot be shown here.")).toBeVisible();
@@ -304,7 +304,7 @@ describe("a host's component in a dialog", () => {
 });
 
 describe("more buttons in a dialog", () => {
-  it("run on the same record and close the dialog", async () => {
+  it("run on the same target and close the dialog", async () => {
     const { page, button } = await openDialog(withModal({}, { modalActions: [anAction("Archive and tell")] }));
 
     await userEvent.click(button("Archive and tell"));
@@ -316,7 +316,7 @@ describe("more buttons in a dialog", () => {
     await dialogIsGone();
   });
 
-  it("ask in their turn, in the place of the dialog they stand in", async () => {
+  it("open their own dialog instead", async () => {
     const { button } = await openDialog(withModal({}, { modalActions: [aDeletion()] }));
 
     await userEvent.click(button("Delete"));

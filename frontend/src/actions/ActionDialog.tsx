@@ -1,28 +1,28 @@
 import { Suspense, lazy, useRef } from "react";
 
-import type { Nouns } from "@/actions/countWords";
 import { DeletionDetails } from "@/actions/DeletionDetails";
-import { DialogContent } from "@/actions/DialogContent";
-import { dialogWords } from "@/actions/dialogWords";
-import type { DialogWords } from "@/actions/dialogWords";
-import { giveFocusBack } from "@/actions/giveFocusBack";
-import type { ActionPlace } from "@/actions/target";
-import { useDeletion } from "@/actions/useDeletion";
-import { firstField } from "@/actions/useFirstField";
+import { HostDialogContent } from "@/actions/HostDialogContent";
+import { dialogTexts } from "@/actions/dialogTexts";
+import type { DialogTexts } from "@/actions/dialogTexts";
+import type { Nouns } from "@/actions/recordCount";
+import type { ActionSource } from "@/actions/target";
 import { hasDialogForm } from "@/actions/useActions";
 import type { OpenAction } from "@/actions/useActions";
+import { useDeletion } from "@/actions/useDeletion";
+import { firstField } from "@/actions/useFirstField";
+import { restoreFocus } from "@/actions/useFocusReturn";
 import type { Action, Modal, SelectionChanged } from "@/contracts/actions";
 import { t } from "@/support/i18n";
 import { useCssHook, useShared } from "@/support/panelContext";
 import { Alert } from "@/ui/Alert";
 import { BusyMark } from "@/ui/BusyMark";
 import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
-import { ModalFrame } from "@/ui/ModalFrame";
 
 const ActionFormDialog = lazy(async () => ({ default: (await import("@/actions/ActionFormDialog")).ActionFormDialog }));
 
-/** An action that configures no dialog of its own has this one. */
+/** The dialog of an action that configures none. */
 const PLAIN: Modal = {
   width: "md",
   slideOver: false,
@@ -40,35 +40,35 @@ const PLAIN: Modal = {
   config: {},
 };
 
-export interface ActionDialogProps {
+interface ActionDialogProps {
   opened: OpenAction;
   nouns: Nouns | null;
-  place: ActionPlace;
+  source: ActionSource;
   isPending: (action: Action) => boolean;
   onProceed: (other?: Action) => void;
-  /** A form in the dialog did what the action is there for. */
+  /** The form in the dialog was submitted successfully. */
   onDone: () => void;
   onClose: () => void;
-  /** Another number of rows matches than the form was sent for. */
+  /** The number of matching rows has changed since the form was opened. */
   onChanged: (changed: SelectionChanged) => void;
 }
 
-/** The question before an action runs, or the window it runs in. */
+/** The confirmation, form or host component that is shown before an action runs. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { opened, nouns, place } = props;
-  const words = dialogWords(opened.action, opened.target, nouns, useShared().locale);
+  const { opened, nouns, source } = props;
+  const texts = dialogTexts(opened.action, opened.target, nouns, useShared().locale);
   const modal = opened.action.modal ?? PLAIN;
-  // A host's component in the dialog takes the place of the form.
+  // A host's component replaces the form.
   if (!hasDialogForm(opened.action) || modal.componentName !== null) {
-    return <QuestionDialog {...props} modal={modal} words={words} />;
+    return <QuestionDialog {...props} modal={modal} texts={texts} />;
   }
   return (
     <Suspense fallback={null}>
       <ActionFormDialog
         opened={opened}
-        place={place}
+        source={source}
         modal={modal}
-        words={words}
+        texts={texts}
         isMessage={isMessage}
         onProceed={props.onProceed}
         onDone={props.onDone}
@@ -81,19 +81,19 @@ export function ActionDialog(props: ActionDialogProps) {
 
 interface QuestionDialogProps extends ActionDialogProps {
   modal: Modal;
-  words: DialogWords;
+  texts: DialogTexts;
 }
 
-function QuestionDialog({ opened, place, modal, words, isPending, onProceed, onClose }: QuestionDialogProps) {
+function QuestionDialog({ opened, source, modal, texts, isPending, onProceed, onClose }: QuestionDialogProps) {
   const { action, target, opener, failed, notice } = opened;
   const isDestructive = action.variant === "destructive";
   const hook = useCssHook("modal");
   const frame = useRef<HTMLDivElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
-  const deletion = useDeletion(action, target, place);
+  const deletion = useDeletion(action, target, source);
   const isRefused = typeof deletion === "object" && deletion.refusal !== null;
-  // A form whose place a host's component has taken must not be sent empty.
+  // If a host's component replaces the form, the form must not be submitted empty.
   const canSubmit = !hasDialogForm(action) && !isRefused;
   const hasContent = modal.componentName !== null;
 
@@ -110,14 +110,14 @@ function QuestionDialog({ opened, place, modal, words, isPending, onProceed, onC
   };
 
   return (
-    <ModalFrame
+    <Dialog
       ref={frame}
       tabIndex={-1}
       className={hook}
-      title={words.heading}
-      description={words.description}
+      title={texts.heading}
+      description={texts.description}
       width={modal.width}
-      slideOver={modal.slideOver}
+      placement={modal.slideOver ? "end" : "center"}
       stickyHeader={modal.stickyHeader}
       stickyFooter={modal.stickyFooter}
       onClose={onClose}
@@ -127,7 +127,7 @@ function QuestionDialog({ opened, place, modal, words, isPending, onProceed, onC
       }}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
-        giveFocusBack(opener);
+        restoreFocus(opener);
       }}
       onEscapeKeyDown={(event) => !modal.closeByEscaping && event.preventDefault()}
       onInteractOutside={(event) => {
@@ -139,7 +139,7 @@ function QuestionDialog({ opened, place, modal, words, isPending, onProceed, onC
         <>
           {modal.cancel && (
             <Button ref={cancel} variant="outline" onClick={onClose}>
-              {words.cancel}
+              {texts.cancel}
             </Button>
           )}
           {action.modalActions.map((other) => (
@@ -154,22 +154,22 @@ function QuestionDialog({ opened, place, modal, words, isPending, onProceed, onC
               onClick={() => onProceed()}
             >
               {isPending(action) && <BusyMark />}
-              {words.submit}
+              {texts.submit}
             </Button>
           )}
         </>
       }
     >
-      {words.subject !== null && (
-        <p data-slot="modal-subject" className="font-medium break-words">
-          {words.subject}
+      {texts.subject !== null && (
+        <p data-slot="dialog-subject" className="font-medium break-words">
+          {texts.subject}
         </p>
       )}
       <DeletionDetails state={deletion} locale={locale} />
-      <DialogContent
+      <HostDialogContent
         action={action}
         target={target}
-        takesFocus={modal.autofocus && !isDestructive}
+        autofocus={modal.autofocus && !isDestructive}
         onSubmit={() => onProceed()}
         onClose={onClose}
       />
@@ -178,8 +178,8 @@ function QuestionDialog({ opened, place, modal, words, isPending, onProceed, onC
           {notice}
         </Alert>
       )}
-      {failed && <Alert color="danger">{t("It did not work. Try again, or close this.")}</Alert>}
-    </ModalFrame>
+      {failed && <Alert color="danger">{t("The action failed. Try again, or close this dialog.")}</Alert>}
+    </Dialog>
   );
 }
 
@@ -189,7 +189,7 @@ interface FooterButtonProps {
   onClick: () => void;
 }
 
-/** Another way on from the same dialog; only the main one is loud. */
+/** A further action of the dialog, with less emphasis than the main one. */
 function FooterButton({ action, busy, onClick }: FooterButtonProps) {
   return (
     <Button
@@ -206,7 +206,7 @@ function FooterButton({ action, busy, onClick }: FooterButtonProps) {
   );
 }
 
-/** A message above the dialog belongs to it: dismissing one is not clicking away, though it is gone when asked about. */
+/** Whether a click was on a toast: dismissing a toast must not close the dialog. */
 function isMessage(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-slot=toast], [data-slot=toast-viewport]") !== null;
 }

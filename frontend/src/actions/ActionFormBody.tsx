@@ -2,16 +2,16 @@ import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { router } from "@/adapters/inertia";
-import { changedSelection, reportRefused } from "@/actions/refusedSelection";
+import { changedSelection, reportRefused } from "@/actions/bulkErrors";
 import { selectionOf, shownIn, submitQueryFor } from "@/actions/target";
-import type { ActionPlace, ActionTarget } from "@/actions/target";
+import type { ActionSource, ActionTarget } from "@/actions/target";
 import type { Action, ActionForm, SelectionChanged } from "@/contracts/actions";
 import { focusFirstField } from "@/forms/focusField";
 import { PanelForm } from "@/forms/PanelForm";
-import { newSubmitKey } from "@/forms/saving/submitKey";
-import { useFilesFirst } from "@/forms/saving/useFilesFirst";
+import { newSubmitKey } from "@/forms/saving/useSaving";
+import { useUploadsFirst } from "@/forms/saving/useUploadsFirst";
 import { useSaveKey } from "@/forms/saving/useSaveKey";
-import { beside } from "@/forms/saving/useSaving";
+import { withExtra } from "@/forms/saving/useSaving";
 import { errorsFrom } from "@/forms/state/errors";
 import { withQuery } from "@/forms/state/services";
 import type { FormEndpoints } from "@/forms/state/services";
@@ -23,43 +23,43 @@ import { Alert } from "@/ui/Alert";
 import { BusyMark } from "@/ui/BusyMark";
 import { Button } from "@/ui/Button";
 
-/** A form with an address of its own says less: where it is sent is all that the server wants to know again. */
+/** The response of an action's own form URL has no context and no modal. */
 export type DialogForm = Omit<ActionForm, "context" | "modal"> & Partial<Pick<ActionForm, "context" | "modal">>;
 
-export interface ActionFormBodyProps {
+interface ActionFormBodyProps {
   id: string;
   action: Action;
   target: ActionTarget;
-  place: ActionPlace;
+  source: ActionSource;
   description: DialogForm;
-  submitWords: string;
-  /** Whether the first field gets the cursor. */
-  takesFocus: boolean;
-  /** Where the buttons are drawn. */
+  submitLabel: string;
+  /** Whether the first field gets the focus. */
+  autofocus: boolean;
+  /** The element that the buttons are rendered into. */
   footer: HTMLElement | null;
   onDirty: (isDirty: boolean) => void;
   onDone: () => void;
   onChanged: (changed: SelectionChanged) => void;
 }
 
-/** The form of an action, once the server has described it. */
-export function ActionFormBody({ id, action, target, place, description, submitWords, takesFocus, footer, onDirty, onDone, onChanged }: ActionFormBodyProps) {
+/** The form of an action, after it is loaded. */
+export function ActionFormBody({ id, action, target, source, description, submitLabel, autofocus, footer, onDirty, onDone, onChanged }: ActionFormBodyProps) {
   const { form, submitUrl, optionsUrl, uploadUrl, formStateUrl } = description;
   const endpoints = useMemo<FormEndpoints>(() => ({ optionsUrl, uploadUrl, formStateUrl }), [optionsUrl, uploadUrl, formStateUrl]);
   const controller = useFormState(form, endpoints);
   const wizard = useWizard(controller, false);
-  const { store, isDirty, isSending, takeErrors } = controller;
+  const { store, isDirty, isSending, showErrors } = controller;
   const [isSaving, setSaving] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [submitKey] = useState(newSubmitKey);
-  const { isWaiting, run } = useFilesFirst(controller);
+  const { isWaiting, run } = useUploadsFirst(controller);
   useUnsavedChanges(isDirty || isSending);
   useEffect(() => onDirty(isDirty || isSending), [onDirty, isDirty, isSending]);
   useEffect(() => {
-    if (takesFocus) {
+    if (autofocus) {
       focusFirstField(document.getElementById(id));
     }
-  }, [id, takesFocus]);
+  }, [id, autofocus]);
 
   const send = () => {
     if (isSaving) {
@@ -70,22 +70,22 @@ export function ActionFormBody({ id, action, target, place, description, submitW
     store.setErrors({});
     const { values } = store.getSnapshot();
     const isOwn = action.formUrl === null;
-    const address = isOwn ? withQuery(submitUrl, submitQueryFor(action.name, target, place)) : submitUrl;
-    const sent = mayCreate(action, target) ? beside(values, { submitKey }) : values;
-    const body = isOwn ? { ...shownIn(target, place), ...sent, ...selectionOf(target) } : sent;
+    const address = isOwn ? withQuery(submitUrl, submitQueryFor(action.name, target, source)) : submitUrl;
+    const sent = mayCreate(action, target) ? withExtra(values, { submitKey }) : values;
+    const body = isOwn ? { ...shownIn(target, source), ...sent, ...selectionOf(target) } : sent;
     router.post(address, body as never, {
       preserveScroll: true,
       preserveState: true,
       onSuccess: (page) => {
         const { toast } = page.flash as { toast?: { type: string } };
         if (toast?.type === "error") {
-          // It was refused as a whole, in a message of its own; what was typed is for another try.
+          // The action was refused with a toast; keep the dialog open for another try.
           setFailed(true);
         } else {
           onDone();
         }
       },
-      onError: (errors) => takeErrors(errorsFrom(errors)),
+      onError: (errors) => showErrors(errorsFrom(errors)),
       onHttpException: (response) => {
         const changed = changedSelection(response);
         if (changed !== null) {
@@ -118,7 +118,7 @@ export function ActionFormBody({ id, action, target, place, description, submitW
         aria-busy={isBusy || undefined}
       >
         {isBusy && <BusyMark />}
-        {wizard !== null && !wizard.isLast ? t("Next") : submitWords}
+        {wizard !== null && !wizard.isLast ? t("Next") : submitLabel}
       </Button>
     </>
   );
@@ -127,7 +127,7 @@ export function ActionFormBody({ id, action, target, place, description, submitW
       <PanelForm id={id} controller={controller} wizard={wizard} surface="dialog" onSubmit={submit} />
       {hasFailed && (
         <Alert color="danger" role="alert">
-          {t("It did not work. What you typed is still here; try again.")}
+          {t("The action failed. Your input is still here; try again.")}
         </Alert>
       )}
       {footer !== null && createPortal(buttons, footer)}
@@ -135,7 +135,7 @@ export function ActionFormBody({ id, action, target, place, description, submitW
   );
 }
 
-/** Whether a form may create a record: that of an action on a whole table, or one whose address says so. */
+/** Whether the form may create a record: a table action, or a form URL with operation=create. */
 function mayCreate({ formUrl }: Action, { scope }: ActionTarget): boolean {
   return formUrl === null ? scope === "table" : new URL(formUrl, window.location.href).searchParams.get("operation") === "create";
 }

@@ -38,7 +38,7 @@ const reason = () => screen.findByRole("textbox", { name: "Reason" });
 const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 describe("an action's form", () => {
-  it("is asked for when the dialog opens, and sent with what the action is about", async () => {
+  it("is loaded when the dialog opens, and sent with the action's target", async () => {
     const { page, asked, button, onDone } = await open();
     await waitFor(async () => expect(await reason()).toHaveFocus());
     expect(asked[0]?.url.search).toBe("?resource=tasks&action=reschedule&scope=record&record=42");
@@ -64,14 +64,14 @@ describe("an action's form", () => {
     expect(page.nextRequest().body).toEqual({ record: "LP" });
   });
 
-  it("is sent with the ticked records, and says how many they are", async () => {
+  it("is sent with the selected records, and shows their number", async () => {
     const { page, button } = await open({ scope: "bulk", records: [1, 2] });
     await userEvent.click(await button("Move it 2 tasks"));
 
     expect(page.nextRequest().body).toMatchObject({ records: [1, 2], reason: null });
   });
 
-  it("is sent with a key of its own where it may create a record, and with the same one again", async () => {
+  it("is sent with an idempotency key if it may create a record, and with the same one again", async () => {
     const { page, button } = await open({ scope: "table" });
     await userEvent.click(await button("Move it"));
     const first = page.nextRequest();
@@ -82,7 +82,7 @@ describe("an action's form", () => {
     expect(page.nextRequest().body).toEqual(first.body);
   });
 
-  it("asks again where another number of rows matches, and keeps what was typed", async () => {
+  it("asks for confirmation again if the number of rows has changed, and keeps the input", async () => {
     const { page, button } = await open({ scope: "bulk", selection: "signed", count: 20 });
     await userEvent.type(await reason(), "Rain");
     await userEvent.click(await button("Move it 20 tasks"));
@@ -98,7 +98,7 @@ describe("an action's form", () => {
     expect(page.nextRequest().url).toContain("confirmed=30");
   });
 
-  it("shows what is wrong in place, and keeps what was typed", async () => {
+  it("shows field errors, and keeps the input", async () => {
     const { page, button } = await open();
     await userEvent.type(await reason(), "No");
     await userEvent.click(await button("Move it"));
@@ -108,17 +108,17 @@ describe("an action's form", () => {
     expect(await reason()).toHaveValue("No");
   });
 
-  it("stays open where the action was refused as a whole", async () => {
+  it("stays open if the action was refused", async () => {
     const { page, button } = await open();
     await userEvent.type(await reason(), "Rain");
     await userEvent.click(await button("Move it"));
     await page.nextRequest().redirectBack({}, { toast: { type: "error", message: "It is finished." } });
 
-    expect(await screen.findByText("It did not work. What you typed is still here; try again.")).toBeVisible();
+    expect(await screen.findByText("The action failed. Your input is still here; try again.")).toBeVisible();
     expect(await reason()).toHaveValue("Rain");
   });
 
-  it("asks before what was typed is thrown away", async () => {
+  it("asks before the input is discarded", async () => {
     const { button } = await open();
     await userEvent.type(await reason(), "Rain");
     await userEvent.keyboard("{Escape}");
@@ -133,7 +133,7 @@ describe("an action's form", () => {
     expect(screen.getByRole("button", { name: "Reschedule" })).toHaveFocus();
   });
 
-  it("that cannot be loaded says why, and can be asked for again", async () => {
+  it("shows why it cannot be loaded, and can be retried", async () => {
     let isAllowed = false;
     const { button } = await open(ROW, () => {
       return isAllowed ? Response.json(FORM) : Response.json({ message: "You may not." }, { status: 403 });
@@ -146,7 +146,7 @@ describe("an action's form", () => {
     expect(await reason()).toBeVisible();
   });
 
-  it("has nothing that axe objects to", async () => {
+  it("has no accessibility violations", async () => {
     await open();
     await reason();
 

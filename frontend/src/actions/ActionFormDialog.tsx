@@ -2,11 +2,11 @@ import { useCallback, useEffect, useId, useRef, useState } from "react";
 
 import { ActionFormBody } from "@/actions/ActionFormBody";
 import type { DialogForm } from "@/actions/ActionFormBody";
-import { giveFocusBack } from "@/actions/giveFocusBack";
-import type { DialogWords } from "@/actions/dialogWords";
+import type { DialogTexts } from "@/actions/dialogTexts";
 import { queryFor } from "@/actions/target";
-import type { ActionPlace, ActionTarget } from "@/actions/target";
+import type { ActionSource, ActionTarget } from "@/actions/target";
 import type { OpenAction } from "@/actions/useActions";
+import { restoreFocus } from "@/actions/useFocusReturn";
 import type { Action, Modal, SelectionChanged } from "@/contracts/actions";
 import { withQuery } from "@/forms/state/services";
 import { requestJson } from "@/support/http";
@@ -14,14 +14,14 @@ import { t } from "@/support/i18n";
 import { useCssHook } from "@/support/panelContext";
 import { Alert } from "@/ui/Alert";
 import { Button } from "@/ui/Button";
-import { ModalFrame } from "@/ui/ModalFrame";
+import { Dialog } from "@/ui/Dialog";
 import { Skeleton } from "@/ui/Skeleton";
 
-export interface ActionFormDialogProps {
+interface ActionFormDialogProps {
   opened: OpenAction;
-  place: ActionPlace;
+  source: ActionSource;
   modal: Modal;
-  words: DialogWords;
+  texts: DialogTexts;
   isMessage: (target: EventTarget | null) => boolean;
   onProceed: (other: Action) => void;
   onDone: () => void;
@@ -29,32 +29,32 @@ export interface ActionFormDialogProps {
   onChanged: (changed: SelectionChanged) => void;
 }
 
-/** What an action asks before it runs. The server is asked for the form when the dialog opens. */
-export function ActionFormDialog({ opened, place, modal: configured, words, isMessage, onProceed, onDone, onClose, onChanged }: ActionFormDialogProps) {
+/** The dialog with an action's form. The form is loaded when the dialog opens. */
+export function ActionFormDialog({ opened, source, modal: configured, texts, isMessage, onProceed, onDone, onClose, onChanged }: ActionFormDialogProps) {
   const { action, target, opener, notice } = opened;
   const formId = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const { form, problem, retry } = useActionForm(action, target, place);
+  const { form, problem, retry } = useActionForm(action, target, source);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const hook = useCssHook("modal");
   const modal = form?.modal ?? configured;
 
-  /** What was typed is not thrown away by a key that was meant for something else. */
+  /** Ask before closing if the form has changes. */
   const leave = () => (isDirty && !isAsking ? setAsking(true) : onClose());
 
   return (
-    <ModalFrame
+    <Dialog
       ref={frame}
       tabIndex={-1}
       className={hook}
-      title={form?.title ?? words.heading}
-      description={words.description}
+      title={form?.title ?? texts.heading}
+      description={texts.description}
       width={modal.width}
-      slideOver={modal.slideOver}
+      placement={modal.slideOver ? "end" : "center"}
       stickyHeader={modal.stickyHeader}
-      // The buttons of a long form stay in reach.
+      // The buttons of a long form stay visible.
       stickyFooter
       onClose={leave}
       onOpenAutoFocus={(event) => {
@@ -63,7 +63,7 @@ export function ActionFormDialog({ opened, place, modal: configured, words, isMe
       }}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
-        giveFocusBack(opener);
+        restoreFocus(opener);
       }}
       onEscapeKeyDown={(event) => !modal.closeByEscaping && event.preventDefault()}
       onInteractOutside={(event) => {
@@ -78,7 +78,7 @@ export function ActionFormDialog({ opened, place, modal: configured, words, isMe
           <>
             {modal.cancel && (
               <Button variant="outline" onClick={leave}>
-                {words.cancel}
+                {texts.cancel}
               </Button>
             )}
             {action.modalActions.map((other) => (
@@ -86,15 +86,15 @@ export function ActionFormDialog({ opened, place, modal: configured, words, isMe
                 {other.label}
               </Button>
             ))}
-            {/* The buttons belong to the form, which comes later; they are drawn here. */}
+            {/* The form is loaded later and renders its buttons into this element. */}
             <span ref={setFooter} className="contents" />
           </>
         )
       }
     >
-      {words.subject !== null && (
-        <p data-slot="modal-subject" className="font-medium break-words">
-          {words.subject}
+      {texts.subject !== null && (
+        <p data-slot="dialog-subject" className="font-medium break-words">
+          {texts.subject}
         </p>
       )}
       {form !== null && (
@@ -102,10 +102,10 @@ export function ActionFormDialog({ opened, place, modal: configured, words, isMe
           id={formId}
           action={action}
           target={target}
-          place={place}
+          source={source}
           description={form}
-          submitWords={words.submitFor(form.submitLabel)}
-          takesFocus={modal.autofocus}
+          submitLabel={texts.submitFor(form.submitLabel)}
+          autofocus={modal.autofocus}
           footer={footer}
           onDirty={setDirty}
           onDone={onDone}
@@ -126,7 +126,7 @@ export function ActionFormDialog({ opened, place, modal: configured, words, isMe
         </Alert>
       )}
       {form === null && problem === null && <FormSkeleton />}
-    </ModalFrame>
+    </Dialog>
   );
 }
 
@@ -136,7 +136,7 @@ function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () =
   return (
     <>
       <p role="alert" className="flex-1 self-center font-medium">
-        {t("Discard what you typed?")}
+        {t("Discard your changes?")}
       </p>
       <Button ref={keep} variant="outline" onClick={onKeep}>
         {t("Keep editing")}
@@ -161,11 +161,11 @@ function FormSkeleton() {
   );
 }
 
-function useActionForm(action: Action, target: ActionTarget, place: ActionPlace) {
+function useActionForm(action: Action, target: ActionTarget, source: ActionSource) {
   const [form, setForm] = useState<DialogForm | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
-  const url = formAddress(action, target, place);
+  const url = formUrlOf(action, target, source);
   useEffect(() => {
     const controller = new AbortController();
     requestJson<DialogForm & { message?: string }>(url, { signal: controller.signal }).then(
@@ -176,7 +176,7 @@ function useActionForm(action: Action, target: ActionTarget, place: ActionPlace)
           setProblem(data?.message ?? t("The form could not be loaded."));
         }
       },
-      () => controller.signal.aborted || setProblem(t("The server does not answer.")),
+      () => controller.signal.aborted || setProblem(t("The server does not respond.")),
     );
     return () => controller.abort();
   }, [url, tries]);
@@ -187,10 +187,10 @@ function useActionForm(action: Action, target: ActionTarget, place: ActionPlace)
   return { form, problem, retry };
 }
 
-/** Where the form is described: at the action's own address, else where all forms of actions are. */
-function formAddress({ name, formUrl }: Action, target: ActionTarget, place: ActionPlace): string {
+/** The URL of the form: the action's own, or the endpoint for all action forms. */
+function formUrlOf({ name, formUrl }: Action, target: ActionTarget, source: ActionSource): string {
   if (formUrl !== null) {
     return formUrl;
   }
-  return withQuery(place.endpoints.form, queryFor(name, target, place));
+  return withQuery(source.endpoints.form, queryFor(name, target, source));
 }

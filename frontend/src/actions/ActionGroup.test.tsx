@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 
 import { ActionGroup } from "@/actions/ActionGroup";
 import { aDeletion, aLink, anAction } from "@/actions/fixtures";
-import { openActions } from "@/testing/openActions";
 import { RowActions } from "@/actions/RowActions";
 import type { Action, RowAction } from "@/contracts/actions";
+import { openActions } from "@/testing/openActions";
 
 const TABLE = { scope: "table" } as const;
 const ROW = { scope: "record", record: 42, title: "Draft the launch plan" } as const;
@@ -39,18 +39,18 @@ describe("a page's actions", () => {
     expect(namesOf(within(menu).getAllByRole("menuitem"))).toEqual(["Copy", "Delete"]);
   });
 
-  it("need no menu when they are few, and nothing when there are none", async () => {
+  it("have no menu if there are few of them", async () => {
     await openActions(<ActionGroup actions={MANY.slice(0, 3)} target={TABLE} />);
     expect(buttons()).toEqual(["Share", "Print", "Publish"]);
   });
 
-  it("are nothing at all when there are none", async () => {
+  it("render nothing if there are none", async () => {
     await openActions(<ActionGroup actions={[]} target={TABLE} />);
 
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it.each(["default", "secondary", "outline", "ghost", "destructive"] as const)("draw a %s one in its own looks or in the header's", async (variant) => {
+  it.each(["default", "secondary", "outline", "ghost", "destructive"] as const)("render a %s action with its own variant or the header's", async (variant) => {
     await openActions(<ActionGroup actions={[anAction("Go", { variant })]} target={TABLE} />);
 
     const classes = screen.getByRole("button", { name: "Go" }).className;
@@ -65,14 +65,14 @@ describe("a menu of actions", () => {
     return { page, menu: await openMenu("Actions: Draft the launch plan") };
   };
 
-  it("puts what destroys last, apart from the rest", async () => {
+  it("puts destructive actions last, after a separator", async () => {
     const { menu } = await open([aDeletion(), anAction("Copy")]);
 
     expect(namesOf(within(menu).getAllByRole("menuitem"))).toEqual(["Finish", "Copy", "Delete"]);
     expect(within(menu).getByRole("separator")).toBeVisible();
   });
 
-  it("draws actions that leave out what rests", async () => {
+  it("adds default values to row actions", async () => {
     const actions: RowAction[] = [
       { name: "copy", label: "Copy", icon: null, variant: "ghost", type: "callback" },
       { name: "open", label: "Open", icon: null, variant: "ghost", type: "link", url: "/admin/tasks/42" },
@@ -85,7 +85,7 @@ describe("a menu of actions", () => {
     expect(page.nextRequest().body).toEqual({ resource: "tasks", action: "copy", record: 42 });
   });
 
-  it("runs what is chosen, for this record", async () => {
+  it("runs the chosen action for this record", async () => {
     const { page, menu } = await open([anAction("Copy")]);
 
     await userEvent.click(within(menu).getByRole("menuitem", { name: "Copy" }));
@@ -93,7 +93,7 @@ describe("a menu of actions", () => {
     expect(page.nextRequest().body).toEqual({ resource: "tasks", action: "copy", record: 42 });
   });
 
-  it("has real links in it", async () => {
+  it("contains real links", async () => {
     const { page, menu } = await open([aLink("Edit", "/admin/tasks/42/edit")]);
 
     const link = within(menu).getByRole("menuitem", { name: "Edit" });
@@ -102,7 +102,7 @@ describe("a menu of actions", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks/42/edit");
   });
 
-  it("lets the arrows reach what may not be used, and its reason", async () => {
+  it("lets the arrow keys reach a disabled action and its reason", async () => {
     const { page, menu } = await open([anAction("Copy", { disabled: true, reason: "Templates cannot be copied." })]);
     const item = within(menu).getByRole("menuitem", { name: "Copy Templates cannot be copied." });
 
@@ -114,7 +114,7 @@ describe("a menu of actions", () => {
     expect(page.requests).toHaveLength(0);
   });
 
-  it("hands over to the dialog, which gives the focus back to the menu's button", async () => {
+  it("passes the focus to the dialog, which returns it to the menu's button", async () => {
     const { menu } = await open([aDeletion()]);
 
     await userEvent.click(within(menu).getByRole("menuitem", { name: "Delete" }));
@@ -125,7 +125,7 @@ describe("a menu of actions", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Actions: Draft the launch plan" })).toHaveFocus());
   });
 
-  it("opens by the keyboard, with the first action at hand", async () => {
+  it("opens with the keyboard and focuses the first action", async () => {
     await openActions(<RowActions actions={[anAction("Finish"), anAction("Copy")]} target={ROW} />);
 
     screen.getByRole("button", { name: "Actions: Draft the launch plan" }).focus();
@@ -136,7 +136,7 @@ describe("a menu of actions", () => {
 });
 
 describe("a row's actions", () => {
-  it("are a menu of everything and the first harmless one beside it", async () => {
+  it("are a menu of all actions, and the first one that is not destructive", async () => {
     const actions = [aDeletion(), anAction("Copy", { disabled: true, reason: "No." }), anAction("Edit", { icon: "pencil" }), anAction("Move")];
     await openActions(<RowActions actions={actions} target={ROW} />);
 
@@ -145,7 +145,7 @@ describe("a row's actions", () => {
     expect(within(menu).getAllByRole("menuitem")).toHaveLength(4);
   });
 
-  it("shows the words of an icon to those who point at it", async () => {
+  it("shows the label of an icon on hover", async () => {
     await openActions(<RowActions actions={[anAction("Edit", { icon: "pencil" }), anAction("Move")]} target={ROW} />);
 
     await userEvent.hover(screen.getByRole("button", { name: "Edit: Draft the launch plan" }));
@@ -153,7 +153,7 @@ describe("a row's actions", () => {
     expect(screen.getByRole("tooltip")).toHaveTextContent("Edit");
   });
 
-  it("wait for the row to be pointed at, but not on touch and not in a card", async () => {
+  it("appear on hover of the row, but are always visible on touch and in a card", async () => {
     const actions = [anAction("Edit"), anAction("Move")];
     await openActions(
       <>
@@ -167,14 +167,14 @@ describe("a row's actions", () => {
     expect(holder("In a card")).not.toHaveClass("opacity-0");
   });
 
-  it("need no menu for one, and that one is always in sight", async () => {
+  it("have no menu for a single action, which is always visible", async () => {
     await openActions(<RowActions actions={[aDeletion()]} target={ROW} />);
 
     expect(buttons()).toEqual(["Delete: Draft the launch plan"]);
     expect(screen.getByRole("button").closest(".opacity-0")).toBeNull();
   });
 
-  it("are nothing when there are none, and go by their labels when the record has no title", async () => {
+  it("render nothing if there are none, and use their labels if the record has no title", async () => {
     await openActions(
       <>
         <RowActions actions={[]} target={ROW} />

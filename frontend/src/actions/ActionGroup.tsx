@@ -1,19 +1,19 @@
 import { ActionButton } from "@/actions/ActionButton";
 import { ActionMenu } from "@/actions/ActionMenu";
-import { arrangeActions } from "@/actions/arrangeActions";
+import { splitHeaderActions } from "@/actions/headerActions";
 import type { ActionTarget } from "@/actions/target";
 import type { Action } from "@/contracts/actions";
 
-export interface ActionGroupProps {
+interface ActionGroupProps {
   actions: Action[];
   target: ActionTarget;
-  /** Whether the primary one is no louder than the others, because the page has one of its own. */
-  isQuiet?: boolean;
+  /** Whether the primary action has no emphasis, because the page has a primary button of its own. */
+  isSubtle?: boolean;
 }
 
-/** The actions beside a heading: one primary, at most two others, the rest in a menu. */
-export function ActionGroup({ actions, target, isQuiet = false }: ActionGroupProps) {
-  const { primary, secondary, rest } = arrangeActions(actions);
+/** The actions of a header: one primary, at most two others, the rest in a menu. */
+export function ActionGroup({ actions, target, isSubtle = false }: ActionGroupProps) {
+  const { primary, secondary, rest } = splitHeaderActions(actions);
   if (actions.length === 0) {
     return null;
   }
@@ -22,7 +22,7 @@ export function ActionGroup({ actions, target, isQuiet = false }: ActionGroupPro
       {secondary.map((action) => (
         <ActionButton key={action.name} action={action} target={target} variant="outline" collapses={secondary.length > 1 || primary !== null} />
       ))}
-      {primary !== null && <ActionButton action={primary} target={target} {...(isQuiet && { variant: "outline" })} />}
+      {primary !== null && <ActionButton action={primary} target={target} {...(isSubtle && { variant: "outline" })} />}
       <ActionMenu actions={rest} target={target} variant="outline" />
     </div>
   );

@@ -1,76 +1,68 @@
-import { cloneElement, useCallback, useRef } from "react";
-import type { ReactElement, RefAttributes } from "react";
+import { useCallback, useRef } from "react";
 
-import { Link } from "@/adapters/inertia";
 import { useActionRunner } from "@/actions/ActionsContext";
-import { isPanelPage, plainLink } from "@/actions/actionAddress";
+import { isPanelPage, linkUrl } from "@/actions/actionUrl";
 import type { ActionTarget } from "@/actions/target";
 import { asksFirst } from "@/actions/useActions";
+import { Link } from "@/adapters/inertia";
 import type { Action } from "@/contracts/actions";
 import { usePanel } from "@/support/panelContext";
 import { BusyMark } from "@/ui/BusyMark";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/ui/DropdownMenu";
 import { Icon } from "@/ui/Icon";
+import type { PopupProps } from "@/ui/lazyPopup";
+import { Menu, MenuItem, MenuSeparator } from "@/ui/Menu";
 
-export interface ActionMenuPopupProps {
+interface ActionMenuPopupProps extends Pick<PopupProps, "trigger" | "openedBy"> {
   actions: Action[];
   target: ActionTarget;
-  trigger: ReactElement<RefAttributes<HTMLButtonElement>>;
-  /** How it was opened for the first time; from then on the menu hears of it itself. */
-  by: "pointer" | "keyboard";
 }
 
-/** The menu of ActionMenu: what destroys stands last, apart from the rest. */
-export function ActionMenuPopup({ actions, target, trigger, by }: ActionMenuPopupProps) {
+/** The menu of ActionMenu. Destructive actions come last, after a separator. */
+export function ActionMenuPopup({ actions, target, trigger, openedBy }: ActionMenuPopupProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const leadsToDialog = useRef(false);
-  const harmless = actions.filter(({ variant }) => variant !== "destructive");
+  const opensDialog = useRef(false);
+  const others = actions.filter(({ variant }) => variant !== "destructive");
   const destructive = actions.filter(({ variant }) => variant === "destructive");
   const { run } = useActionRunner();
 
   const choose = (action: Action) => {
-    leadsToDialog.current = asksFirst(action);
+    opensDialog.current = asksFirst(action);
     run(action, target, button.current);
   };
 
-  const isFirst = useRef(by === "keyboard");
-  const first = useCallback((menu: HTMLDivElement | null) => {
-    if (menu !== null && isFirst.current) {
-      isFirst.current = false;
+  // The menu focuses its first item itself, except the first time: it was not there yet when the key was pressed.
+  const shouldFocusItem = useRef(openedBy === "keyboard");
+  const focusFirstItem = useCallback((menu: HTMLDivElement | null) => {
+    if (menu !== null && shouldFocusItem.current) {
+      shouldFocusItem.current = false;
       // After the menu itself has taken the focus.
       setTimeout(() => menu.querySelector<HTMLElement>("[role=menuitem]")?.focus());
     }
   }, []);
 
   return (
-    <DropdownMenu defaultOpen>
-      <DropdownMenuTrigger asChild>{cloneElement(trigger, { ref: button })}</DropdownMenuTrigger>
-      <DropdownMenuContent
-        ref={first}
-        className="max-w-80"
-        onCloseAutoFocus={(event) => {
-          // The dialog has the focus by then, and gives it back to the button itself.
-          if (leadsToDialog.current) {
-            event.preventDefault();
-          }
-          leadsToDialog.current = false;
-        }}
-      >
-        {harmless.map((action) => (
-          <Item key={action.name} action={action} target={target} onChoose={choose} />
-        ))}
-        {harmless.length > 0 && destructive.length > 0 && <DropdownMenuSeparator />}
-        {destructive.map((action) => (
-          <Item key={action.name} action={action} target={target} onChoose={choose} />
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <Menu
+      ref={focusFirstItem}
+      trigger={trigger}
+      triggerRef={button}
+      defaultOpen
+      className="max-w-80"
+      onCloseAutoFocus={(event) => {
+        // The dialog has the focus by then, and returns it to the button itself.
+        if (opensDialog.current) {
+          event.preventDefault();
+        }
+        opensDialog.current = false;
+      }}
+    >
+      {others.map((action) => (
+        <Item key={action.name} action={action} target={target} onChoose={choose} />
+      ))}
+      {others.length > 0 && destructive.length > 0 && <MenuSeparator />}
+      {destructive.map((action) => (
+        <Item key={action.name} action={action} target={target} onChoose={choose} />
+      ))}
+    </Menu>
   );
 }
 
@@ -83,24 +75,24 @@ interface ItemProps {
 function Item({ action, target, onChoose }: ItemProps) {
   const panel = usePanel();
   const busy = useActionRunner().isPending(action, target);
-  const href = plainLink(action);
+  const href = linkUrl(action);
   const variant = action.variant === "destructive" ? "destructive" : "default";
   const icon = busy ? <BusyMark /> : <Icon name={action.icon} />;
 
   if (href !== null) {
     return (
-      <DropdownMenuItem asChild variant={variant}>
+      <MenuItem asChild variant={variant}>
         <Link href={href} fullPage={!isPanelPage(href, panel)}>
           {icon}
           {action.label}
         </Link>
-      </DropdownMenuItem>
+      </MenuItem>
     );
   }
   if (action.disabled) {
-    // Reachable by the arrows, so that its reason is: it is read out as a part of the name.
+    // Reachable by the arrow keys, so that screen readers announce the reason as a part of the name.
     return (
-      <DropdownMenuItem aria-disabled onSelect={(event) => event.preventDefault()}>
+      <MenuItem aria-disabled onSelect={(event) => event.preventDefault()}>
         <span className="flex self-start pt-0.5 opacity-50">{icon}</span>
         <span className="min-w-0">
           <span className="block text-muted-foreground">{action.label}</span>
@@ -110,11 +102,11 @@ function Item({ action, target, onChoose }: ItemProps) {
             </span>
           )}
         </span>
-      </DropdownMenuItem>
+      </MenuItem>
     );
   }
   return (
-    <DropdownMenuItem
+    <MenuItem
       variant={variant}
       aria-disabled={busy || undefined}
       aria-haspopup={asksFirst(action) ? "dialog" : undefined}
@@ -122,6 +114,6 @@ function Item({ action, target, onChoose }: ItemProps) {
     >
       {icon}
       {action.label}
-    </DropdownMenuItem>
+    </MenuItem>
   );
 }

@@ -4,7 +4,7 @@ import type { ActionRunner } from "@/actions/useActions";
 
 export const ActionsContext = createContext<ActionRunner | null>(null);
 
-/** The actions of the place around this component. */
+/** The action runner of the surrounding ActionsProvider. */
 export function useActionRunner(): ActionRunner {
   const runner = use(ActionsContext);
   if (runner === null) {
@@ -12,3 +12,6 @@ export function useActionRunner(): ActionRunner {
   }
   return runner;
 }
+
+/** Load the code of the dialogs: when one opens, or earlier on hover and focus. */
+export const loadActionDialog = () => import("@/actions/ActionDialog");

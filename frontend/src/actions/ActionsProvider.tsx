@@ -1,35 +1,34 @@
 import { Suspense, lazy, useMemo } from "react";
 import type { ReactNode } from "react";
 
-import { ActionsContext } from "@/actions/ActionsContext";
-import { loadActionDialog } from "@/actions/loadActionDialog";
+import { ActionsContext, loadActionDialog } from "@/actions/ActionsContext";
 import { useActions } from "@/actions/useActions";
 import type { ActionOptions } from "@/actions/useActions";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
 
 const ActionDialog = lazy(async () => ({ default: (await loadActionDialog()).ActionDialog }));
 
-export interface ActionsProviderProps extends ActionOptions {
+interface ActionsProviderProps extends ActionOptions {
   children: ReactNode;
 }
 
-/** A place with actions: its buttons run through here, and its dialogs open here. */
+/** Provides the action runner to its children and renders the open dialog. */
 export function ActionsProvider({ children, ...options }: ActionsProviderProps) {
   const { run, isPending, opened, proceed, close, askAgain } = useActions(options);
-  // Buttons hear of what is under way, and not of the dialog: a list has many of them.
+  // The context contains no dialog state, so that opening a dialog does not render every button.
   const runner = useMemo(() => ({ run, isPending }), [run, isPending]);
   return (
     <ActionsContext value={runner}>
       {children}
       {opened !== null && (
-        // A dialog whose code is gone from the server is reported by the entry; the page stays.
+        // If the code cannot be loaded, mount.tsx reports it; the page stays.
         <ErrorBoundary fallback={() => null} resetKey={String(opened.id)}>
           <Suspense fallback={null}>
             <ActionDialog
               key={opened.id}
               opened={opened}
               nouns={options.nouns ?? null}
-              place={options}
+              source={options}
               isPending={(action) => isPending(action, opened.target)}
               onProceed={proceed}
               onDone={() => {

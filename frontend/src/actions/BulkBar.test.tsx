@@ -23,7 +23,7 @@ const props = (changes: Partial<BulkBarProps> = {}): BulkBarProps => ({
 
 const bar = () => screen.queryByRole("region", { name: "Selected rows" });
 
-/** A list with three rows to tick and a search box, as the bar stands in one. */
+/** A list with three selectable rows and a search box. */
 function List({ onChange }: { onChange?: (set: (target: BulkTarget) => void) => void }) {
   const [target, setTarget] = useState<BulkTarget>(NONE);
   onChange?.(setTarget);
@@ -37,7 +37,7 @@ function List({ onChange }: { onChange?: (set: (target: BulkTarget) => void) => 
 }
 
 describe("the bulk bar", () => {
-  it("is not there while nothing is selected", async () => {
+  it("is missing without a selection", async () => {
     await openActions(<BulkBar {...props({ target: NONE })} />);
 
     expect(bar()).toBeNull();
@@ -55,7 +55,7 @@ describe("the bulk bar", () => {
     expect(screen.getByRole("status")).toHaveTextContent(words);
   });
 
-  it("announces a selection in a region that was there before it", async () => {
+  it("announces a selection in an existing live region", async () => {
     await openActions(<List />);
     const status = screen.getByRole("status");
 
@@ -65,7 +65,7 @@ describe("the bulk bar", () => {
     expect(screen.getByRole("status")).toBe(status);
   });
 
-  it("offers everything that matches", async () => {
+  it("offers to select everything that matches", async () => {
     const onSelectAll = vi.fn();
     await openActions(<BulkBar {...props({ onSelectAll })} />);
 
@@ -74,7 +74,7 @@ describe("the bulk bar", () => {
     expect(onSelectAll).toHaveBeenCalledOnce();
   });
 
-  it("offers more than were counted", async () => {
+  it("offers more rows than were counted", async () => {
     await openActions(<BulkBar {...props({ matching: { count: 10000, isExact: false } })} />);
 
     expect(screen.getByRole("button", { name: "Select all 10,000+ matching" })).toBeVisible();
@@ -90,7 +90,7 @@ describe("the bulk bar", () => {
     expect(screen.queryByRole("button", { name: /Select all/ })).toBeNull();
   });
 
-  it("runs its actions on what is selected", async () => {
+  it("runs its actions on the selected rows", async () => {
     const page = await openActions(<BulkBar {...props()} />);
 
     await userEvent.click(screen.getByRole("button", { name: "Finish" }));
@@ -108,7 +108,7 @@ describe("the bulk bar", () => {
     expect(await screen.findAllByRole("menuitem")).toHaveLength(2);
   });
 
-  it("makes room for what has the focus behind it, and tells its height", async () => {
+  it("scrolls the focused element above the bar, and publishes its height", async () => {
     await openActions(<List />);
     const { style } = document.documentElement;
 
@@ -120,8 +120,8 @@ describe("the bulk bar", () => {
   });
 });
 
-describe("leaving a selection", () => {
-  it("goes by the button, and the focus back where it was", async () => {
+describe("clearing a selection", () => {
+  it("is done by the button, and returns the focus", async () => {
     await openActions(<List />);
     const box = screen.getByRole("checkbox", { name: "All" });
     await userEvent.click(box);
@@ -132,7 +132,7 @@ describe("leaving a selection", () => {
     await waitFor(() => expect(box).toHaveFocus());
   });
 
-  it("goes by Escape, also from a box that was just ticked", async () => {
+  it("is done by Escape, also in a checkbox", async () => {
     await openActions(<List />);
     await userEvent.click(screen.getByRole("checkbox", { name: "All" }));
 
@@ -142,7 +142,7 @@ describe("leaving a selection", () => {
     expect(screen.getByRole("checkbox", { name: "All" })).toHaveFocus();
   });
 
-  it("does not go by an Escape meant for something else", async () => {
+  it("is not done by an Escape for something else", async () => {
     await openActions(<List />);
     await userEvent.click(screen.getByRole("checkbox", { name: "All" }));
 
@@ -157,7 +157,7 @@ describe("leaving a selection", () => {
     expect(bar()).not.toBeNull();
   });
 
-  it("waits for success: a refused action keeps it, a done one clears it", async () => {
+  it("happens after a successful action, not after a refused one", async () => {
     let clear: (() => void) | undefined;
     const page = await openActions(<List onChange={(set) => (clear = () => set(NONE))} />, { onDone: () => clear?.() });
     await userEvent.click(screen.getByRole("checkbox", { name: "All" }));

@@ -2,7 +2,7 @@ import { useRef } from "react";
 
 import { ActionButton } from "@/actions/ActionButton";
 import { ActionMenu } from "@/actions/ActionMenu";
-import { figure } from "@/actions/countWords";
+import { formatCount } from "@/actions/recordCount";
 import { countOf } from "@/actions/target";
 import type { BulkTarget } from "@/actions/target";
 import { useEscape } from "@/actions/useEscape";
@@ -14,44 +14,44 @@ import { useShared } from "@/support/panelContext";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
-const MOST_BUTTONS = 3;
+const MAX_BUTTONS = 3;
 
 export interface BulkBarProps {
   actions: Action[];
-  /** What is selected; the bar is there while it counts more than nothing. */
+  /** The selected rows; the bar is visible if there are any. */
   target: BulkTarget;
-  /** How many rows the search and the filters leave, ticked or not; null where they cannot all be selected. */
+  /** The number of matching rows; null if they cannot all be selected. */
   matching: { count: number; isExact: boolean } | null;
   onSelectAll: () => void;
   onClear: () => void;
 }
 
-/** What can be done with the selected rows. It floats over the end of the list and says how many there are. */
+/** The bulk actions of the selected rows, in a bar that floats over the end of the list. */
 export function BulkBar({ actions, target, matching, onSelectAll, onClear }: BulkBarProps) {
   const { locale } = useShared();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const count = countOf(target);
   const isShown = count > 0;
   useEscape(isShown, onClear);
-  useFloatingBar(place, bar, isShown);
+  useFloatingBar(container, bar, isShown);
   const focus = useFocusReturn(isShown);
 
   const isEverything = "selection" in target;
-  const words = isEverything
-    ? t("All %(count)s selected", { count: figure(count, locale, target.countIsExact !== false) })
-    : t("%(count)s selected", { count: figure(count, locale) });
+  const text = isEverything
+    ? t("All %(count)s selected", { count: formatCount(count, locale, target.countIsExact !== false) })
+    : t("%(count)s selected", { count: formatCount(count, locale) });
   const canSelectAll = matching !== null && !isEverything && (matching.count > count || !matching.isExact);
-  const menu = actions.length > MOST_BUTTONS ? actions.slice(MOST_BUTTONS - 1) : [];
+  const menu = actions.length > MAX_BUTTONS ? actions.slice(MAX_BUTTONS - 1) : [];
   const buttons = actions.slice(0, actions.length - menu.length);
 
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown ? words : ""}
+        {isShown ? text : ""}
       </p>
       {isShown && (
-        <div ref={place} className="print:hidden">
+        <div ref={container} className="print:hidden">
           <div
             ref={bar}
             className="pointer-events-none fixed bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 flex justify-center animate-rise"
@@ -66,11 +66,11 @@ export function BulkBar({ actions, target, matching, onSelectAll, onClear }: Bul
               }
             >
               <span aria-hidden className="px-2 font-medium tabular-nums">
-                {words}
+                {text}
               </span>
               {canSelectAll && (
                 <Button variant="link" size="sm" className="max-sm:px-1 max-sm:text-xs" onClick={onSelectAll}>
-                  {t("Select all %(count)s matching", { count: figure(matching.count, locale, matching.isExact) })}
+                  {t("Select all %(count)s matching", { count: formatCount(matching.count, locale, matching.isExact) })}
                 </Button>
               )}
               <span className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:basis-full">

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { ActionButton } from "@/actions/ActionButton";
 import { aDeletion } from "@/actions/fixtures";
-import type { ActionPlace, ActionTarget } from "@/actions/target";
+import type { ActionSource, ActionTarget } from "@/actions/target";
 import type { Deletion } from "@/contracts/actions";
 import { answerQuestions } from "@/testing/answerQuestions";
 import { openActions } from "@/testing/openActions";
@@ -25,7 +25,7 @@ const HARMLESS: Deletion = {
 
 type Answer = () => Response | Promise<Response>;
 
-async function open(answer: Answer, target: ActionTarget = ROW, place: Partial<ActionPlace> = {}, action = DELETE) {
+async function open(answer: Answer, target: ActionTarget = ROW, place: Partial<ActionSource> = {}, action = DELETE) {
   const asked = answerQuestions(answer);
   const page = await openActions(<ActionButton action={action} target={target} />, place);
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
@@ -41,7 +41,7 @@ async function open(answer: Answer, target: ActionTarget = ROW, place: Partial<A
 }
 
 describe("the dialog of a deletion", () => {
-  it("lists what is deleted as well, and still deletes", async () => {
+  it("lists the related records, and still deletes", async () => {
     const { asked, page, dialog, confirm } = await open(() => Response.json(HARMLESS));
 
     expect(await within(dialog).findByText("Also deleted")).toBeVisible();
@@ -53,7 +53,7 @@ describe("the dialog of a deletion", () => {
     expect(page.nextRequest().url).toBe("/admin/actions/record");
   });
 
-  it.each<[string, ActionTarget, Partial<ActionPlace>, object]>([
+  it.each<[string, ActionTarget, Partial<ActionSource>, object]>([
     ["a selection", { scope: "bulk", records: [1, 2] }, {}, { scope: "bulk", records: [1, 2] }],
     ["all that match", { scope: "bulk", selection: "signed", count: 9 }, {}, { scope: "bulk", selection: "signed" }],
     ["a record's page", { scope: "infolist", record: 7 }, {}, { scope: "infolist", record: 7 }],
@@ -64,14 +64,14 @@ describe("the dialog of a deletion", () => {
     expect(asked[0]?.body).toMatchObject(expected);
   });
 
-  it("says nothing where nothing else is deleted", async () => {
+  it("shows nothing if nothing else is deleted", async () => {
     const { dialog } = await open(() => Response.json({ ...HARMLESS, kinds: [] }));
 
     await waitFor(() => expect(within(dialog).queryByText("Loading")).toBeNull());
     expect(within(dialog).queryByRole("list")).toBeNull();
   });
 
-  it("has no button to confirm where the user may not delete a kind", async () => {
+  it("has no submit button if the user may not delete a related record", async () => {
     const refusal = "This would also delete records that you may not delete: Projects.";
     const kinds = [{ label: "Projects", count: 2, isExact: true, isAllowed: false }];
     const { dialog, cannotConfirm } = await open(() => Response.json({ kinds, protected: [], refusal }));
@@ -82,7 +82,7 @@ describe("the dialog of a deletion", () => {
     expect(dialog.contains(document.activeElement)).toBe(true);
   });
 
-  it("names what protects the record instead of what would be deleted", async () => {
+  it("lists the protecting records instead of the deleted ones", async () => {
     const { dialog, cannotConfirm } = await open(() =>
       Response.json({
         ...HARMLESS,
@@ -96,7 +96,7 @@ describe("the dialog of a deletion", () => {
     cannotConfirm();
   });
 
-  it("keeps the focus where the button to confirm goes away under it", async () => {
+  it("keeps the focus when the submit button is removed", async () => {
     let answer: (response: Response) => void = () => undefined;
     const { dialog, confirm, cannotConfirm } = await open(() => new Promise<Response>((resolve) => (answer = resolve)));
     expect(within(dialog).getByRole("status")).toHaveAttribute("aria-busy", "true");
@@ -114,12 +114,12 @@ describe("the dialog of a deletion", () => {
   ])("works after %s", async (_what, answer) => {
     const { page, dialog, confirm } = await open(answer);
 
-    expect(await within(dialog).findByText("What else would be deleted could not be loaded.")).toBeVisible();
+    expect(await within(dialog).findByText("The list of related records could not be loaded.")).toBeVisible();
     await userEvent.click(confirm());
     expect(page.nextRequest().body).toMatchObject({ action: "delete", record: 42 });
   });
 
-  it("asks nothing for an action that deletes nothing else", async () => {
+  it("loads nothing for other actions", async () => {
     const { asked } = await open(() => Response.json(HARMLESS), ROW, {}, aDeletion());
 
     expect(asked).toEqual([]);

@@ -1,16 +1,16 @@
-import { countOfThings, figure } from "@/actions/countWords";
+import { countWithNoun, formatCount } from "@/actions/recordCount";
 import type { DeletionState } from "@/actions/useDeletion";
 import type { DeletedKind, ProtectingKind } from "@/contracts/actions";
 import { t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
 import { Skeleton } from "@/ui/Skeleton";
 
-export interface DeletionDetailsProps {
+interface DeletionDetailsProps {
   state: DeletionState;
   locale: string;
 }
 
-/** What a deletion takes along, as counts of each kind, or what prevents it. */
+/** The related records that a deletion also deletes, or the records that prevent it. */
 export function DeletionDetails({ state, locale }: DeletionDetailsProps) {
   if (state === "none") {
     return null;
@@ -19,7 +19,7 @@ export function DeletionDetails({ state, locale }: DeletionDetailsProps) {
     <div data-slot="deletion-details" role="status" aria-busy={state === "loading"} className="flex flex-col gap-3">
       {state === "loading" && <Loading />}
       {state === "failed" && (
-        <p className="text-muted-foreground">{t("What else would be deleted could not be loaded.")}</p>
+        <p className="text-muted-foreground">{t("The list of related records could not be loaded.")}</p>
       )}
       {typeof state === "object" && (
         <>
@@ -83,7 +83,7 @@ function Protecting({ kinds, locale }: { kinds: ProtectingKind[]; locale: string
   );
 }
 
-/** "12 orders", "1,000+ comments". The server's label agrees with the number. */
+/** "12 orders", "1,000+ comments". The server sends the label in singular or plural. */
 function counted({ label, count, isExact }: DeletedKind | ProtectingKind, locale: string): string {
-  return countOfThings(count, figure(count, locale, isExact), { one: label, many: label }, locale);
+  return countWithNoun(count, formatCount(count, locale, isExact), { one: label, many: label }, locale);
 }

@@ -1,7 +1,6 @@
 import { ActionButton } from "@/actions/ActionButton";
 import { ActionMenu } from "@/actions/ActionMenu";
 import type { RecordTarget } from "@/actions/target";
-import { wholeAction } from "@/actions/wholeAction";
 import type { Action, RowAction } from "@/contracts/actions";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
@@ -10,16 +9,16 @@ const REVEALED =
   "opacity-0 transition-opacity duration-150 group-hover/row:opacity-100 group-focus-within/row:opacity-100 " +
   "has-aria-busy:opacity-100 pointer-coarse:opacity-100 motion-reduce:transition-none";
 
-export interface RowActionsProps {
+interface RowActionsProps {
   actions: RowAction[];
   target: RecordTarget;
-  /** Whether the inline action waits for the row to be pointed at; a card has no such moment. */
+  /** Whether the inline action appears on hover; on a card it is always visible. */
   reveal?: "hover" | "always";
 }
 
-/** What can be done with one row: a menu of everything, and its first action close at hand. */
+/** The actions of a row: all of them in a menu, and the first one as a button. */
 export function RowActions({ actions: sent, target, reveal = "hover" }: RowActionsProps) {
-  const actions = sent.map(wholeAction);
+  const actions = sent.map(withDefaults);
   const inline = inlineAction(actions);
   const isAlone = inline !== null && actions.length === 1;
   if (actions.length === 0) {
@@ -51,11 +50,26 @@ export function RowActions({ actions: sent, target, reveal = "hover" }: RowActio
   );
 }
 
-/** The first that can be used and destroys nothing; an only action, whatever it does. */
+/** The first enabled action that is not destructive; a single action in any case. */
 function inlineAction(actions: Action[]): Action | null {
   const [only] = actions;
   if (only !== undefined && actions.length === 1) {
     return only;
   }
   return actions.find(({ disabled, variant }) => !disabled && variant !== "destructive") ?? null;
+}
+
+/** Add the default values that a row's action leaves out. */
+function withDefaults(action: RowAction): Action {
+  return {
+    url: null,
+    formUrl: null,
+    hasForm: false,
+    modal: null,
+    modalActions: [],
+    confirmation: null,
+    disabled: false,
+    reason: null,
+    ...action,
+  };
 }

@@ -10,7 +10,7 @@ export const ENDPOINTS: ActionEndpoints = {
   infolist: "/admin/actions/infolist",
 };
 
-/** An action as the server describes one, with whatever a test wants different. */
+/** An action as the server sends it. */
 export function anAction(label: string, changes: Partial<Action> = {}): Action {
   return {
     name: label.toLowerCase().replaceAll(" ", "-"),
@@ -34,7 +34,7 @@ export function aLink(label: string, url: string, changes: Partial<Action> = {})
   return anAction(label, { type: "link", url, ...changes });
 }
 
-/** One that destroys, and asks first. */
+/** A destructive action with a confirmation. */
 export function aDeletion(changes: Partial<Action> = {}): Action {
   return anAction("Delete", {
     icon: "trash-2",

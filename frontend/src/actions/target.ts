@@ -1,31 +1,31 @@
 import type { ActionEndpoints } from "@/contracts/actions";
 
-/** An integer key travels as a number, every other one as text. */
+/** Integer keys are numbers in JSON; other keys are strings. */
 export type RecordKey = string | number;
 
-interface AboutOneRecord {
+interface OneRecord {
   record: RecordKey;
-  /** What the record is called: dialogs and buttons name it. */
+  /** The record's title, for dialogs and accessible names. */
   title?: string | null;
 }
 
-export interface RecordTarget extends AboutOneRecord {
+export interface RecordTarget extends OneRecord {
   scope: "record";
-  /** The row's mark, so that a stale one overwrites nothing. */
+  /** The row's version, so that a stale row overwrites nothing. */
   version?: string | null;
 }
 
-export interface InfolistTarget extends AboutOneRecord {
+export interface InfolistTarget extends OneRecord {
   scope: "infolist";
 }
 
-/** Ticked rows by key, or everything that matches: then a token of the server's stands for the keys. */
+/** Selected rows by key, or everything that matches, as a selection token. */
 export type BulkTarget = { scope: "bulk" } & (
   | { records: readonly RecordKey[] }
   | {
       selection: string;
       count: number;
-      /** False when the server stopped counting: then there may be more. */
+      /** False if the server stopped counting: there may be more. */
       countIsExact?: boolean;
     }
 );
@@ -34,27 +34,27 @@ export interface TableTarget {
   scope: "table";
 }
 
-/** What an action is run on. */
+/** The target of an action. */
 export type ActionTarget = RecordTarget | InfolistTarget | BulkTarget | TableTarget;
 
-export interface RelationOwner {
+interface RelationOwner {
   /** The relation manager's key. */
   relation: string;
   record: RecordKey;
 }
 
-/** Where actions stand: the resource they belong to, and the addresses they are posted to. */
-export interface ActionPlace {
+/** The resource that actions belong to, and their endpoints. */
+export interface ActionSource {
   /** The resource's slug. */
   resource: string;
   endpoints: ActionEndpoints;
-  /** The record a nested resource belongs to. */
+  /** The parent record of a nested resource. */
   parentKey?: RecordKey | null;
-  /** Whose relation the records are, where they are somebody's: they are then named `related`, for `record` is the owner. */
+  /** The owner of a relation's records. Requests then call the record `related`, because `record` is the owner. */
   owner?: RelationOwner | null;
-  /** What the list shows, for actions about the whole of it. */
+  /** The state of the list, for actions on the whole list. */
   tableState?: object | null;
-  /** What one record is called, and several, for sentences that count them. */
+  /** The singular and plural label of the records. */
   nouns?: { one: string; many: string } | null;
 }
 
@@ -62,7 +62,7 @@ export function countOf(target: BulkTarget): number {
   return "records" in target ? target.records.length : target.count;
 }
 
-/** The address a target is posted to. */
+/** The endpoint of a target. */
 export function endpointFor({ scope }: ActionTarget, endpoints: ActionEndpoints): string {
   switch (scope) {
     case "record":
@@ -78,29 +78,29 @@ export function endpointFor({ scope }: ActionTarget, endpoints: ActionEndpoints)
   }
 }
 
-/** The body of the request. Keys that say nothing are left out. */
-export function bodyFor(name: string, target: ActionTarget, place: ActionPlace): Record<string, unknown> {
-  return { ...contextOf(place), action: name, ...subjectOf(target, place), ...shownIn(target, place) };
+/** The body of the request. Empty keys are left out. */
+export function bodyFor(name: string, target: ActionTarget, source: ActionSource): Record<string, unknown> {
+  return { ...contextOf(source), action: name, ...subjectOf(target, source), ...shownIn(target, source) };
 }
 
-/** What the list shows, for an action about the whole of it. */
-export function shownIn({ scope }: ActionTarget, { owner = null, tableState = null }: ActionPlace): Record<string, unknown> {
+/** The table state, for actions on the whole list. */
+export function shownIn({ scope }: ActionTarget, { owner = null, tableState = null }: ActionSource): Record<string, unknown> {
   const isAboutList = scope === "bulk" || scope === "table";
   return tableState !== null && owner === null && isAboutList ? { tableState } : {};
 }
 
-/** The names of a call as an address says them: a form's fields may then be called whatever they like. */
-export function queryFor(name: string, target: ActionTarget, place: ActionPlace): Record<string, string> {
+/** The parameters of a call as query parameters, so that they cannot collide with the names of form fields. */
+export function queryFor(name: string, target: ActionTarget, source: ActionSource): Record<string, string> {
   const named: Record<string, RecordKey> = {
-    ...contextOf(place),
+    ...contextOf(source),
     action: name,
     scope: target.scope,
-    ...("record" in target && namedIn(place, target.record)),
+    ...("record" in target && namedIn(source, target.record)),
   };
   return Object.fromEntries(Object.entries(named).map(([key, value]) => [key, String(value)]));
 }
 
-/** The rows that are meant: more than an address can hold. */
+/** The selected rows. They are in the body, because a URL is limited in length. */
 export function selectionOf(target: ActionTarget): Record<string, unknown> {
   if (target.scope !== "bulk") {
     return {};
@@ -108,20 +108,20 @@ export function selectionOf(target: ActionTarget): Record<string, unknown> {
   return "records" in target ? { records: target.records } : { selection: target.selection };
 }
 
-/** The number of rows that the user has seen, where all that match are meant; unknown where the server stopped counting. */
+/** The number of rows that the user has confirmed; undefined if the server stopped counting. */
 function confirmedOf(target: ActionTarget): { confirmed?: number } {
   const isCounted = target.scope === "bulk" && "selection" in target && target.countIsExact !== false;
   return isCounted ? { confirmed: target.count } : {};
 }
 
-/** The names of a call that sends the dialog's form. */
-export function submitQueryFor(name: string, target: ActionTarget, place: ActionPlace): Record<string, string> {
+/** The query parameters of a form submission. */
+export function submitQueryFor(name: string, target: ActionTarget, source: ActionSource): Record<string, string> {
   const { confirmed } = confirmedOf(target);
-  return { ...queryFor(name, target, place), ...(confirmed !== undefined && { confirmed: String(confirmed) }) };
+  return { ...queryFor(name, target, source), ...(confirmed !== undefined && { confirmed: String(confirmed) }) };
 }
 
-/** What every request of a place names: its resource, the parent of a nested one, and whose relation it is about. */
-export function contextOf({ resource, parentKey = null, owner = null }: ActionPlace): Record<string, RecordKey> {
+/** The parameters of every request: the resource, the parent of a nested resource, the owner of a relation. */
+export function contextOf({ resource, parentKey = null, owner = null }: ActionSource): Record<string, RecordKey> {
   return {
     resource,
     ...(owner !== null && { record: owner.record, relation: owner.relation }),
@@ -129,22 +129,22 @@ export function contextOf({ resource, parentKey = null, owner = null }: ActionPl
   };
 }
 
-/** One record, by the name that requests of this place have for it. */
-export function namedIn({ owner = null }: ActionPlace, key: RecordKey): Record<string, RecordKey> {
+/** The parameter for one record. */
+export function namedIn({ owner = null }: ActionSource, key: RecordKey): Record<string, RecordKey> {
   return owner === null ? { record: key } : { related: key };
 }
 
-/** One name for an action on a target: what is pending, and what a second click must not repeat. */
+/** A key for an action on a target, to track pending calls and ignore a second click. */
 export function callKey(name: string, target: ActionTarget): string {
   return "record" in target ? `${target.scope}:${name}:${target.record}` : `${target.scope}:${name}`;
 }
 
-function subjectOf(target: ActionTarget, place: ActionPlace): Record<string, unknown> {
+function subjectOf(target: ActionTarget, source: ActionSource): Record<string, unknown> {
   switch (target.scope) {
     case "record":
-      return { ...namedIn(place, target.record), ...(target.version != null && { version: target.version }) };
+      return { ...namedIn(source, target.record), ...(target.version != null && { version: target.version }) };
     case "infolist":
-      return namedIn(place, target.record);
+      return namedIn(source, target.record);
     case "bulk":
       return { ...selectionOf(target), ...confirmedOf(target) };
     case "table":

@@ -4,10 +4,10 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ActionButton } from "@/actions/ActionButton";
 import { aDeletion, aLink, anAction } from "@/actions/fixtures";
-import { openActions } from "@/testing/openActions";
 import type { ActionTarget } from "@/actions/target";
 import { reportFailures } from "@/adapters/inertia/failures";
 import { clearToasts } from "@/support/toasts";
+import { openActions } from "@/testing/openActions";
 import { aPanel, sharedProps } from "@/testing/props";
 import { ToastViewport } from "@/ui/ToastViewport";
 
@@ -20,7 +20,7 @@ beforeAll(() => reportFailures(() => sharedProps()));
 
 beforeEach(() => act(clearToasts));
 
-describe("what is sent", () => {
+describe("the request", () => {
   it.each<[string, ActionTarget, string, object]>([
     ["a row", { scope: "record", record: 42 }, "/admin/actions/record", { record: 42 }],
     ["a row with its mark", { scope: "record", record: "a-1", version: "v7" }, "/admin/actions/record", { record: "a-1", version: "v7" }],
@@ -39,7 +39,7 @@ describe("what is sent", () => {
     expect(request.body).toEqual({ resource: "tasks", action: "finish", ...subject });
   });
 
-  it("names the parent of a nested resource", async () => {
+  it("contains the parent of a nested resource", async () => {
     const page = await openActions(<ActionButton action={FINISH} target={ROW} />, { parentKey: 7 });
 
     await userEvent.click(button("Finish"));
@@ -49,7 +49,7 @@ describe("what is sent", () => {
 });
 
 describe("while an action runs", () => {
-  it("is busy, and a second click sends nothing", async () => {
+  it("its button is busy, and a second click sends nothing", async () => {
     const page = await openActions(<ActionButton action={FINISH} target={ROW} />);
 
     await userEvent.dblClick(button("Finish"));
@@ -61,7 +61,7 @@ describe("while an action runs", () => {
     expect(button("Finish")).not.toHaveAttribute("aria-busy");
   });
 
-  it("leaves the same action of another row alone", async () => {
+  it("the same action of another row is not busy", async () => {
     const page = await openActions(
       <>
         <ActionButton action={FINISH} target={ROW} name="Finish 42" />
@@ -103,7 +103,7 @@ describe("the end of an action", () => {
     expect(page.requests).toHaveLength(2);
   });
 
-  it("says in words what the server refused about the call", async () => {
+  it("shows the server's errors about the call", async () => {
     const page = await openActions(
       <>
         <ActionButton action={FINISH} target={ROW} />
@@ -118,7 +118,7 @@ describe("the end of an action", () => {
   });
 });
 
-describe("another number of rows than was confirmed", () => {
+describe("a changed number of matching rows", () => {
   const ALL: ActionTarget = { scope: "bulk", selection: "signed", count: 1204 };
   const CHANGED = { message: "1300 rows match now. Nothing was changed.", count: 1300 };
 
@@ -137,12 +137,12 @@ describe("another number of rows than was confirmed", () => {
 
     const dialog = await screen.findByRole("dialog");
     expect(within(dialog).getByRole("alert")).toHaveTextContent(CHANGED.message);
-    expect(screen.queryByText("It did not work. Try again, or close this.")).toBeNull();
+    expect(screen.queryByText("The action failed. Try again, or close this dialog.")).toBeNull();
     await userEvent.click(within(dialog).getByRole("button", { name: "Delete 1,300 tasks" }));
     expect(page.nextRequest().body).toMatchObject({ selection: "signed", confirmed: 1300 });
   });
 
-  it("asks first where the action had not", async () => {
+  it("opens a dialog even if the action had none", async () => {
     const page = await openActions(<ActionButton action={FINISH} target={ALL} />);
     await userEvent.click(button("Finish"));
 
@@ -157,7 +157,7 @@ describe("another number of rows than was confirmed", () => {
   });
 });
 
-it("says on how many records an action is refused, and why", async () => {
+it("shows how many records were refused, and why", async () => {
   const page = await openActions(
     <>
       <ActionButton action={FINISH} target={{ scope: "bulk", records: [1, 2, 3] }} />
@@ -201,7 +201,7 @@ describe("a link", () => {
     expect(page.requests).toHaveLength(0);
   });
 
-  it("asks before it leads somewhere, where it is told to", async () => {
+  it("opens its dialog before the visit", async () => {
     const page = await openActions(
       <ActionButton
         action={aLink("Leave", "/admin/tasks/42", { confirmation: { heading: "Leave?", description: null, button: "Leave" } })}
@@ -217,9 +217,9 @@ describe("a link", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks/42");
   });
 
-  it("knows a panel below a prefix", async () => {
+  it("recognizes a panel below a prefix", async () => {
     window.history.replaceState({}, "", "/tools/admin/tasks");
-    const { isPanelPage } = await import("@/actions/actionAddress");
+    const { isPanelPage } = await import("@/actions/actionUrl");
 
     expect(isPanelPage("/tools/admin/tasks/42", aPanel())).toBe(true);
     expect(isPanelPage("/admin/tasks/42", aPanel())).toBe(false);
@@ -227,10 +227,10 @@ describe("a link", () => {
   });
 });
 
-describe("an action that may not be used", () => {
+describe("a disabled action", () => {
   const LOCKED = aDeletion({ disabled: true, reason: "Invoiced tasks stay." });
 
-  it("says why, by the keyboard too, and does nothing", async () => {
+  it("shows its reason, also to keyboard users, and does nothing", async () => {
     const page = await openActions(<ActionButton action={LOCKED} target={ROW} />);
 
     await userEvent.tab();
@@ -257,7 +257,7 @@ describe("an action that may not be used", () => {
     expect(screen.queryByRole("tooltip")).toBeNull();
   });
 
-  it("is no link, though it would lead somewhere", async () => {
+  it("is not a link, even if it has a URL", async () => {
     await openActions(<ActionButton action={aLink("Edit", "/admin/tasks/42/edit", { disabled: true, reason: "Archived." })} target={ROW} />);
 
     expect(screen.queryByRole("link")).toBeNull();

@@ -1,53 +1,52 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { router } from "@/adapters/inertia";
-import { follow } from "@/actions/follow";
-import { changedSelection, recounted, reportRefused } from "@/actions/refusedSelection";
+import { openUrl } from "@/actions/actionUrl";
+import { changedSelection, withNewCount, reportRefused } from "@/actions/bulkErrors";
 import { bodyFor, callKey, endpointFor } from "@/actions/target";
-import type { ActionPlace, ActionTarget } from "@/actions/target";
-import { useActionQueue } from "@/actions/useActionQueue";
+import type { ActionSource, ActionTarget } from "@/actions/target";
+import { router } from "@/adapters/inertia";
 import type { Action, SelectionChanged } from "@/contracts/actions";
 import { t } from "@/support/i18n";
 import { usePanel } from "@/support/panelContext";
 import { showToast } from "@/support/toasts";
 
-export interface ActionOptions extends ActionPlace {
-  /** An action went through: the moment to clear a selection, and no other. */
+export interface ActionOptions extends ActionSource {
+  /** Called when an action has succeeded, for example to clear the selection. */
   onDone?: (action: Action, target: ActionTarget) => void;
 }
 
-/** An action that waits for an answer in its dialog. */
+/** An action with an open dialog. */
 export interface OpenAction {
-  /** Tells one opening from the next. */
+  /** Distinguishes one opening of a dialog from the next. */
   id: number;
   action: Action;
   target: ActionTarget;
-  /** Where the focus goes when the dialog closes. */
+  /** The element that gets the focus when the dialog closes. */
   opener: HTMLElement | null;
-  /** The last try did not go through. */
+  /** The last request failed. */
   failed: boolean;
-  /** Why it is asked again: another number of rows matches than was confirmed. */
+  /** Why the user must confirm again: the number of matching rows has changed. */
   notice: string | null;
 }
 
-/** What a button needs. */
+/** What action buttons need. */
 export interface ActionRunner {
-  /** Follow a link, open a dialog, or post: whatever the action is. */
+  /** Open the link or dialog of an action, or post it. */
   run: (action: Action, target: ActionTarget, opener?: HTMLElement | null) => void;
   isPending: (action: Action, target: ActionTarget) => boolean;
 }
 
-export interface ActionsController extends ActionRunner {
-  /** The dialog on the screen. */
+interface ActionsController extends ActionRunner {
+  /** The open dialog. */
   opened: OpenAction | null;
-  /** Go ahead with what the dialog asks, or with another of its buttons. */
+  /** Run the dialog's action, or another action of the dialog. */
   proceed: (other?: Action) => void;
   close: () => void;
-  /** Ask again in the open dialog, with the number of rows that match now. */
+  /** Ask for confirmation again, with the new number of matching rows. */
   askAgain: (changed: SelectionChanged) => void;
 }
 
-/** Run actions: what may be clicked, what is asked first, what is under way. Without looks. */
+/** Run actions: dialogs, pending state and errors, without rendering. */
 export function useActions(options: ActionOptions): ActionsController {
   const panel = usePanel();
   const enqueue = useActionQueue();
@@ -57,11 +56,11 @@ export function useActions(options: ActionOptions): ActionsController {
   useEffect(() => {
     latest.current = { options, panel };
   });
-  // Told apart from the state: a second click comes before the first one is drawn.
+  // A ref in addition to the state: a second click may come before the next render.
   const running = useRef(new Set<string>());
   const openings = useRef(0);
 
-  /** `dialog` is the opening that asked for it: another one may be on the screen when the answer comes. */
+  /** `dialog` is the id of the dialog that started it: another one may be open when the response arrives. */
   const post = useCallback(
     (action: Action, target: ActionTarget, dialog: number | null) => {
       const key = callKey(action.name, target);
@@ -93,12 +92,12 @@ export function useActions(options: ActionOptions): ActionsController {
                 setFailed(true);
                 reportRefusal(errors);
               },
-              // The words for these are the panel's, shown as a toast for every visit that fails.
+              // A toast with the panel's message is shown for every failed visit.
               onHttpException: (response) => {
                 const changed = changedSelection(response);
                 if (changed !== null && target.scope === "bulk") {
                   const fresh = { id: ++openings.current, action, opener: focused() };
-                  const again = { target: recounted(target, changed.count), failed: false, notice: changed.message };
+                  const again = { target: withNewCount(target, changed.count), failed: false, notice: changed.message };
                   setOpened((now) => ({ ...(now !== null && now.id === dialog ? now : fresh), ...again }));
                   return false;
                 }
@@ -123,7 +122,7 @@ export function useActions(options: ActionOptions): ActionsController {
         post(action, target, dialog);
       } else if (action.url !== null) {
         setOpened(null);
-        follow(action.url, latest.current.panel);
+        openUrl(action.url, latest.current.panel);
       }
     },
     [post],
@@ -165,23 +164,23 @@ export function useActions(options: ActionOptions): ActionsController {
     close: useCallback(() => setOpened(null), []),
     askAgain: useCallback(
       ({ count, message }) =>
-        setOpened((now) => (now?.target.scope === "bulk" ? { ...now, target: recounted(now.target, count), notice: message } : now)),
+        setOpened((now) => (now?.target.scope === "bulk" ? { ...now, target: withNewCount(now.target, count), notice: message } : now)),
       [],
     ),
   };
 }
 
-/** Whether something is asked or shown before the action runs. */
+/** Whether the action opens a dialog before it runs. */
 export function asksFirst(action: Action): boolean {
   return action.confirmation !== null || action.modal !== null || hasDialogForm(action);
 }
 
-/** Whether the dialog holds a form: the action's own, or one that is described at an address of its own. */
+/** Whether the dialog has a form: the action's own, or one with its own URL. */
 export function hasDialogForm({ hasForm, formUrl }: Action): boolean {
   return hasForm || formUrl !== null;
 }
 
-/** What the server refused about the call itself; there is no field to say it at. */
+/** The errors of the call itself, which belong to no field. */
 function reportRefusal(errors: Record<string, unknown>): void {
   const [first] = Object.values(errors).flat();
   showToast({
@@ -193,4 +192,14 @@ function reportRefusal(errors: Record<string, unknown>): void {
 
 function focused(): HTMLElement | null {
   return document.activeElement instanceof HTMLElement ? document.activeElement : null;
+}
+
+type Job = () => Promise<void>;
+
+/** Run one request at a time: Inertia cancels a running visit when another one starts. */
+function useActionQueue(): (job: Job) => void {
+  const last = useRef(Promise.resolve());
+  return useCallback((job) => {
+    last.current = last.current.then(job);
+  }, []);
 }

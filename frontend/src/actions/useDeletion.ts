@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 
 import { bodyFor } from "@/actions/target";
-import type { ActionPlace, ActionTarget } from "@/actions/target";
+import type { ActionSource, ActionTarget } from "@/actions/target";
 import type { Action, Deletion } from "@/contracts/actions";
 import { requestJson } from "@/support/http";
 
-/** What is known of a deletion: `none` for an action that deletes nothing else. */
+/** The state of the deletion preview; `none` for an action that deletes nothing else. */
 export type DeletionState = "none" | "loading" | "failed" | Deletion;
 
-/** Ask the server, when a dialog opens, what its action would delete. The action runs without the answer too. */
-export function useDeletion(action: Action, target: ActionTarget, place: ActionPlace): DeletionState {
+/** Load the deletion preview when a dialog opens. The action can run without it. */
+export function useDeletion(action: Action, target: ActionTarget, source: ActionSource): DeletionState {
   const url = action.confirmation?.detailsUrl;
   const [state, setState] = useState<DeletionState>(url === undefined ? "none" : "loading");
-  const body = JSON.stringify({ ...bodyFor(action.name, target, place), scope: target.scope });
+  const body = JSON.stringify({ ...bodyFor(action.name, target, source), scope: target.scope });
   useEffect(() => {
     if (url === undefined) {
       return undefined;

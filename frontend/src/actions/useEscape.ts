@@ -2,23 +2,23 @@ import { useEffect } from "react";
 
 import { isTyping } from "@/support/keyboard";
 
-/** Act on Escape where nothing closer has used it: no menu, no dialog, no field that is being typed in. */
+/** Call `act` on Escape, unless a menu, a dialog or a text field handles the key. */
 export function useEscape(isActive: boolean, act: () => void): void {
   useEffect(() => {
     if (!isActive) {
       return;
     }
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented && !isText(event.target) && !isInLayer(event.target)) {
         act();
       }
     };
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [isActive, act]);
 }
 
-/** A ticked box is an input too, and Escape there means the selection. */
+/** Escape in a checkbox clears the selection, so a checkbox is not a text field here. */
 function isText(target: EventTarget | null): boolean {
   return isTyping(target) && !(target instanceof HTMLInputElement && ["checkbox", "radio"].includes(target.type));
 }

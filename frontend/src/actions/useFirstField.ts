@@ -3,12 +3,12 @@ import type { RefObject } from "react";
 
 const FIELD = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
 
-/** The first thing between the heading and the buttons that takes the focus. */
+/** The first focusable element of the dialog's body. */
 export function firstField(frame: HTMLElement | null): HTMLElement | null {
-  return frame?.querySelector<HTMLElement>(`[data-slot=modal-body] :is(${FIELD})`) ?? null;
+  return frame?.querySelector<HTMLElement>(`[data-slot=dialog-body] :is(${FIELD})`) ?? null;
 }
 
-/** Move the focus into content whose code arrives after the dialog, unless it has been moved elsewhere by then. */
+/** Focus the first field of content that is loaded after the dialog, unless the user has moved the focus. */
 export function useFirstField(content: RefObject<HTMLElement | null>, isAwaited: boolean): void {
   useEffect(() => {
     const dialog = content.current?.closest<HTMLElement>("[role=dialog]");

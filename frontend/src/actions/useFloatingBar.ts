@@ -1,21 +1,20 @@
 import { useLayoutEffect } from "react";
 import type { RefObject } from "react";
 
-/** Between the bar and the content above it. */
+/** The gap between the bar and the content above it. */
 const AIR = 12;
 
 /**
- * Keep a bar at the bottom of the window, over the width of the place it belongs to, and keep that much room
- * free for it at the end of the page. The height is told to the rest as `--bottom-bar`, so that a table that
- * fills the window can give way and other things that float can stay clear.
+ * Position a bar at the bottom of the window, as wide as its container, and reserve its height at the end of the page.
+ * The custom property `--bottom-bar` contains its height for other floating elements and for tables that fill the window.
  */
 export function useFloatingBar(
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   bar: RefObject<HTMLElement | null>,
   isShown: boolean,
 ): void {
   useLayoutEffect(() => {
-    const [room, floating] = [place.current, bar.current];
+    const [room, floating] = [container.current, bar.current];
     if (!isShown || room === null || floating === null) {
       return;
     }
@@ -26,7 +25,7 @@ export function useFloatingBar(
       const taken = `${floating.offsetHeight + AIR}px`;
       room.style.height = taken;
       style.setProperty("--bottom-bar", taken);
-      // What has the focus is scrolled into view above the bar, not behind it.
+      // Scroll the focused element into view above the bar.
       style.setProperty("scroll-padding-bottom", `calc(${taken} + 2rem)`);
     };
     arrange();
@@ -40,5 +39,5 @@ export function useFloatingBar(
       style.removeProperty("--bottom-bar");
       style.removeProperty("scroll-padding-bottom");
     };
-  }, [place, bar, isShown]);
+  }, [container, bar, isShown]);
 }

@@ -1,23 +1,21 @@
 import { useEffect, useRef } from "react";
 import type { FocusEvent } from "react";
 
-import { giveFocusBack } from "@/actions/giveFocusBack";
-
 interface FocusReturn {
   onFocus: (event: FocusEvent<HTMLElement>) => void;
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** Send the focus back where it came from when a part that holds it goes away. */
+/** Return the focus to the previous element when a part that contains it is removed. */
 export function useFocusReturn(isShown: boolean): FocusReturn {
   const before = useRef<HTMLElement | null>(null);
   const isInside = useRef(false);
 
   useEffect(() => {
-    // An element that is removed gets no blur: it still counts as inside.
+    // A removed element gets no blur event, so it still counts as inside.
     if (!isShown && isInside.current) {
       isInside.current = false;
-      giveFocusBack(before.current);
+      restoreFocus(before.current);
     }
   }, [isShown]);
 
@@ -32,4 +30,10 @@ export function useFocusReturn(isShown: boolean): FocusReturn {
       isInside.current = currentTarget.contains(relatedTarget);
     },
   };
+}
+
+/** Focus an element, or the page heading if the element was removed, for example with its row. */
+export function restoreFocus(before: HTMLElement | null): void {
+  const heading = document.querySelector<HTMLElement>("[data-page-heading]");
+  (before?.isConnected ? before : heading)?.focus();
 }

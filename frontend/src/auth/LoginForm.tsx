@@ -1,11 +1,11 @@
-import { useId, useState, type SyntheticEvent } from "react";
+import { type SyntheticEvent, useId, useState } from "react";
 
-import { identifierField, identifierLooks } from "@/auth/identifier";
+import { identifierField, identifierProps } from "@/auth/identifier";
 import { PasswordField } from "@/auth/PasswordField";
 import { ProblemSummary } from "@/auth/ProblemSummary";
-import type { FieldMessage } from "@/auth/signInAnswer";
+import type { FieldMessage } from "@/auth/signIn";
 import { useCountdown } from "@/auth/useCountdown";
-import { useSignIn, type SignInProblem } from "@/auth/useSignIn";
+import { type SignInProblem, useSignIn } from "@/auth/useSignIn";
 import type { LoginScreen } from "@/contracts/auth";
 import { t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
@@ -15,18 +15,18 @@ import { Label } from "@/ui/Label";
 
 const PASSWORD = "password";
 
-export type LoginFormProps = Pick<LoginScreen, "endpoints" | "loginFields" | "redirectTo" | "status"> & {
-  /** Where a forgotten password is replaced; null when the panel does not offer it. */
+type LoginFormProps = Pick<LoginScreen, "endpoints" | "loginFields" | "redirectTo" | "status"> & {
+  /** The URL of the password reset; null if the panel has none. */
   forgotPasswordUrl: string | null;
 };
 
-/** Name and password, offered to whatever authentication stack the panel stands on. */
+/** The login form, for any authentication backend. */
 export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPasswordUrl }: LoginFormProps) {
   const { state, submit, report } = useSignIn(endpoints.login, redirectTo);
   const [identifier, setIdentifier] = useState("");
   const [password, setPassword] = useState("");
   const id = useId();
-  const looks = identifierLooks(loginFields);
+  const input = identifierProps(loginFields);
 
   const problem = state.kind === "ready" ? state.problem : null;
   const wait = useCountdown(problem?.kind === "throttled" ? problem : null);
@@ -43,7 +43,7 @@ export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPa
     const missing: FieldMessage[] = [];
     const field = identifierField(loginFields, identifier);
     if (identifier.trim() === "") {
-      missing.push({ field, message: t("%(field)s is missing.", { field: looks.label }) });
+      missing.push({ field, message: t("%(field)s is missing.", { field: input.label }) });
     }
     if (password === "") {
       missing.push({ field: PASSWORD, message: t("%(field)s is missing.", { field: t("Password") }) });
@@ -64,12 +64,12 @@ export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPa
         </Alert>
       )}
       <div className="flex flex-col gap-1.5">
-        <Label htmlFor={`${id}-identifier`}>{looks.label}</Label>
+        <Label htmlFor={`${id}-identifier`}>{input.label}</Label>
         <Input
           id={`${id}-identifier`}
           name={loginFields[0] ?? "username"}
-          type={looks.type}
-          autoComplete={looks.autoComplete}
+          type={input.type}
+          autoComplete={input.autoComplete}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -102,13 +102,13 @@ export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPa
         />
       </div>
       <Button type="submit" variant="primary" className="mt-1 w-full" aria-disabled={isBusy || wait > 0}>
-        {buttonWords(isBusy, wait)}
+        {buttonText(isBusy, wait)}
       </Button>
     </form>
   );
 }
 
-function buttonWords(isBusy: boolean, wait: number): string {
+function buttonText(isBusy: boolean, wait: number): string {
   if (isBusy) {
     return t("Signing in…");
   }

@@ -1,21 +1,21 @@
-import { useState, type ComponentProps, type KeyboardEvent } from "react";
+import { type ComponentProps, type KeyboardEvent, useState } from "react";
 
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
 import { Input } from "@/ui/Input";
 
-export interface PasswordFieldProps extends Omit<ComponentProps<"input">, "type"> {
+interface PasswordFieldProps extends Omit<ComponentProps<"input">, "type"> {
   id: string;
 }
 
-/** A password that can be shown, with a word when Caps Lock is on. */
+/** A password input that can be revealed and warns about Caps Lock. */
 export function PasswordField({ id, className, "aria-describedby": describedBy, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
   const hint = `${id}-caps-lock`;
 
-  const noticeCapsLock = (event: KeyboardEvent<HTMLInputElement>) => {
+  const detectCapsLock = (event: KeyboardEvent<HTMLInputElement>) => {
     setCapsLock(event.getModifierState("CapsLock"));
   };
 
@@ -30,8 +30,8 @@ export function PasswordField({ id, className, "aria-describedby": describedBy, 
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          onKeyDown={noticeCapsLock}
-          onKeyUp={noticeCapsLock}
+          onKeyDown={detectCapsLock}
+          onKeyUp={detectCapsLock}
           onBlur={() => setCapsLock(false)}
           {...rest}
         />

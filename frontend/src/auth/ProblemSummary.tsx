@@ -1,20 +1,20 @@
 import { useEffect, useRef } from "react";
 
-import { problemWords } from "@/auth/problemWords";
+import type { FieldMessage } from "@/auth/signIn";
 import type { SignInProblem } from "@/auth/useSignIn";
-import { t } from "@/support/i18n";
+import { plural, t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
 import { Button } from "@/ui/Button";
 
-export interface ProblemSummaryProps {
+interface ProblemSummaryProps {
   id: string;
   problem: SignInProblem;
 }
 
-/** Why the person is not in yet. It takes the focus, so that nobody has to look for it. */
+/** Why the login failed. It gets the focus. */
 export function ProblemSummary({ id, problem }: ProblemSummaryProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { color, title, messages, reload } = problemWords(problem);
+  const { color, title, messages, reload } = problemText(problem);
 
   useEffect(() => {
     frame.current?.focus();
@@ -38,4 +38,78 @@ export function ProblemSummary({ id, problem }: ProblemSummaryProps) {
       )}
     </Alert>
   );
+}
+
+/** The text of a login problem. */
+interface ProblemText {
+  color: "danger" | "warning" | "info";
+  title: string;
+  messages: FieldMessage[];
+  /** Whether reloading the page solves it. */
+  reload: boolean;
+}
+
+/** Return the text of a login problem. */
+function problemText(problem: SignInProblem): ProblemText {
+  switch (problem.kind) {
+    case "refused":
+      return problem.messages.length > 0
+        ? describe("danger", t("You are not signed in"), problem.messages)
+        : describe("danger", t("You are not signed in"), t("Check what you typed and try again."));
+    case "throttled":
+      return describe(
+        "warning",
+        t("Too many attempts"),
+        problem.wait === null
+          ? t("Wait a few minutes, then try again.")
+          : t("You can try again in %(wait)s.", { wait: duration(problem.wait) }),
+      );
+    case "unfinished":
+      return problem.step === "verify_email"
+        ? describe(
+            "info",
+            t("Confirm your email address first"),
+            t("The password is right. Open the link in the message sent to your address, then sign in here again."),
+          )
+        : describe(
+            "info",
+            t("A second step is needed"),
+            t(
+              "The password is right. This account also asks for a second factor, and this panel has no screen for that yet. Sign in on a page of this site that has one, or ask an administrator.",
+            ),
+          );
+    case "stale":
+      return {
+        ...describe("warning", t("This page is out of date"), t("Its security token has expired. Reload it and sign in again.")),
+        reload: true,
+      };
+    case "unreachable":
+      return describe(
+        "warning",
+        t("The server could not be reached"),
+        t("Check the connection and try again. What you typed is still here."),
+      );
+    case "broken":
+      return describe(
+        "danger",
+        t("Something failed on the server"),
+        t("You are not signed in. Try again in a moment; if it happens again, tell an administrator."),
+      );
+  }
+}
+
+function describe(color: ProblemText["color"], title: string, content: string | FieldMessage[]): ProblemText {
+  return {
+    color,
+    title,
+    messages: typeof content === "string" ? [{ field: null, message: content }] : content,
+    reload: false,
+  };
+}
+
+function duration(seconds: number): string {
+  if (seconds < 90) {
+    return plural("%(count)s second", "%(count)s seconds", seconds);
+  }
+  return plural("%(count)s minute", "%(count)s minutes", Math.ceil(seconds / 60));
 }

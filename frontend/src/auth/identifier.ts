@@ -1,17 +1,17 @@
 import { t } from "@/support/i18n";
 
-/** How the field that names a person is drawn. */
-export interface IdentifierLooks {
+/** The props of the username or email input. */
+interface IdentifierProps {
   label: string;
   type: "text" | "email";
   autoComplete: string;
 }
 
-/** Draw the identifying field after what the authentication stack accepts in it. */
-export function identifierLooks(fields: string[]): IdentifierLooks {
+/** The input's props, depending on which fields the authentication backend accepts. */
+export function identifierProps(fields: string[]): IdentifierProps {
   const [first = "username", ...others] = fields;
   if (others.length > 0) {
-    // A browser would refuse a username in a field of type email.
+    // An input of type email would reject a username.
     return { label: t("Email or username"), type: "text", autoComplete: "username" };
   }
   if (first === "email") {
@@ -20,7 +20,7 @@ export function identifierLooks(fields: string[]): IdentifierLooks {
   return { label: first === "username" ? t("Username") : headline(first), type: "text", autoComplete: "username" };
 }
 
-/** Name the field a value is sent in: an address goes to `email` where that is one of the choices. */
+/** The name of the field to send: an email address is sent as `email` if that is accepted. */
 export function identifierField(fields: string[], identifier: string): string {
   const first = fields[0] ?? "username";
   if (fields.length < 2 || !fields.includes("email")) {
@@ -30,6 +30,6 @@ export function identifierField(fields: string[], identifier: string): string {
 }
 
 function headline(name: string): string {
-  const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = name.replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

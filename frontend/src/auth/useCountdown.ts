@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Count whole seconds down from `from`, anew for each `from` object; zero when there is nothing to wait for. */
+/** Count down seconds from `from.wait`, restarting for each `from` object. */
 export function useCountdown(from: { wait: number | null } | null): number {
   const [count, setCount] = useState({ from, left: from?.wait ?? 0 });
   if (count.from !== from) {

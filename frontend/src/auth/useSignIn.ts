@@ -1,32 +1,32 @@
 import { useEffect, useState } from "react";
 
-import { signIn, type Credentials } from "@/auth/signIn";
-import type { SignInAnswer } from "@/auth/signInAnswer";
+import { type Credentials, signIn } from "@/auth/signIn";
+import type { SignInResult } from "@/auth/signIn";
 
-/** Everything the stack may have said, short of letting the person in. */
-export type SignInProblem = Exclude<SignInAnswer, { kind: "signedIn" }>;
+/** Every result but a login. */
+export type SignInProblem = Exclude<SignInResult, { kind: "signedIn" }>;
 
-export type SignInState =
+type SignInState =
   | { kind: "ready"; problem: SignInProblem | null }
   | { kind: "asking" }
-  /** Signed in; the next page is on its way. */
+  /** Logged in; the next page is loading. */
   | { kind: "leaving" };
 
 const READY: SignInState = { kind: "ready", problem: null };
 
-export interface SignIn {
+interface SignIn {
   state: SignInState;
   submit: (credentials: Credentials) => Promise<void>;
-  /** Put a problem found before asking in the place of the stack's. */
+  /** Show a problem that was found before sending. */
   report: (problem: SignInProblem) => void;
 }
 
-/** Drive one sign-in form. */
+/** The state of a login form. */
 export function useSignIn(endpoint: string, redirectTo: string): SignIn {
   const [state, setState] = useState<SignInState>(READY);
 
   useEffect(() => {
-    // The browser may bring this page back as it was left, waiting for a page that has come and gone.
+    // The back/forward cache may restore this page in its busy state.
     const wake = (event: PageTransitionEvent) => {
       if (event.persisted) {
         setState(READY);
@@ -40,13 +40,13 @@ export function useSignIn(endpoint: string, redirectTo: string): SignIn {
     state,
     submit: async (credentials) => {
       setState({ kind: "asking" });
-      const answer = await signIn(endpoint, credentials);
-      if (answer.kind === "signedIn") {
+      const result = await signIn(endpoint, credentials);
+      if (result.kind === "signedIn") {
         setState({ kind: "leaving" });
-        // A full load: everything the guest's page knew is out of date.
+        // A full page load, because all props of the guest's page are outdated.
         window.location.assign(redirectTo);
       } else {
-        setState({ kind: "ready", problem: answer });
+        setState({ kind: "ready", problem: result });
       }
     },
     report: (problem) => setState({ kind: "ready", problem }),

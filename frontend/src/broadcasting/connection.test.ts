@@ -38,7 +38,7 @@ const show = (isHidden: boolean) => {
   document.dispatchEvent(new Event("visibilitychange"));
 };
 
-test("no socket is opened before somebody listens, and none without an address", async () => {
+test("no socket is opened before the first listener, and none without a URL", async () => {
   const { end } = hear(LIST);
   await pass(100);
   expect(server.sockets).toHaveLength(0);
@@ -68,7 +68,7 @@ test("listeners of a channel share a socket and a subscription", async () => {
   expect(second.heard).toHaveBeenCalledWith({ event: "panel.notification", channel: OWN, data: TOAST });
 });
 
-test("a channel is left with its last listener; the socket with the last channel", async () => {
+test("a channel is left with its last listener; the socket is closed with the last channel", async () => {
   name();
   const list = hear(LIST);
   const own = hear(OWN);
@@ -85,7 +85,7 @@ test("a channel is left with its last listener; the socket with the last channel
   expect(connectionState()).not.toBe("open");
 });
 
-test("a page that ends and begins again in one go says nothing", async () => {
+test("a page that stops and starts at the same time sends nothing", async () => {
   name();
   hear(OWN);
   const list = hear(LIST);
@@ -99,7 +99,7 @@ test("a page that ends and begins again in one go says nothing", async () => {
   expect(server.last.frames).toHaveLength(said);
 });
 
-test("a refused channel is not asked for again, not even after a loss", async () => {
+test("a refused channel is not requested again, not even after a reconnect", async () => {
   server.forbidden.add(LIST);
   name();
   hear(OWN);
@@ -115,7 +115,7 @@ test("a refused channel is not asked for again, not even after a loss", async ()
   expect(server.last.frames).toEqual([{ subscribe: OWN }]);
 });
 
-test("an error belongs to the oldest frame without an answer", async () => {
+test("an error belongs to the oldest frame without a response", async () => {
   server.forbidden.add("App.Models.User.8");
   name();
   hear("App.Models.User.8");
@@ -128,7 +128,7 @@ test("an error belongs to the oldest frame without an answer", async () => {
   expect(own.heard).toHaveBeenCalledOnce();
 });
 
-test("whoever is sent away from a channel does not come back to it", async () => {
+test("a listener removed by the server does not subscribe again", async () => {
   name();
   hear(OWN);
   hear(LIST);
@@ -142,7 +142,7 @@ test("whoever is sent away from a channel does not come back to it", async () =>
   expect(server.last.frames).toEqual([{ subscribe: OWN }]);
 });
 
-test("after a loss the socket comes back, and listeners are told to fetch what they missed", async () => {
+test("after a loss the socket reconnects, and listeners are notified to load what they missed", async () => {
   const returned = vi.fn();
   name();
   hear(OWN, returned);
@@ -158,7 +158,7 @@ test("after a loss the socket comes back, and listeners are told to fetch what t
   expect(returned).toHaveBeenCalledOnce();
 });
 
-test("whoever begins to listen while the line is down is told as well", async () => {
+test("a listener added while the socket is down is notified as well", async () => {
   name();
   hear(OWN);
   await pass(20);
@@ -171,7 +171,7 @@ test("whoever begins to listen while the line is down is told as well", async ()
   expect(returned).toHaveBeenCalledOnce();
 });
 
-test("the pauses grow to half a minute and no further", async () => {
+test("the delays grow to half a minute", async () => {
   server.isReachable = false;
   name();
   hear(OWN);
@@ -186,13 +186,13 @@ test("the pauses grow to half a minute and no further", async () => {
   }
   const pauses = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
 
-  // Half of each span, for chance was told to be fair.
+  // Half of each range, because the random number is fixed.
   expect(pauses.slice(0, 5)).toEqual([1, 2, 4, 9, 15]);
   expect(Math.max(...pauses)).toBeLessThanOrEqual(16);
   expect(connectionState()).toBe("lost");
 });
 
-test("a connection that held begins with a short pause again", async () => {
+test("a connection that lasted starts with a short delay again", async () => {
   server.isReachable = false;
   name();
   hear(OWN);
@@ -208,7 +208,7 @@ test("a connection that held begins with a short pause again", async () => {
   expect(server.sockets).toHaveLength(known + 1);
 });
 
-test.each([4401, 4403, 4404])("nobody comes back after %s", async (code) => {
+test.each([4401, 4403, 4404])("there is no reconnect after %s", async (code) => {
   name();
   hear(OWN);
   await pass(20);
@@ -223,7 +223,7 @@ test.each([4401, 4403, 4404])("nobody comes back after %s", async (code) => {
   expect(connectionState()).toBe("lost");
 });
 
-test("of too many sockets one comes back late", async () => {
+test("after too many sockets the delay is long", async () => {
   name();
   hear(OWN);
   await pass(20);
@@ -236,7 +236,7 @@ test("of too many sockets one comes back late", async () => {
   expect(server.sockets).toHaveLength(2);
 });
 
-test("a hidden tab tries once and then waits until it is looked at", async () => {
+test("a hidden tab tries once and then waits until it is visible", async () => {
   name();
   hear(OWN);
   await pass(20);
@@ -255,7 +255,7 @@ test("a hidden tab tries once and then waits until it is looked at", async () =>
   expect(connectionState()).toBe("open");
 });
 
-test("a door that opens and shuts is one try as well", async () => {
+test("a socket that opens and closes immediately counts as one attempt", async () => {
   name();
   hear(OWN);
   await pass(20);
@@ -270,7 +270,7 @@ test("a door that opens and shuts is one try as well", async () => {
   expect(server.sockets).toHaveLength(2);
 });
 
-test("a network that is back is used at once", async () => {
+test("a restored network is used immediately", async () => {
   server.isReachable = false;
   name();
   hear(OWN);
@@ -285,7 +285,7 @@ test("a network that is back is used at once", async () => {
   expect(connectionState()).toBe("open");
 });
 
-test("a line that was cut without a word is noticed and replaced", async () => {
+test("a silently broken connection is detected and replaced", async () => {
   const returned = vi.fn();
   name();
   hear(OWN, returned);
@@ -300,7 +300,7 @@ test("a line that was cut without a word is noticed and replaced", async () => {
   expect(returned).toHaveBeenCalledOnce();
 });
 
-test("a page that is put aside for the way back lets go, and takes hold again", async () => {
+test("a page in the back/forward cache closes its socket, and reopens it", async () => {
   name();
   hear(OWN);
   await pass(20);
@@ -335,7 +335,7 @@ test.each(["", "no json", "null", "[]", "7", '{"event":"panel.notification"}', '
   },
 );
 
-test("what one listener does wrong is not the others' loss", async () => {
+test("an error in one listener does not affect the others", async () => {
   name();
   ends.push(
     listen(OWN, () => {

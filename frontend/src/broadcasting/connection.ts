@@ -1,40 +1,38 @@
-import { useSyncExternalStore } from "react";
-
-import { Line } from "@/broadcasting/line";
-import type { ConnectionState } from "@/broadcasting/line";
+import { ReconnectingSocket } from "@/broadcasting/ReconnectingSocket";
+import type { ConnectionState } from "@/broadcasting/ReconnectingSocket";
 import type { ChangesEvent, ClientFrame, NotificationEvent, ServerFrame } from "@/contracts/broadcasting";
 
-export type { ConnectionState } from "@/broadcasting/line";
-export { socketAddress } from "@/broadcasting/line";
+export type { ConnectionState } from "@/broadcasting/ReconnectingSocket";
+export { socketAddress } from "@/broadcasting/ReconnectingSocket";
 
-export type BroadcastEvent = NotificationEvent | ChangesEvent;
+type BroadcastEvent = NotificationEvent | ChangesEvent;
 
 interface Listener {
-  heard: (event: BroadcastEvent) => void;
+  onEvent: (event: BroadcastEvent) => void;
   returned: (() => void) | undefined;
   since: number;
-  /** Something may have been said that this listener did not hear. */
+  /** Whether this listener may have missed messages. */
   isBehind: boolean;
 }
 
-/** A page that waited longer than this for its first word may have missed some. */
+/** If the first connection takes longer than this, messages may have been missed. */
 const LATE_AFTER = 3_000;
 
 const listeners = new Map<string, Set<Listener>>();
 const watchers = new Set<() => void>();
-/** Asked in vain: not asked again as long as the page is open. */
+/** Refused channels: not requested again while the page is open. */
 const refused = new Set<string>();
-/** What the server was asked for on the present socket. */
-const asked = new Set<string>();
-/** Frames without an answer yet; answers come in the same order, and errors do not say to what. */
+/** The channels requested on the current socket. */
+const requested = new Set<string>();
+/** Frames without a response. Responses come in the same order, and errors do not name their frame. */
 let unanswered: ClientFrame[] = [];
 
 let address: string | null = null;
-let line: Line | null = null;
+let socket: ReconnectingSocket | null = null;
 let state: ConnectionState = "connecting";
 let isSettling = false;
 
-/** Name the socket of this page. It is opened as soon as somebody listens. Returns what closes it. */
+/** Set the socket URL of this page. It is opened with the first listener. Returns a function that closes it. */
 export function open(url: string): () => void {
   hangUp();
   refused.clear();
@@ -49,11 +47,11 @@ export function open(url: string): () => void {
 }
 
 /**
- * Hear a channel's events. `returned` is called after the connection was lost and is back: what was missed must
- * be fetched. Returns what ends it. Several listeners of one channel share a subscription.
+ * Listen to a channel. `returned` is called after a lost connection is restored, so that missed data can be loaded.
+ * Returns a function that stops it. Several listeners of a channel share one subscription.
  */
-export function listen(channel: string, heard: (event: BroadcastEvent) => void, returned?: () => void): () => void {
-  const listener: Listener = { heard, returned, since: Date.now(), isBehind: state === "lost" };
+export function listen(channel: string, onEvent: (event: BroadcastEvent) => void, returned?: () => void): () => void {
+  const listener: Listener = { onEvent, returned, since: Date.now(), isBehind: state === "lost" };
   const others = listeners.get(channel) ?? new Set();
   listeners.set(channel, others.add(listener));
   settleSoon();
@@ -66,21 +64,17 @@ export function listen(channel: string, heard: (event: BroadcastEvent) => void, 
   };
 }
 
-export function useConnection(): ConnectionState {
-  return useSyncExternalStore(watchConnection, connectionState);
-}
-
 export function connectionState(): ConnectionState {
   return state;
 }
 
-/** Be told whenever the state changes. Returns what ends it. */
+/** Call a listener whenever the state changes. Returns a function that stops it. */
 export function watchConnection(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** A page that replaces another stops listening and begins again in one go: only the difference is sent. */
+/** A new page stops and starts listeners at the same time: only the difference is sent. */
 function settleSoon(): void {
   if (!isSettling) {
     isSettling = true;
@@ -97,38 +91,38 @@ function settle(): void {
     hangUp();
     return;
   }
-  if (line === null) {
-    line = new Line(address, { changed: changeOf, heard: hear });
-    line.start();
+  if (socket === null) {
+    socket = new ReconnectingSocket(address, { changed: changeOf, onMessage: onFrame });
+    socket.start();
     return;
   }
   if (state !== "open") {
     return;
   }
-  for (const channel of [...asked].filter((each) => !wanted.includes(each))) {
-    asked.delete(channel);
+  for (const channel of [...requested].filter((each) => !wanted.includes(each))) {
+    requested.delete(channel);
     send({ unsubscribe: channel });
   }
-  for (const channel of wanted.filter((each) => !asked.has(each))) {
-    asked.add(channel);
+  for (const channel of wanted.filter((each) => !requested.has(each))) {
+    requested.add(channel);
     send({ subscribe: channel });
   }
 }
 
 function send(frame: ClientFrame): void {
   unanswered.push(frame);
-  line?.send(frame);
+  socket?.send(frame);
 }
 
 function hangUp(): void {
-  line?.stop();
-  line = null;
+  socket?.stop();
+  socket = null;
   forget();
   change("connecting");
 }
 
 function forget(): void {
-  asked.clear();
+  requested.clear();
   unanswered = [];
 }
 
@@ -150,9 +144,9 @@ function change(next: ConnectionState): void {
   }
 }
 
-function hear(frame: ServerFrame): void {
+function onFrame(frame: ServerFrame): void {
   if ("event" in frame) {
-    listeners.get(frame.channel)?.forEach(({ heard }) => guarded(() => heard(frame)));
+    listeners.get(frame.channel)?.forEach(({ onEvent }) => guarded(() => onEvent(frame)));
   } else if ("subscribed" in frame) {
     unanswered.shift();
     catchUp(frame.subscribed);
@@ -161,7 +155,7 @@ function hear(frame: ServerFrame): void {
     if (oldest !== undefined && "unsubscribe" in oldest && oldest.unsubscribe === frame.unsubscribed) {
       unanswered.shift();
     } else {
-      // Nobody asked for this: whoever may see the list no longer hears no more of it.
+      // The server ended the subscription: the user lost the permission.
       refuse(frame.unsubscribed);
     }
   } else if ("error" in frame) {
@@ -174,14 +168,14 @@ function hear(frame: ServerFrame): void {
 
 function refuse(channel: string): void {
   refused.add(channel);
-  asked.delete(channel);
+  requested.delete(channel);
   settle();
-  if (line === null) {
+  if (socket === null) {
     change("lost");
   }
 }
 
-/** Tell whoever listened through a loss that they hear again. */
+/** Notify the listeners that the connection is restored. */
 function catchUp(channel: string): void {
   listeners.get(channel)?.forEach((listener) => {
     const isBehind = listener.isBehind || Date.now() - listener.since > LATE_AFTER;
@@ -193,7 +187,7 @@ function catchUp(channel: string): void {
   });
 }
 
-/** What one listener does wrong is not the others' loss. */
+/** An error in one listener must not affect the others. */
 function guarded(work: () => void): void {
   try {
     work();

@@ -7,30 +7,30 @@ export type ActionVariantName = "default" | "secondary" | "outline" | "ghost" | 
 
 export type ModalWidth = "sm" | "md" | "lg" | "xl" | "2xl" | "4xl" | "screen";
 
-/** What is asked before an action runs; `{count}` stands for the size of a selection. */
+/** A confirmation dialog; `{count}` is replaced by the number of selected records. */
 export interface Confirmation {
   heading: string;
   description: string | null;
   button: string;
-  /** Where the dialog asks what the action would delete as well (`DeletionWire`). */
+  /** The URL that returns what else would be deleted (`DeletionWire`). */
   detailsUrl?: string;
 }
 
-/** Records of one kind that would be deleted as well. */
+/** Records of one model that would be deleted as well. */
 export interface DeletedKind {
   label: string;
   count: number;
-  /** False where there are more than were counted. */
+  /** False if there are more than were counted. */
   isExact: boolean;
   isAllowed: boolean;
 }
 
-/** Records of one kind that prevent a deletion. */
+/** Records of one model that prevent a deletion. */
 export interface ProtectingKind {
   label: string;
   count: number;
   isExact: boolean;
-  /** Some of them, where the user may view them. */
+  /** Titles of some of them that the user may view. */
   titles: string[];
 }
 
@@ -38,11 +38,11 @@ export interface ProtectingKind {
 export interface Deletion {
   kinds: DeletedKind[];
   protected: ProtectingKind[];
-  /** Why nothing can be deleted; null where the action may run. */
+  /** Why nothing can be deleted; null if the action may run. */
   refusal: string | null;
 }
 
-/** How an action's dialog looks; null on the action until something is configured. */
+/** The options of an action's dialog; null on an action that sets none. */
 export interface Modal {
   width: ModalWidth;
   slideOver: boolean;
@@ -60,7 +60,7 @@ export interface Modal {
   config: Record<string, unknown>;
 }
 
-/** One button. Refused actions are absent, unless their reason is worth telling. */
+/** One button. A refused action is absent, unless its rule gives a reason. */
 export interface Action {
   name: string;
   label: string;
@@ -73,15 +73,15 @@ export interface Action {
   modal: Modal | null;
   modalActions: Action[];
   confirmation: Confirmation | null;
-  /** Shown but not usable, because a rule that explains itself refused. */
+  /** Whether the button is shown disabled, with `reason`. */
   disabled: boolean;
   reason: string | null;
 }
 
 /**
- * A button of a table's row: what rests is left out, for a page has many of them.
+ * A button of a table row: like `ActionWire`, without optional keys that are empty.
  *
- * Left out is false, null or an empty list, as it stands in `ActionWire`.
+ * An absent key means false, null or an empty list.
  */
 export interface RowAction {
   name: string;
@@ -99,7 +99,7 @@ export interface RowAction {
   reason?: string | null;
 }
 
-/** The seven addresses the browser posts to. */
+/** The URLs of the action endpoints. */
 export interface ActionEndpoints {
   record: string;
   bulk: string;
@@ -110,14 +110,14 @@ export interface ActionEndpoints {
   infolist: string;
 }
 
-/** What is sent back with the answers. */
+/** What the browser sends back with the form's data. */
 export interface ActionFormContext {
   resource: string;
   action: string;
   scope: "record" | "table" | "bulk" | "infolist";
 }
 
-/** The form in an action's dialog, as `GET actions/form` describes it. */
+/** The form in an action's dialog, as `GET actions/form` returns it. */
 export interface ActionForm {
   title: string;
   submitLabel: string;
@@ -133,7 +133,7 @@ export interface ActionForm {
 /** A record on which a bulk action is refused. */
 export interface RefusedRecord {
   key: number | string;
-  /** Null where the rule gives no reason. */
+  /** Null if the rule gives no reason. */
   reason: string | null;
 }
 

@@ -1,6 +1,6 @@
 // Generated from django_panel/auth/wire.py by `manage.py panel_contracts`. Do not edit.
 
-/** JSON `POST` addresses of the authentication stack; null where it has none. */
+/** JSON `POST` endpoints of the authentication backend; null for a missing one. */
 export interface AuthEndpoints {
   login: string;
   logout: string;
@@ -18,6 +18,6 @@ export interface LoginScreen {
   status: string | null;
   endpoints: AuthEndpoints;
   loginFields: string[];
-  /** Where a successful sign-in leads; already checked to be on this site. */
+  /** The redirect target after a login; always on this site. */
   redirectTo: string;
 }

@@ -2,32 +2,32 @@
 import type { SentNotification } from "./notifications";
 import type { ToastKind } from "./support";
 
-/** Browser: asks for the messages of a channel. */
+/** Browser: subscribe to a channel. */
 export interface SubscribeFrame {
   subscribe: string;
 }
 
-/** Browser: wants no more of a channel. */
+/** Browser: unsubscribe from a channel. */
 export interface UnsubscribeFrame {
   unsubscribe: string;
 }
 
-/** Server: the channel's messages come from here on. */
+/** Server: the subscription is active. */
 export interface SubscribedFrame {
   subscribed: string;
 }
 
-/** Server: they no longer come. */
+/** Server: the subscription has ended. */
 export interface UnsubscribedFrame {
   unsubscribed: string;
 }
 
-/** Server: a frame was refused. The connection stays. */
+/** Server: a frame was refused; the connection stays open. */
 export interface ErrorFrame {
   error: "forbidden" | "malformed" | "too_many";
 }
 
-/** A toast with nothing behind the bell. */
+/** A toast that is not stored. */
 export interface BareToast {
   type: ToastKind;
   message: string;
@@ -35,27 +35,27 @@ export interface BareToast {
   urlLabel: string | null;
 }
 
-/** Server: something for this person, on `App.Models.User.{id}`. */
+/** Server: a message for the user, on `App.Models.User.{id}`. */
 export interface NotificationEvent {
   event: "panel.notification";
   channel: string;
   data: SentNotification | BareToast;
 }
 
-/** Records of a resource that others wrote: their keys and nothing else. */
+/** The keys of changed records of a resource. */
 export interface ChangedRecords {
   created: (number | string)[];
   updated: (number | string)[];
   deleted: (number | string)[];
-  /** There is more than the keys say; the whole list is worth another look. */
+  /** There are more changes; reload the list. */
   refresh: boolean;
-  /** Records changed that this list does not show: one of its rows may have left it. */
+  /** Changed records that are not in this list: a row may have left it. */
   unseen?: boolean;
-  /** The page that wrote them, by the name it sent as `X-Panel-Page`: it knows already. */
+  /** The page that wrote them, as sent in `X-Panel-Page`. */
   by?: string;
 }
 
-/** Server: a list changed, on the channel that the list's prop `changes` names. */
+/** Server: a list has changed, on the channel of the list's prop `changes`. */
 export interface ChangesEvent {
   event: "panel.changes";
   channel: string;

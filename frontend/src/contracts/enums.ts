@@ -1,7 +1,7 @@
 // Generated from the string enumerations by `manage.py panel_contracts`. Do not edit.
 
-/** How the points of a chart are joined. */
+/** The type of a chart. */
 export type ChartVariant = "bar" | "line" | "area" | "doughnut";
 
-/** The colours of figures and of series. */
+/** The colours of stats and series. */
 export type StatColor = "default" | "success" | "warning" | "danger" | "info";

@@ -29,13 +29,13 @@ export type FieldType =
   | "builder"
   | "custom";
 
-/** One choice; values travel as text. */
+/** One option; values are sent as text. */
 export interface Option {
   value: string;
   label: string;
 }
 
-/** What the browser may judge without asking; never a rule that needs the database. */
+/** Rules that the browser can check by itself; none needs the database. */
 export interface ValidationHints {
   required: boolean;
   email: boolean;
@@ -46,13 +46,13 @@ export interface ValidationHints {
   confirmed: boolean;
 }
 
-/** When the browser asks what a change means. */
+/** When the browser sends a change to the server. */
 export interface Live {
   onBlur: boolean;
   debounce: number;
 }
 
-/** What every field says; each kind adds its own keys. */
+/** The keys of every field; each type adds its own. */
 export interface Field {
   component: "field";
   name: string;
@@ -90,35 +90,35 @@ export interface Textarea extends Field {
   maxLength: number | null;
 }
 
-/** A secret; its value never travels towards the browser. */
+/** A secret; its value is never sent to the browser. */
 export interface PasswordInput extends Field {
   revealable: boolean;
-  /** The second field's name where the secret is typed twice. */
+  /** The name of the confirmation, if the secret is entered twice. */
   confirmation: string | null;
 }
 
-/** One or several of a list; a searchable one asks the server for more. */
+/** One or several options; a searchable select loads more from the server. */
 export interface Select extends Field {
   options: Option[];
   multiple: boolean;
   searchable: boolean;
   usesRelationship: boolean;
-  /** The form that makes a new entry in place, or None where none can be made. */
+  /** The form that creates a new option, or None. */
   createForm: Form | null;
 }
 
-/** A day. */
+/** A date. */
 export interface DatePicker extends Field {
   minDate: string | null;
   maxDate: string | null;
 }
 
-/** A moment in the reader's time zone; `minDate` and `maxDate` are days. */
+/** A datetime in the user's time zone; `minDate` and `maxDate` are dates. */
 export interface DateTimePicker extends Field {
   minDate: string | null;
   maxDate: string | null;
   seconds: boolean;
-  /** The zone's name, as people know it. */
+  /** The name of the time zone. */
   timeZone: string;
 }
 
@@ -127,18 +127,18 @@ export interface TimePicker extends Field {
   seconds: boolean;
 }
 
-/** One choice with a line below it. */
+/** One option with a description. */
 export interface Choice extends Option {
   description: string | null;
 }
 
-/** One of a few, all in sight. */
+/** One of a few options, as radio buttons. */
 export interface Radio extends Field {
   options: Choice[];
   inline: boolean;
 }
 
-/** Several of a few, all in sight. */
+/** Several of a few options, as checkboxes. */
 export interface CheckboxList extends Field {
   options: Choice[];
   columns: number;
@@ -151,19 +151,19 @@ export interface ToggleButton extends Option {
   icon: string | null;
 }
 
-/** One or several of a few, as buttons. */
+/** One or several options, as buttons. */
 export interface ToggleButtons extends Field {
   options: ToggleButton[];
   multiple: boolean;
   inline: boolean;
 }
 
-/** A colour as a hexadecimal number. */
+/** A CSS color. */
 export interface ColorPicker extends Field {
   swatches: string[];
 }
 
-/** A number on a line. */
+/** A number in a range. */
 export interface Slider extends Field {
   min: number;
   max: number;
@@ -171,14 +171,14 @@ export interface Slider extends Field {
   showValue: boolean;
 }
 
-/** Free words. */
+/** Tags. */
 export interface TagsInput extends Field {
   suggestions: string[];
   maxTags: number | null;
   maxLength: number;
 }
 
-/** Pairs of words, in order. */
+/** Pairs of keys and values, in order. */
 export interface KeyValue extends Field {
   keyLabel: string;
   valueLabel: string;
@@ -188,7 +188,7 @@ export interface KeyValue extends Field {
   editableKeys: boolean;
 }
 
-/** Text with a look, as safe HTML. */
+/** Formatted text, as sanitized HTML. */
 export interface RichEditor extends Field {
   toolbar: string[];
   maxLength: number | null;
@@ -201,19 +201,19 @@ export interface MarkdownEditor extends Field {
   rows: number;
 }
 
-/** Source text. */
+/** Source code. */
 export interface CodeEditor extends Field {
   language: string;
   rows: number;
   maxLength: number | null;
 }
 
-/** A file a field holds; `path` is what the form sends back. */
+/** A file of a field; the form submits its `path`. */
 export interface UploadedFile {
   path: string;
   name: string;
   size: number | null;
-  /** Where it can be seen; None where the storage gives no address. */
+  /** Its URL; None if the storage has no URLs. */
   url: string | null;
   isImage: boolean;
 }
@@ -229,9 +229,9 @@ export interface FileUpload extends Field {
   previewBase: string | null;
 }
 
-/** What an entry of a list has beside its values. */
+/** The keys of an entry other than its values. */
 export interface ListEntry {
-  /** Finds the stored entry again. Sent back as it came; a new entry and a copy have none. */
+  /** Identifies the stored entry; sent back unchanged. A new entry and a copy have none. */
   _key?: string;
 }
 
@@ -242,7 +242,7 @@ export interface BuilderEntry extends ListEntry {
 }
 
 /**
- * Entries of one shape; the value is a list of objects by field name.
+ * Entries of one kind; the value is a list of objects by field name.
  *
  * Each object is a `ListEntryWire`.
  */
@@ -255,9 +255,9 @@ export interface Repeater extends Field {
   addable: boolean;
   deletable: boolean;
   addLabel: string;
-  /** What each entry is called, in the order of the value. */
+  /** The label of each entry, in the order of the value. */
   itemLabels: (string | null)[];
-  /** The parts of an entry with the values of a new one. */
+  /** The nodes of an entry with the values of a new one. */
   schema: FormNode[];
   emptyItem: Record<string, unknown>;
 }
@@ -273,7 +273,7 @@ export interface Block {
 }
 
 /**
- * Entries of several shapes; the value is a list of `BuilderEntryWire`.
+ * Entries of several kinds; the value is a list of `BuilderEntryWire`.
  *
  * Paths follow the value: `content.0.data.title`.
  */
@@ -286,7 +286,7 @@ export interface Builder extends Field {
   addLabel: string;
 }
 
-/** A host's own control: a registry name and what it is told. */
+/** A React component of the host, by name, and its configuration. */
 export interface CustomField extends Field {
   control: string;
   config: Record<string, unknown>;

@@ -1,26 +1,26 @@
 // Generated from django_panel/forms/layouts/wire.py by `manage.py panel_contracts`. Do not edit.
 import type { FormNode } from "./forms";
 
-/** One comparison of another field's value; lists only for `in` and `not_in`. */
+/** One comparison of another field's value; `in` and `not_in` have a list. */
 export interface Condition {
   field: string;
   operator: string;
   value: string | string[] | null;
 }
 
-/** All of the first must hold, any of the second hides. */
+/** Shown if all of `visibleWhen` are true and none of `hiddenWhen`. */
 export interface ComponentConditions {
   visibleWhen: Condition[];
   hiddenWhen: Condition[];
 }
 
-/** What every layout says. */
+/** The keys of every layout. */
 export interface Layout {
   columnSpan: number | "full";
   conditions: ComponentConditions;
 }
 
-/** Parts under a heading. */
+/** Components under a heading. */
 export interface Section extends Layout {
   component: "section";
   heading: string | null;
@@ -33,14 +33,14 @@ export interface Section extends Layout {
   schema: FormNode[];
 }
 
-/** Parts side by side. */
+/** Components side by side. */
 export interface Grid extends Layout {
   component: "grid";
   columns: number;
   schema: FormNode[];
 }
 
-/** One screen of a wizard; `fields` routes an error to its step. */
+/** One step of a wizard; `fields` assigns an error to its step. */
 export interface Step {
   component: "step";
   label: string;
@@ -59,7 +59,7 @@ export interface Wizard extends Layout {
   steps: Step[];
 }
 
-/** One tab; `fields` routes an error to it. */
+/** One tab; `fields` assigns an error to its tab. */
 export interface Tab {
   component: "tab";
   key: string;
@@ -72,7 +72,7 @@ export interface Tab {
   schema: FormNode[];
 }
 
-/** Parts behind tabs; `persistKey` remembers the open one in the browser. */
+/** Components in tabs; the browser remembers the open one under `persistKey`. */
 export interface Tabs extends Layout {
   component: "tabs";
   persistTab: boolean;
@@ -92,7 +92,7 @@ export interface RelationGroup extends Layout {
   schema: FormNode[];
 }
 
-/** A box that says something, and may hold fields. */
+/** A message in a colored box, which may contain fields. */
 export interface Callout extends Layout {
   component: "callout";
   tone: "info" | "success" | "warning" | "danger";
@@ -104,7 +104,7 @@ export interface Callout extends Layout {
   schema: FormNode[];
 }
 
-/** Words in place of something that is not there. */
+/** A heading where there is nothing to show yet. */
 export interface EmptyState extends Layout {
   component: "empty-state";
   heading: string;
@@ -112,7 +112,7 @@ export interface EmptyState extends Layout {
   icon: string | null;
 }
 
-/** A host's own component around parts of the form. */
+/** A React component of the host that contains fields. */
 export interface CustomComponent extends Layout {
   component: "custom";
   name: string;
@@ -138,7 +138,7 @@ export interface PrimeIcon extends Layout {
   label: string | null;
 }
 
-/** A picture. */
+/** An image. */
 export interface PrimeImage extends Layout {
   component: "prime-image";
   url: string | null;

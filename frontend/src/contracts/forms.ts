@@ -4,7 +4,7 @@ import type { LayoutNode } from "./forms-layouts";
 
 export type FormNode = FieldNode | LayoutNode;
 
-/** A form's nodes and how many columns they stand in. */
+/** The nodes of a form and its number of columns. */
 export interface Form {
   columns: number;
   schema: FormNode[];

@@ -16,7 +16,7 @@ export type EntryType =
 
 export type TextMarkup = "html" | "markdown";
 
-/** One name and its value. */
+/** One key and its value. */
 export interface KeyValuePair {
   key: string;
   value: string;
@@ -28,7 +28,7 @@ export interface RepeatedItem {
   schema: InfolistNode[];
 }
 
-/** One value. Its shape is that of a table's cell of the same kind. */
+/** One value, in the format of a table cell of the same type. */
 export interface Entry {
   component: "entry";
   name: string;
@@ -39,20 +39,20 @@ export interface Entry {
   helperText: string | null;
   columnSpan: number | "full";
   action: Action | null;
-  /** Text: keep its lines and let it run on. */
+  /** Text: keep line breaks and wrap. */
   prose?: boolean;
-  /** Text: what it is written in, where it has a look; HTML is harmless by now. */
+  /** Text: its markup language; HTML is already sanitized. */
   markup?: TextMarkup;
-  /** Text, colour and code: offer to copy it. */
+  /** Text, color and code: show a copy button. */
   copyable?: boolean;
-  /** Image: pixels, and whether it is cut to a circle. */
+  /** Image: size in pixels, and whether it is shown as a circle. */
   size?: number;
   circular?: boolean;
-  /** Code: what it is written in. */
+  /** Code: its language. */
   language?: string;
-  /** Repeatable: how many columns a row has. */
+  /** Repeatable: the number of columns of a row. */
   columns?: number;
-  /** Custom: the host's component and what it is told. */
+  /** Custom: the host's component and its configuration. */
   control?: string;
   config?: Record<string, unknown>;
 }
@@ -63,7 +63,10 @@ export interface InfolistSection {
   columnSpan: number | "full";
   heading: string | null;
   description: string | null;
+  icon: string | null;
   columns: number;
+  collapsible: boolean;
+  collapsed: boolean;
   headerActions: Action[];
   schema: InfolistNode[];
 }
@@ -87,7 +90,7 @@ export interface InfolistTab {
   schema: InfolistNode[];
 }
 
-/** Entries behind tabs; `persistKey` remembers the open one in the browser. */
+/** Entries in tabs; the browser remembers the open one under `persistKey`. */
 export interface InfolistTabs {
   component: "tabs";
   columnSpan: number | "full";
@@ -96,9 +99,68 @@ export interface InfolistTabs {
   tabs: InfolistTab[];
 }
 
-export type InfolistNode = Entry | InfolistSection | InfolistGrid | InfolistTabs;
+/** A message in a colored box, which may contain entries. */
+export interface InfolistCallout {
+  component: "callout";
+  columnSpan: number | "full";
+  tone: "info" | "success" | "warning" | "danger";
+  icon: string | null;
+  heading: string | null;
+  body: string | null;
+  columns: number;
+  schema: InfolistNode[];
+}
 
-/** What a record's page shows, and the buttons above it. */
+/** A line of text. */
+export interface InfolistText {
+  component: "prime-text";
+  columnSpan: number | "full";
+  text: string | null;
+  color: string | null;
+  icon: string | null;
+  small: boolean;
+}
+
+/** An icon. */
+export interface InfolistIcon {
+  component: "prime-icon";
+  columnSpan: number | "full";
+  icon: string;
+  color: string | null;
+  label: string | null;
+}
+
+/** An image. */
+export interface InfolistImage {
+  component: "prime-image";
+  columnSpan: number | "full";
+  url: string | null;
+  alt: string;
+  width: number | null;
+  rounded: boolean;
+}
+
+/** A heading where there is nothing to show yet. */
+export interface InfolistEmptyState {
+  component: "empty-state";
+  columnSpan: number | "full";
+  heading: string;
+  description: string | null;
+  icon: string | null;
+}
+
+export type InfolistNode =
+  | Entry
+  | InfolistSection
+  | InfolistGrid
+  | InfolistTabs
+  | InfolistCallout
+  | InfolistText
+  | InfolistIcon
+  | InfolistImage
+  | InfolistEmptyState;
+
+/** The entries of a record, and the buttons above them. */
 export interface Infolist {
   columns: number;
   actions: Action[];

@@ -5,18 +5,18 @@ import type { Pagination, Table, TableState } from "./tables";
 
 export type NotificationTone = "info" | "success" | "warning" | "danger";
 
-/** A label and a link; an address that no browser should follow is null. */
+/** A link of a notification; an unsafe URL is null. */
 export interface NotificationAction {
   name: string;
   label: string;
   url: string | null;
   newTab: boolean;
   variant: "default" | "secondary" | "outline" | "ghost" | "destructive";
-  /** Following the link marks the notification as read. */
+  /** Whether a click marks the notification as read. */
   markAsRead: boolean;
 }
 
-/** A notification, the same over the socket and in the table (specification §2.4). */
+/** The payload of a notification, sent and stored (specification §2.4). */
 export interface NotificationPayload {
   name: string;
   title: string;
@@ -24,19 +24,19 @@ export interface NotificationPayload {
   color: NotificationTone;
   icon: string;
   actions: NotificationAction[];
-  /** The toast's kind: danger is an error there. */
+  /** The type of the toast; danger is `error`. */
   type: ToastKind;
-  /** Whether a row lies behind the bell. */
+  /** Whether the notification is stored. */
   persistent: boolean;
 }
 
-/** A notification as the socket sends it; if persistent, the bell fetches its rows again. */
+/** A notification in a WebSocket message; after a persistent one, the menu reloads its rows. */
 export interface SentNotification extends NotificationPayload {
-  /** The title once more, for pages that only show toasts. */
+  /** The title, for pages that show only toasts. */
   message: string;
 }
 
-/** One row behind the bell. */
+/** A stored notification. */
 export interface NotificationRow {
   id: string;
   title: string;
@@ -45,17 +45,17 @@ export interface NotificationRow {
   icon: string;
   actions: NotificationAction[];
   read: boolean;
-  /** ISO 8601; the browser says how long ago that is. */
+  /** ISO 8601; the browser shows the age. */
   createdAt: string;
 }
 
-/** The answer of `GET notifications`: the newest 30 rows. */
+/** The response of `GET notifications`: the newest 30 rows. */
 export interface NotificationList {
   notifications: NotificationRow[];
   unread: number;
 }
 
-/** The answer of `POST notifications/read` and `POST notifications/clear`. */
+/** The response of `POST notifications/read` and `POST notifications/clear`. */
 export interface Unread {
   unread: number;
 }

@@ -2,7 +2,7 @@
 import type { Action } from "./actions";
 import type { Breadcrumb } from "./support";
 
-/** One link between the pages of a record. */
+/** An item of the navigation between the pages of a record. */
 export interface SubNavigationItem {
   key: string;
   label: string;
@@ -11,13 +11,13 @@ export interface SubNavigationItem {
   active: boolean;
 }
 
-/** The links between the pages of a record, and where they stand. */
+/** The navigation between the pages of a record. */
 export interface SubNavigation {
   items: SubNavigationItem[];
   position: "top" | "start" | "end";
 }
 
-/** One member in a cluster's bar. */
+/** An item of a cluster's navigation. */
 export interface ClusterItem {
   label: string;
   href: string;
@@ -25,7 +25,7 @@ export interface ClusterItem {
   active: boolean;
 }
 
-/** The bar that joins the members of a cluster. */
+/** The navigation of a cluster. */
 export interface Cluster {
   label: string;
   icon: string | null;
@@ -39,7 +39,7 @@ export interface PageMetadata {
   heading: string;
   subheading: string | null;
   breadcrumbs: Breadcrumb[];
-  /** Beside the heading; on a record's page they run through `actionEndpoints.infolist`. */
+  /** The actions beside the heading; on a record page they use `actionEndpoints.infolist`. */
   headerActions: Action[];
   scope: string;
   subNavigation: SubNavigation | never[];

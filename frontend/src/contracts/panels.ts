@@ -2,7 +2,7 @@
 
 export type NavigationBadge = string | number;
 
-/** One link of the sidebar. */
+/** An item of the sidebar. */
 export interface NavigationItem {
   label: string;
   href: string;
@@ -15,7 +15,7 @@ export interface NavigationItem {
   children: NavigationItem[];
 }
 
-/** A labelled run of sidebar links; the unlabelled one comes first. */
+/** A group of sidebar items; the group without a label is first. */
 export interface NavigationGroup {
   label: string | null;
   sort: number;
@@ -30,14 +30,14 @@ export interface ErrorNotification {
   body: string | null;
 }
 
-/** A host component drawn at a named place of the shell. */
+/** A component at a render hook. */
 export interface RenderHook {
   component: string;
   data: Record<string, unknown>;
   scopes: string[];
 }
 
-/** How the navigation stands. */
+/** The appearance of the navigation. */
 export interface Sidebar {
   collapsible: boolean;
   defaultOpen: boolean;
@@ -48,14 +48,14 @@ export interface Sidebar {
   component: string | null;
 }
 
-/** An extra entry of the user menu. */
+/** An item of the user menu. */
 export interface UserMenuItem {
   label: string;
   url: string;
   icon: string | null;
 }
 
-/** Which parts of the shell are drawn. */
+/** The visible parts of the layout. */
 export interface Shell {
   navigation: boolean;
   topbar: boolean;
@@ -64,13 +64,13 @@ export interface Shell {
   userMenuItems: UserMenuItem[];
 }
 
-/** Custom properties a panel overrides, per appearance. */
+/** CSS custom properties that a panel overrides, for light and dark mode. */
 export interface Theme {
   light: Record<string, string>;
   dark: Record<string, string>;
 }
 
-/** The panel as the browser knows it. */
+/** The description of the panel. */
 export interface Panel {
   id: string;
   name: string;
@@ -94,7 +94,7 @@ export interface Panel {
   cssHooks: Record<string, string>;
 }
 
-/** One panel this person may enter. */
+/** A panel that the user may open. */
 export interface PanelSwitch {
   id: string;
   name: string;
@@ -106,7 +106,7 @@ export interface PanelSwitch {
   current: boolean;
 }
 
-/** Whether a socket is worth opening, and on which channel. */
+/** Whether the WebSocket is enabled, and the user's channel. */
 export interface Broadcasting {
   enabled: boolean;
   channel: string | null;
@@ -120,7 +120,7 @@ export interface Search {
   keyBindings: string[];
 }
 
-/** The bell. */
+/** The notification menu. */
 export interface Notifications {
   enabled: boolean;
   indexUrl: string | null;
@@ -129,7 +129,7 @@ export interface Notifications {
   unread: number;
 }
 
-/** One tenant this person may enter. */
+/** A tenant that the user may open. */
 export interface Tenant {
   key: string | number;
   name: string;
@@ -137,40 +137,40 @@ export interface Tenant {
   current: boolean;
 }
 
-/** The tenant switcher. */
+/** The tenant menu. */
 export interface Tenancy {
   current: Tenant | null;
   available: Tenant[];
 }
 
-/** One language the panel offers. */
+/** A language of the panel. */
 export interface Locale {
   code: string;
   name: string;
   current: boolean;
 }
 
-/** The language switcher. */
+/** The language menu. */
 export interface Locales {
   current: string;
   url: string;
   available: Locale[];
 }
 
-/** Who is signed in, as the user menu shows it. */
+/** The logged-in user. */
 export interface User {
   name: string;
   email: string | null;
 }
 
-/** Sign-in state; `logoutUrl` is a JSON `POST` of the authentication stack. */
+/** The authentication state; `logoutUrl` is a JSON `POST` endpoint. */
 export interface Auth {
   user: User | null;
   logoutUrl: string | null;
   loginUrl: string | null;
 }
 
-/** Every prop that all pages of a panel share. */
+/** All shared props. */
 export interface SharedProps {
   panel: Panel | null;
   navigation: NavigationGroup[];

@@ -3,7 +3,7 @@ import type { Action, ActionEndpoints } from "./actions";
 import type { Form } from "./forms";
 import type { Pagination, Row, Summaries, Table, TableState } from "./tables";
 
-/** The addresses that a relation's table and its dialogs speak to. */
+/** The URLs of a relation's endpoints. */
 export interface RelationEndpoints {
   form: string;
   save: string;
@@ -12,30 +12,30 @@ export interface RelationEndpoints {
   cell: string;
 }
 
-/** What every request of a relation names: whose records they are, and by which manager. */
+/** What every request of a relation contains. */
 export interface RelationContext {
   resource: string;
   /** The owner's key. */
   record: string | number;
   /** The manager's key. */
   relation: string;
-  /** The owner's parent, where its resource is nested. */
+  /** The owner's parent, if its resource is nested. */
   parent?: string | number;
 }
 
-/** One relation: its table where it is open, and its name alone until then. */
+/** One relation: with its table if it is open, else only its labels. */
 export interface Relation {
   key: string;
   title: string;
   icon: string | null;
-  /** Where its parameters stand in the query string: `relations.tags` is `relations[tags][…]`. */
+  /** Namespace of its query parameters: `relations.tags` means `relations[tags][…]`. */
   stateKey: string;
-  /** What one of its records is called, and several. */
+  /** Labels of its records. */
   label: string;
   pluralLabel: string;
   context: RelationContext;
   endpoints: RelationEndpoints;
-  /** False for a relation that nobody has opened; then everything below but the actions is null. */
+  /** Whether the relation is open; if not, the table, state, rows and summaries are null. */
   loaded: boolean;
   table: Table | null;
   state: TableState | null;
@@ -43,18 +43,18 @@ export interface Relation {
   pagination: Pagination | null;
   summaries: Summaries | null;
   groupSummaries: Record<string, Summaries> | null;
-  /** Create, attach, associate; empty until the relation is open. */
+  /** Create, attach, associate; empty if the relation is not open. */
   headerActions: Action[];
 }
 
 export type RelationOperation = "create" | "edit" | "attach" | "associate";
 
-/** The form of a relation's dialog, as `GET relations/form` describes it. */
+/** The form of a relation's dialog, as `GET relations/form` returns it. */
 export interface RelationForm {
   title: string;
   submitLabel: string;
   form: Form;
-  /** With the context in its query string; the body is the form alone. */
+  /** The query string contains the context; the body is only the form's data. */
   submitUrl: string;
   method: "post";
   optionsUrl: string;
@@ -62,7 +62,7 @@ export interface RelationForm {
   formStateUrl: string;
 }
 
-/** What the relation page sends beside its head. */
+/** The props of the relation page besides its metadata. */
 export interface RelatedRecords {
   relation: Relation;
   recordKey: string | number;

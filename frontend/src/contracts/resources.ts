@@ -16,7 +16,7 @@ export interface ResourceMetadata {
   parentKey: string | number | null;
 }
 
-/** The words of a page. */
+/** The titles of a page. */
 export interface Heading {
   title: string;
   heading: string;
@@ -27,7 +27,7 @@ export interface Heading {
 export interface WidgetProps {
   headerWidgets: Widget[];
   footerWidgets: Widget[];
-  /** Absent from the first answer; each lazy widget arrives by itself as `widgetData.{id}`. */
+  /** Absent from the first response; each lazy widget is loaded as `widgetData.{id}`. */
   widgetData?: Record<string, WidgetData> | null;
 }
 
@@ -41,95 +41,95 @@ export interface ListRecords extends WidgetProps {
   pagination: Pagination;
   tabs: Tab[];
   actionEndpoints: ActionEndpoints;
-  /** The channel on which the list hears of what others write, where it does. */
+  /** The channel that broadcasts changes of the records, if enabled. */
   changes?: string;
-  /** Arrive after the first answer, where there are any. */
+  /** Loaded after the first response, if there are any. */
   summaries?: Summaries;
   groupSummaries?: Record<string, Summaries>;
   tabBadges?: Record<string, string | number | null>;
 }
 
-/** Where a form in the browser asks and posts. */
+/** The URLs of a form's endpoints. */
 export interface FormAddresses {
   submitUrl: string;
   optionsUrl: string;
   uploadUrl: string;
   formStateUrl: string;
-  /** Null unless the form is a wizard. */
+  /** Null if the form is no wizard. */
   validateStepUrl: string | null;
 }
 
-/** What every page of a resource says about itself. */
+/** The metadata of every page of a resource. */
 export interface PageHead {
   page: PageMetadata;
   resource: ResourceMetadata;
-  /** Once, after a bulk action that skipped records on which it was refused. */
+  /** Present once, after a bulk action that skipped refused records. */
   refused?: Refused;
 }
 
-/** What the create page sends beside its head. */
+/** The props of the create page besides its metadata. */
 export interface CreateForm extends FormAddresses, WidgetProps {
   form: Form;
   canCreateAnother: boolean;
 }
 
-/** The props of `panel/resources/Create`; the form is posted. */
+/** The props of `panel/resources/Create`; the form is sent with POST. */
 export interface CreateRecord extends CreateForm, PageHead {
 }
 
-/** One field of a record that two people changed, as the browser holds values. */
+/** The values of a field that two users changed. */
 export interface ConflictSides {
   theirs: unknown;
   mine: unknown;
 }
 
-/** Both sides of a save that came too late; nothing was written. */
+/** A stale save: nothing was written. */
 export interface Conflict {
   message: string;
-  /** The mark to save with once the person has chosen. */
+  /** The current version, to be sent with the next save. */
   version: string;
-  /** Fields whose stored value is not what was sent, by full name. */
+  /** Fields whose stored value differs from the submitted one, by full name. */
   conflicts: Record<string, ConflictSides>;
 }
 
-/** What the pages of a record say of the trash. */
+/** The trash state of a record page. */
 export interface TrashProps {
-  /** There only while the record lies in it. */
+  /** Present only if the record is trashed. */
   isTrashed?: boolean;
 }
 
-/** What the edit page sends beside its head. */
+/** The props of the edit page besides its metadata. */
 export interface EditForm extends FormAddresses, WidgetProps, TrashProps {
   form: Form;
   recordKey: string | number;
-  /** Sent back as `version`; as `_version` where the form has a field of that name. */
+  /** Sent back as `version`; as `_version` if the form has a field of that name. */
   version: string;
   actionEndpoints: ActionEndpoints;
-  /** The first is loaded; the others are when they are opened. */
+  /** The first one is loaded; the others are loaded when they are opened. */
   relations: Relation[];
 }
 
-/** The props of `panel/resources/Edit`; the form is put. */
+/** The props of `panel/resources/Edit`; the form is sent with PUT. */
 export interface EditRecord extends EditForm, PageHead {
-  /** There only after a save that came too late. */
+  /** Present only after a stale save. */
   conflict?: Conflict;
 }
 
-/** One field of a record in words, where its resource declares no infolist. */
+/** A field of a record as text, for a resource without an infolist. */
 export interface EntryFallback {
   name: string;
   label: string;
   value: string | null;
 }
 
-/** What the view page sends beside its head. */
+/** The props of the view page besides its metadata. */
 export interface ViewedRecord extends WidgetProps, TrashProps {
-  /** Null where the resource declares no entries; `entries` then holds the form's fields. */
+  /** Null if the resource declares no entries; `entries` then contains the form's fields. */
   infolist: Infolist | null;
   entries: EntryFallback[];
   recordKey: string | number;
   actionEndpoints: ActionEndpoints;
-  /** The first is loaded; the others are when they are opened. */
+  /** The first one is loaded; the others are loaded when they are opened. */
   relations: Relation[];
 }
 

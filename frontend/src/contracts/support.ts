@@ -1,16 +1,16 @@
 // Generated from django_panel/support/wire.py by `manage.py panel_contracts`. Do not edit.
 
-/** The four kinds of toast, most severe first. */
+/** The toast types, most severe first. */
 export type ToastKind = "error" | "warning" | "success" | "info";
 
-/** One step of the trail above a page's heading. */
+/** A breadcrumb. */
 export interface Breadcrumb {
   label: string;
   href: string | null;
   current: boolean;
 }
 
-/** A short message shown once; it travels beside the props as `flash.toast`. */
+/** A toast; it is sent as `flash.toast` next to the props. */
 export interface Toast {
   type: ToastKind;
   message: string;

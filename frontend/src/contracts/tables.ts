@@ -33,7 +33,7 @@ export type FilterType = "select" | "boolean" | "ternary" | "date" | "form" | "q
 
 export type ConstraintType = "text" | "number" | "date" | "boolean" | "select";
 
-/** One column's definition; the keys of one kind only are optional here. */
+/** The definition of a column; the keys of single column types are optional. */
 export interface Column {
   name: string;
   label: string;
@@ -50,7 +50,7 @@ export interface Column {
   wrapHeader: boolean;
   width: string | null;
   frozen: "start" | "end" | null;
-  /** Text: lines may break. */
+  /** Text. */
   wrap?: boolean;
   /** Image. */
   circular?: boolean;
@@ -59,67 +59,67 @@ export interface Column {
   copyable?: boolean;
   /** Custom: the registered component. */
   component?: string;
-  /** Editable kinds. */
+  /** Editable columns. */
   editable?: boolean;
   numeric?: boolean;
   maxLength?: number | null;
   options?: Option[];
 }
 
-/** A number: what is shown, and the exact value. */
+/** A number: the formatted text, and the exact value. */
 export interface NumberCell {
   display: string;
   raw: number | string;
 }
 
-/** One of a closed set of values. */
+/** A value as a badge. */
 export interface BadgeCell {
   value: string;
   label: string;
   color: BadgeColor;
 }
 
-/** Yes or no, with the word for it. */
+/** A boolean with its label. */
 export interface BooleanCell {
   value: boolean;
   label: string;
 }
 
-/** A moment: short for the eye, exact for the tooltip. */
+/** A date or datetime: the formatted text, and ISO 8601. */
 export interface DateCell {
   display: string;
   iso: string;
 }
 
-/** A picture, or the initials that stand for it. */
+/** An image, and the initials that replace a missing one. */
 export interface ImageCell {
   url: string | null;
   fallback: string;
   alt: string;
 }
 
-/** A sign, with the word for it. */
+/** An icon with its label. */
 export interface IconCell {
   icon: string;
   color: BadgeColor;
   label: string;
 }
 
-/** A colour, as a swatch and as text. */
+/** A CSS colour with its label. */
 export interface ColorCell {
   color: string;
   label: string;
 }
 
-/** A value that can be changed in its place. */
+/** The value of an editable cell. */
 export interface EditableCell {
   value: unknown;
   disabled: boolean;
-  /** Selects: the word for the value. */
+  /** Select columns: the label of the value. */
   label?: string | null;
 }
 
-/** A custom column's cell is whatever its component reads, and not named here. */
+/** The cells of custom columns can be any JSON and are not listed. */
 export type Cell =
   | string
   | NumberCell
@@ -132,7 +132,7 @@ export type Cell =
   | EditableCell
   | null;
 
-/** What stands around one cell; absent where nothing does. */
+/** The metadata of a cell; keys without a value are absent. */
 export interface CellMeta {
   tooltip?: string;
   url?: string;
@@ -140,27 +140,27 @@ export interface CellMeta {
   action?: Action;
 }
 
-/** The band a row stands in. */
+/** The group of a row. */
 export interface RowGroup {
   key: string;
   title: string;
   description: string | null;
 }
 
-/** One record of the page. */
+/** A row of the page. */
 export interface Row {
   key: string | number;
   group: RowGroup | null;
   cells: Record<string, Cell>;
   cellMeta: Record<string, CellMeta>;
   actions: RowAction[];
-  /** Where the first column leads: the record's view page, else its edit page. */
+  /** The link of the first column: the record's view page, else its edit page. */
   url: string | null;
-  /** The mark a cell sends back; null in a table without editable cells. */
+  /** Sent back with an edited cell to detect conflicts; null without editable cells. */
   version: string | null;
 }
 
-/** What stands where rows would be. */
+/** The content of a table without rows. */
 export interface EmptyState {
   heading: string;
   description: string | null;
@@ -169,14 +169,14 @@ export interface EmptyState {
   actions: Action[];
 }
 
-/** The order a table has before anybody asks for another. */
+/** The default order of a table. */
 export interface DefaultSort {
   column: string;
   direction: SortDirection;
   label: string | null;
 }
 
-/** One attribute the query builder can judge. */
+/** A constraint of the query builder. */
 export interface Constraint {
   name: string;
   label: string;
@@ -185,7 +185,7 @@ export interface Constraint {
   options: Option[];
 }
 
-/** One filter; the keys of one kind only are optional here. */
+/** The definition of a filter; the keys of single filter types are optional. */
 export interface Filter {
   name: string;
   label: string;
@@ -203,20 +203,20 @@ export interface Filter {
   maxDepth?: number;
 }
 
-/** What is applied, in words; each can be removed. */
+/** A text that describes an applied filter. */
 export interface FilterIndicator {
   name: string;
   label: string;
 }
 
-/** One way to band the rows. */
+/** A group that users can choose. */
 export interface Group {
   name: string;
   label: string;
   direction: SortDirection;
 }
 
-/** How columns are shown, hidden and moved. */
+/** The options of the column manager. */
 export interface ColumnManager {
   reorderable: boolean;
   deferred: boolean;
@@ -228,7 +228,7 @@ export interface ColumnManager {
   toggleable: string[];
 }
 
-/** How filters are opened and applied. */
+/** The options of the filter panel. */
 export interface FilterBehaviour {
   deferred: boolean;
   triggerLabel: string;
@@ -238,19 +238,19 @@ export interface FilterBehaviour {
   showReset: boolean;
 }
 
-/** What stays in sight while the rest scrolls. */
+/** The parts that are frozen while the table scrolls. */
 export interface Frozen {
   start: boolean;
   actions: boolean;
 }
 
-/** Where a row's actions stand. */
+/** The position and the heading of the row actions. */
 export interface RecordActions {
   position: ActionsPosition;
   label: string | null;
 }
 
-/** A record as a card: which column fills which slot. */
+/** The columns in the slots of a card. */
 export interface Cards {
   title: string | null;
   description: string | null;
@@ -286,19 +286,19 @@ export interface Table {
   headerActions: Action[];
   toolbarActions: Action[];
   emptyState: EmptyState;
-  /** Whether any column has figures below it, so that the row is drawn before they arrive. */
+  /** Whether a column has summaries, so that their row is rendered before they arrive. */
   summarized: boolean;
-  /** Seconds between refreshes; null means none. */
+  /** Seconds between refreshes; null turns polling off. */
   polling: number | null;
 }
 
-/** Which columns are shown, and in which order. */
+/** The visible columns, and the order of all columns. */
 export interface ColumnArrangement {
   visible: string[];
   order: string[];
 }
 
-/** The prop `state`: what was applied, never what was asked. */
+/** The prop `state`: the applied state, after validation. */
 export interface TableState {
   search: string | null;
   sort: string | null;
@@ -310,11 +310,11 @@ export interface TableState {
   columns: ColumnArrangement;
   group: string | null;
   layout: TableLayout;
-  /** Stands for "all rows that match"; a bulk action sends it back as `selection`. */
+  /** The token for all matching rows; a bulk action sends it back as `selection`. */
   selection: string | null;
 }
 
-/** `from` is a Python keyword, hence the functional form. `next` and `previous` are cursors; null where there is none, and with numbered pages. */
+/** Functional syntax, because `from` is a keyword. `next` and `previous` are cursors, or null with numbered pages. */
 export interface Pagination {
   page: number;
   perPage: number;
@@ -328,17 +328,17 @@ export interface Pagination {
   previous: string | null;
 }
 
-/** One ready-made view of the list. */
+/** A tab of a list page. */
 export interface Tab {
   key: string;
   label: string;
   icon: string | null;
   active: boolean;
-  /** Known without a query; counted ones arrive later as `tabBadges`. */
+  /** A static badge; computed ones arrive later as `tabBadges`. */
   badge: string | number | null;
 }
 
-/** One figure below a column. */
+/** A summary below a column. */
 export interface Summary {
   name: string;
   label: string;
@@ -347,5 +347,5 @@ export interface Summary {
   perPage: boolean;
 }
 
-/** Column name → its figures. */
+/** Column name → its summaries. */
 export type Summaries = Record<string, Summary[]>;

@@ -3,7 +3,7 @@ import type { ChartVariant, StatColor } from "./enums";
 import type { Form } from "./forms";
 import type { Column, Pagination, Row, Summaries, Table, TableState } from "./tables";
 
-/** How many of the four columns a widget takes; `full` is all there are. */
+/** The number of columns, of four; `full` is all of them. */
 export type Span = number | "full";
 
 /** A widget's width at each breakpoint. */
@@ -14,17 +14,17 @@ export interface ColumnSpan {
   xl: Span;
 }
 
-/** Where a figure is going, and by how much. */
+/** The trend of a stat: direction and percentage. */
 export interface Trend {
   direction: "up" | "down" | "neutral";
   value: number;
 }
 
-/** One figure. */
+/** A stat. */
 export interface Stat {
   label: string;
   value: string | number;
-  /** The value as it is read: separators, decimals, prefix and suffix. */
+  /** The formatted value. */
   display: string;
   description: string | null;
   icon: string | null;
@@ -32,7 +32,7 @@ export interface Stat {
   trend: Trend | null;
   /** The points of a sparkline; empty for none. */
   chart: number[];
-  /** Where the figure leads; null for an address that no link may have. */
+  /** The link; null for none or an unsafe one. */
   url: string | null;
 }
 
@@ -41,21 +41,21 @@ export interface StatsData {
   stats: Stat[];
 }
 
-/** One series: a value for each of the chart's labels. */
+/** A series: a value for each of the chart's labels. */
 export interface ChartSeries {
   label: string;
   values: number[];
   color: StatColor;
 }
 
-/** How a chart is drawn; no charting library is named. */
+/** The display options of a chart, independent of a charting library. */
 export interface ChartOptions {
   legend: boolean;
   grid: boolean;
   stacked: boolean;
   filled: boolean;
   curved: boolean;
-  /** Whether each value is written beside its mark. */
+  /** Whether values are shown at their points. */
   labels: boolean;
   min: number | null;
   max: number | null;
@@ -73,43 +73,42 @@ export interface ChartData {
   maxHeight: number;
 }
 
-/** The data of a table widget: what a list's table has, less what changes its shape. */
+/** The data of a table widget. */
 export interface TableData {
   columns: Column[];
   rows: Row[];
   emptyMessage: string;
   state: TableState;
   pagination: Pagination;
-  /** Where its parameters stand: `widgets.late-tasks` is `widgets[late-tasks][…]`. */
+  /** The namespace of its parameters: `widgets.late-tasks` is `widgets[late-tasks][…]`. */
   namespace: string;
   searchable: boolean;
-  /** The same table, whole: filters, groups, cards. Its columns are those above. */
+  /** The whole definition: filters, groups, cards and the columns above. */
   table: Table;
   summaries: Summaries;
 }
 
-/** What a custom widget sends is between its two halves. */
+/** The data of a custom widget, defined by the host. */
 export type CustomData = Record<string, unknown>;
 
-/** What stands in `widgetData` under the id of a lazy widget. */
+/** The data of a lazy widget in `widgetData`. */
 export type WidgetData = StatsData | TableData | ChartData | CustomData;
 
 /**
- * The filters of a widget or of a page, holding what is applied.
+ * The filters of a widget or of a page with the applied values.
  *
- * They are asked for in the query string: `widgets[{id}][{field}]` for a widget's own,
- * `filters[{field}]` for a page's. A parameter group that is there but lacks a field has
- * cleared it; an empty `filters=` or `widgets[{id}]=` has cleared all. A whole visit is
- * remembered, a partial one is not.
+ * The query string has `widgets[{id}][{field}]` for a widget's filters and `filters[{field}]`
+ * for a page's. A field that is missing in a parameter group is cleared; an empty `filters=`
+ * or `widgets[{id}]=` clears all. Only full page visits are stored in the session.
  */
 export interface FilterForm {
   inModal: boolean;
   form: Form;
-  /** Where a select that searches a table asks; absent where none does. */
+  /** The URL at which selects search their options; absent if no select does. */
   optionsUrl?: string;
 }
 
-/** What every widget says about itself. */
+/** The keys that all widgets have. */
 export interface WidgetBase {
   id: string;
   sort: number;
@@ -117,86 +116,86 @@ export interface WidgetBase {
   lazy: boolean;
   heading: string | null;
   description: string | null;
-  /** Seconds between two reloads; null means none. */
+  /** The seconds between reloads; null turns polling off. */
   polling: number | null;
   filters: FilterForm | null;
-  /** There, and true, where the data could not be computed; asking for the page's widgets again is another try. */
+  /** True if the data could not be computed, else absent; reloading the widgets tries again. */
   failed?: boolean;
 }
 
-/** Figures side by side; the data of a lazy widget is null here. */
+/** A stats widget; the data is null if the widget is lazy. */
 export interface StatsWidget extends WidgetBase {
   type: "stats";
   data: StatsData | null;
 }
 
-/** A short table; the data of a lazy widget is null here. */
+/** A table widget; the data is null if the widget is lazy. */
 export interface TableWidget extends WidgetBase {
   type: "table";
   data: TableData | null;
 }
 
-/** A chart; the data of a lazy widget is null here. */
+/** A chart widget; the data is null if the widget is lazy. */
 export interface ChartWidget extends WidgetBase {
   type: "chart";
   data: ChartData | null;
-  /** In pixels; the same as in its data, for one whose data comes later. */
+  /** In pixels, as in the data; for lazy widgets. */
   maxHeight: number;
 }
 
-/** A component of the host; the data of a lazy widget is null here. */
+/** A custom widget; the data is null if the widget is lazy. */
 export interface CustomWidget extends WidgetBase {
   type: "custom";
   data: CustomData | null;
-  /** `Panels/{Panel}/Widgets/{Name}`; an unknown name is drawn as a neutral fallback. */
+  /** `Panels/{Panel}/Widgets/{Name}`; an unknown name is rendered as a fallback. */
   component: string;
 }
 
 export type Widget = StatsWidget | TableWidget | ChartWidget | CustomWidget;
 
-/** One widget of the page in a person's arrangement, shown or hidden. */
+/** A widget in a user's arrangement, visible or hidden. */
 export interface ArrangedWidget {
   id: string;
-  /** The widget's heading, else its id in words. */
+  /** The widget's heading, else a label made from its id. */
   label: string;
   hidden: boolean;
-  /** What it takes of a wide screen. */
+  /** The span on a wide screen. */
   span: Span;
-  /** What it may take, narrowest first; one entry means that it cannot be resized. */
+  /** The spans to choose from, narrowest first; a single one cannot be changed. */
   spans: Span[];
 }
 
 /**
- * How a person arranged a page, in the order of the widgets.
+ * A user's arrangement of a page, in the order of the widgets.
  *
- * `PUT url` with `ArrangementSaveWire` keeps another one, `DELETE url` goes back to what
- * was declared; both lead back to the page (303). What is refused is 422.
+ * `PUT url` with `ArrangementSaveWire` stores an arrangement, `DELETE url` resets it; both
+ * redirect to the page (303). An invalid body is answered with 422.
  */
 export interface Arrangement {
   url: string;
-  /** Whether anything was changed, so that there is something to reset. */
+  /** Whether the arrangement differs from the declared one, so that it can be reset. */
   customized: boolean;
   widgets: ArrangedWidget[];
 }
 
-/** One widget as the browser sends it; what is left out stays as declared. */
+/** A widget in a submitted arrangement; missing keys use the declared values. */
 export interface ArrangementEntry {
   id: string;
   hidden?: boolean;
   span?: Span;
 }
 
-/** The body that keeps an arrangement: the widgets in their order. */
+/** The request body of an arrangement: the widgets in their order. */
 export interface ArrangementSave {
   widgets: ArrangementEntry[];
 }
 
-/** What a dashboard or a standalone page sends about its widgets. */
+/** The widget props of a dashboard or a standalone page. */
 export interface WidgetPage {
   widgets: Widget[];
-  /** Absent from the first answer; each lazy widget arrives by itself as `widgetData.{id}`, in the group `widget:{id}`. One that failed is named among `rescuedProps`. */
+  /** Absent from the first response; each lazy widget is loaded as `widgetData.{id}`, in the group `widget:{id}`. A widget that failed is listed in `rescuedProps`. */
   widgetData?: Record<string, WidgetData> | null;
   filters: FilterForm | null;
-  /** Null where there is nothing to arrange. */
+  /** Null if the page cannot be arranged. */
   arrangement: Arrangement | null;
 }

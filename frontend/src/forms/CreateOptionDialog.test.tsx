@@ -23,32 +23,32 @@ function draw(path = "author") {
   return { onDone };
 }
 
-it("searches the lists of its fields below the field that opened it", async () => {
-  const asked = answerQuestions(() => Response.json({ options: [{ value: "4", label: "Oslo" }] }));
+it("searches the options of its fields below the field that opened it", async () => {
+  const requests = answerQuestions(() => Response.json({ options: [{ value: "4", label: "Oslo" }] }));
   draw("items.2.author");
 
   await userEvent.click(await screen.findByRole("button", { name: /^City/ }));
   await userEvent.click(await screen.findByRole("option", { name: "Oslo" }));
 
-  expect(asked[0]?.url.pathname).toBe("/options");
-  expect(asked[0]?.url.searchParams.get("field")).toBe("items.2.author.city");
+  expect(requests[0]?.url.pathname).toBe("/options");
+  expect(requests[0]?.url.searchParams.get("field")).toBe("items.2.author.city");
 });
 
-it("follows its live fields, and says which dialog it is", async () => {
-  const asked = answerQuestions(({ body }) => Response.json({ form: form((body as { state: { name: string } }).state.name) }));
+it("posts its live fields with the path of the dialog", async () => {
+  const requests = answerQuestions(({ body }) => Response.json({ form: form((body as { state: { name: string } }).state.name) }));
   draw();
 
   await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "Ann");
 
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Slug" })).toHaveValue("ann"));
-  const last = asked[asked.length - 1];
+  const last = requests[requests.length - 1];
   expect(last?.url.pathname).toBe("/form-state");
   expect(last?.url.searchParams.getAll("field")).toEqual(["author"]);
   expect(last?.body).toMatchObject({ changed: "name", state: { name: "Ann" } });
 });
 
-it("opens another one for a list of its own, and posts each where it belongs", async () => {
-  const asked = answerQuestions(({ method }) =>
+it("opens a second dialog from one of its own selects, and posts each to its own path", async () => {
+  const requests = answerQuestions(({ method }) =>
     method === "POST" ? Response.json({ option: { value: "9", label: "Bergen" } }) : Response.json({ options: [] }),
   );
   const { onDone } = draw();
@@ -58,7 +58,7 @@ it("opens another one for a list of its own, and posts each where it belongs", a
   await userEvent.type(within(inner).getByRole("textbox", { name: "Town" }), "Bergen{Enter}");
 
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "New: City" })).toBeNull());
-  const posted = asked.filter(({ method }) => method === "POST");
+  const posted = requests.filter(({ method }) => method === "POST");
   expect(posted.map(({ url }) => url.searchParams.getAll("field"))).toEqual([["author.city"]]);
   expect(onDone).not.toHaveBeenCalled();
 });

@@ -1,26 +1,26 @@
-import { placedErrors } from "@/forms/state/errors";
+import { groupErrors } from "@/forms/state/errors";
 import type { FormController } from "@/forms/state/useFormState";
 import { plural } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
 
-/** What the server refused: what belongs to no field in full, the rest as ways to the fields. */
+/** Lists the server's errors: form errors as text, field errors as buttons that focus the field. */
 export function ErrorSummary({ controller: { form, errors, show } }: { controller: FormController }) {
-  const { atFields, elsewhere } = placedErrors(form, errors);
-  const count = atFields.length;
+  const { fieldErrors, otherErrors } = groupErrors(form, errors);
+  const count = fieldErrors.length;
   const sentence = plural("%(count)s field needs your attention.", "%(count)s fields need your attention.", count);
   const isListed = count > 1;
   return (
     <div role="alert" className="contents">
-      {elsewhere.length + (isListed ? 1 : 0) > 0 && (
+      {otherErrors.length + (isListed ? 1 : 0) > 0 && (
         <Alert color="danger" data-slot="error-summary" className="mb-6">
-          {elsewhere.map((text) => (
+          {otherErrors.map((text) => (
             <p key={text}>{text}</p>
           ))}
           {isListed && (
             <>
               <p className="font-medium">{sentence}</p>
               <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
-                {atFields.map(({ path, label, message }) => (
+                {fieldErrors.map(({ path, label, message }) => (
                   <li key={path}>
                     <button
                       type="button"

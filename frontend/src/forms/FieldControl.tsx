@@ -1,10 +1,10 @@
-import { Suspense, createElement, useId } from "react";
+import { createElement, Suspense, useId } from "react";
 import type { FocusEvent } from "react";
 
 import type { FieldNode } from "@/contracts/forms-fields";
 import type { FormServices } from "@/forms/control";
 import { FieldFrame } from "@/forms/FieldFrame";
-import type { FieldMark } from "@/forms/fieldMarks";
+import type { FieldMark } from "@/forms/FieldFrame";
 import { controlFor } from "@/forms/registry";
 import { t } from "@/support/i18n";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
@@ -14,18 +14,18 @@ export interface FieldControlProps {
   field: FieldNode;
   value: unknown;
   onChange: (value: unknown) => void;
-  /** The whole field was left, its popups aside. */
+  /** Called when focus leaves the field and its popups. */
   onBlur?: () => void;
-  /** What the server says is wrong; it takes the place of the help. */
+  /** The server's error; replaces the help text. */
   error?: string | null;
   mark?: FieldMark;
-  /** The full name with its place inside a list. */
+  /** The full name, with the index inside a list. */
   path?: string;
   innerErrors?: Record<string, string>;
   services?: FormServices;
 }
 
-/** One field with its label, help and error. It judges nothing: the hints are the browser's, the verdict the server's. */
+/** One field with its label, help and error. It validates nothing itself: the server does. */
 export function FieldControl({ field, value, onChange, onBlur, error = null, mark = null, path, innerErrors, services }: FieldControlProps) {
   const id = useId();
   const hasText = error !== null || field.helperText !== null;

@@ -1,8 +1,7 @@
 import type { FocusEventHandler, ReactNode } from "react";
 
 import type { FieldNode } from "@/contracts/forms-fields";
-import type { FieldMark } from "@/forms/fieldMarks";
-import { isTick } from "@/forms/layouts/besideLabels";
+import { isCheckbox } from "@/forms/layouts/labelAlignment";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
@@ -11,27 +10,27 @@ import { Label } from "@/ui/Label";
 const SHAPES = {
   above: "flex flex-col gap-1.5",
   beside: "flex flex-col gap-1.5 @md:grid @md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] @md:items-start @md:gap-x-4",
-  // In a row with other controls it is as high as they are.
+  // In a row with other controls it has their height.
   tick: cx(
     "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1",
     "group-data-lowered/cell:grid-rows-[minmax(2.25rem,auto)] pointer-coarse:group-data-lowered/cell:grid-rows-[minmax(2.75rem,auto)]",
   ),
 } as const;
 
-export interface FieldFrameProps {
+interface FieldFrameProps {
   field: FieldNode;
   id: string;
   error: string | null;
   mark: FieldMark;
-  /** The full name with its place inside a list: errors lead here by it. */
+  /** The full name, with the index inside a list; error links find the field by it. */
   path?: string;
   onBlur?: FocusEventHandler;
   children: ReactNode;
 }
 
-/** A field's label, its control, and one line below: the help, or in its place what is wrong. */
+/** The frame of a field: its label, its control, and below them the help text or the error. */
 export function FieldFrame({ field, id, error, mark, path = field.name, onBlur, children }: FieldFrameProps) {
-  const shape = isTick(field) ? "tick" : field.inlineLabel ? "beside" : "above";
+  const shape = isCheckbox(field) ? "tick" : field.inlineLabel ? "beside" : "above";
   const label = (
     <Label
       id={`${id}-label`}
@@ -40,7 +39,7 @@ export function FieldFrame({ field, id, error, mark, path = field.name, onBlur, 
     >
       {field.label}
       {mark === "required" && (
-        // The control itself says that it is required; the sign is for the eye.
+        // The control has the required attribute for screen readers.
         <span aria-hidden className="ms-0.5 text-destructive">
           *
         </span>
@@ -74,18 +73,39 @@ interface FieldTextProps {
 }
 
 function FieldText({ id, help, error, isIndented }: FieldTextProps) {
-  const place = cx("text-sm leading-prose", isIndented && "col-start-2");
+  const className = cx("text-sm leading-prose", isIndented && "col-start-2");
   if (error !== null) {
     return (
-      <p id={id} data-slot="field-error" className={cx(place, "flex items-start gap-1.5 text-destructive")}>
+      <p id={id} data-slot="field-error" className={cx(className, "flex items-start gap-1.5 text-destructive")}>
         <Icon name="circle-alert" size={14} className="mt-0.5 shrink-0" />
         {error}
       </p>
     );
   }
   return help === null ? null : (
-    <p id={id} data-slot="field-help" className={cx(place, "text-muted-foreground")}>
+    <p id={id} data-slot="field-help" className={cx(className, "text-muted-foreground")}>
       {help}
     </p>
   );
+}
+
+/** The mark beside a label. */
+export type FieldMark = "required" | "optional" | null;
+
+/** Return a function that marks the exceptions: the optional fields if most are required, else the required ones. */
+export function fieldMarker(fields: readonly FieldNode[]): (field: FieldNode) => FieldMark {
+  const counted = fields.filter(needsAnswer);
+  const required = counted.filter((field) => field.required);
+  const mostAreRequired = required.length * 2 > counted.length;
+  return (field) => {
+    if (!mostAreRequired) {
+      return field.required ? "required" : null;
+    }
+    return field.required || !needsAnswer(field) ? null : "optional";
+  };
+}
+
+/** An unchecked checkbox is a valid value, so it is never marked optional. */
+function needsAnswer({ type, disabled }: FieldNode): boolean {
+  return !disabled && type !== "checkbox" && type !== "toggle";
 }

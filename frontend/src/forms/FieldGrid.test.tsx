@@ -12,7 +12,7 @@ const COUNTRIES = ["Austria", "Brazil", "Chile", "Denmark", "Estonia", "Finland"
 
 const onChange = vi.fn();
 
-/** Draw fields whose values are kept, and tell of every change. */
+/** Render fields that keep their values, and report every change. */
 function draw(schema: FieldNode[], options: Partial<Omit<FieldGridProps, "form">> & { columns?: number } = {}) {
   const { columns = 1, values: initial = {}, ...rest } = options;
   onChange.mockClear();
@@ -33,8 +33,8 @@ function draw(schema: FieldNode[], options: Partial<Omit<FieldGridProps, "form">
   return render(<Form />);
 }
 
-describe("a field of text", () => {
-  it("holds what is typed, and nothing when it is emptied", async () => {
+describe("a text field", () => {
+  it("holds the typed text, and null when it is emptied", async () => {
     draw([aText("Title", { value: "Plan" })]);
     const input = screen.getByRole("textbox", { name: "Title" });
     expect(input).toHaveValue("Plan");
@@ -46,7 +46,7 @@ describe("a field of text", () => {
     expect(onChange).toHaveBeenLastCalledWith("title", null);
   });
 
-  it("passes the hints on to the browser", () => {
+  it("passes the constraints on to the browser", () => {
     draw([aText("Email", { inputType: "email", maxLength: 40, placeholder: "name@example.com", required: true })]);
     const input = screen.getByRole("textbox", { name: "Email" });
 
@@ -57,8 +57,8 @@ describe("a field of text", () => {
   });
 });
 
-describe("a field for a number", () => {
-  it("keeps the digits as they were typed", async () => {
+describe("a number field", () => {
+  it("keeps the digits as typed", async () => {
     draw([aNumber("Hours")]);
 
     await userEvent.type(screen.getByRole("spinbutton", { name: "Hours" }), "12.50");
@@ -66,7 +66,7 @@ describe("a field for a number", () => {
     expect(onChange).toHaveBeenLastCalledWith("hours", "12.50");
   });
 
-  it("passes the hints on to the browser", () => {
+  it("passes the constraints on to the browser", () => {
     draw([aNumber("Hours", { integer: true, min: 0, max: 40, step: 5, value: 10 })]);
     const input = screen.getByRole("spinbutton", { name: "Hours" });
 
@@ -74,7 +74,7 @@ describe("a field for a number", () => {
     expect(["min", "max", "step", "inputmode"].map((name) => input.getAttribute(name))).toEqual(["0", "40", "5", "numeric"]);
   });
 
-  it("is not changed by scrolling past it", async () => {
+  it("is not changed by the mouse wheel", async () => {
     draw([aNumber("Hours", { value: 10 })]);
     const input = screen.getByRole("spinbutton", { name: "Hours" });
     await userEvent.click(input);
@@ -85,8 +85,8 @@ describe("a field for a number", () => {
   });
 });
 
-describe("a field for a day", () => {
-  it("is typed, and says where its first and last day are", async () => {
+describe("a date field", () => {
+  it("is typed, and states its first and last date", async () => {
     draw([aDate("Due", { minDate: "2026-01-01", maxDate: "2026-12-31" })]);
 
     await userEvent.type(screen.getByLabelText("Due"), "2025-03-03");
@@ -97,11 +97,11 @@ describe("a field for a day", () => {
   });
 });
 
-describe("a field to tick", () => {
+describe("a checkbox", () => {
   it.each<[FieldType, string]>([
     ["checkbox", "checkbox"],
     ["toggle", "switch"],
-  ])("as %s is a %s, and says yes or no", async (type, role) => {
+  ])("as %s is a %s with the value true or false", async (type, role) => {
     draw([aField("Billable", type, { value: false })]);
     const box = screen.getByRole(role, { name: "Billable" });
 
@@ -114,8 +114,8 @@ describe("a field to tick", () => {
   });
 });
 
-describe("a short list", () => {
-  it("is the browser's own", async () => {
+describe("a short select", () => {
+  it("is a native select", async () => {
     draw([aSelect("State", ["Open", "Done"], { value: "open" })]);
     const list = screen.getByRole("combobox", { name: "State" });
 
@@ -131,13 +131,13 @@ describe("a short list", () => {
     [{}, "None"],
     [{ required: true }, "Choose…"],
     [{ placeholder: "Any state" }, "Any state"],
-  ])("with %o calls no choice: %s", (changes, words) => {
+  ])("with %o calls the empty choice: %s", (changes, words) => {
     draw([aSelect("State", ["Open", "Done"], changes)]);
 
     expect(screen.getByRole("option", { name: words })).toHaveValue("");
   });
 
-  it("of eight is short, of nine is not", () => {
+  it("is native up to eight options", () => {
     draw([aSelect("Eight", COUNTRIES.slice(0, 8)), aSelect("Nine", COUNTRIES)]);
 
     expect(screen.getByRole("combobox", { name: "Eight" })).toBeVisible();
@@ -145,14 +145,14 @@ describe("a short list", () => {
   });
 });
 
-describe("a long list", () => {
+describe("a long select", () => {
   async function open(changes = {}, values = {}) {
     draw([aSelect("Country", COUNTRIES, changes)], { values });
     await userEvent.click(screen.getByRole("button", { name: /^Country/ }));
     return screen.findByRole("combobox", { name: "Search Country" });
   }
 
-  it("is searched by words, whatever their accents, and chosen from by the keyboard", async () => {
+  it("is searched by words, ignoring accents, and chosen from by keyboard", async () => {
     const search = await open();
     await waitFor(() => expect(search).toHaveFocus());
 
@@ -166,7 +166,7 @@ describe("a long list", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Country São Tomé" })).toHaveFocus());
   });
 
-  it("says when nothing matches, and Enter then chooses nothing", async () => {
+  it("says that nothing matches, and Enter then chooses nothing", async () => {
     await open();
 
     await userEvent.keyboard("zzz{Enter}");
@@ -175,7 +175,7 @@ describe("a long list", () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it("starts at what is chosen and moves by the arrows, not past the ends", async () => {
+  it("starts at the chosen option and moves by the arrow keys, not past the ends", async () => {
     const search = await open({}, { country: "chile" });
     const active = () => document.getElementById(search.getAttribute("aria-activedescendant") ?? "")?.textContent;
     await waitFor(() => expect(search).toHaveFocus());
@@ -191,7 +191,7 @@ describe("a long list", () => {
     expect(active()).toBe("São Tomé");
   });
 
-  it("is left by Escape without a change", async () => {
+  it("closes by Escape without a change", async () => {
     await open({}, { country: "chile" });
 
     await userEvent.keyboard("{Escape}");
@@ -200,7 +200,7 @@ describe("a long list", () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it("can be emptied where an answer is not required", async () => {
+  it("can be cleared if it is not required", async () => {
     await open({}, { country: "chile" });
 
     await userEvent.click(screen.getByRole("button", { name: "Clear" }));
@@ -209,14 +209,14 @@ describe("a long list", () => {
     expect(await screen.findByRole("button", { name: "Country None" })).toBeVisible();
   });
 
-  it("cannot be emptied where one is, and says so", async () => {
+  it("cannot be cleared if it is required, and says so", async () => {
     await open({ required: true }, { country: "chile" });
 
     expect(screen.queryByRole("button", { name: "Clear" })).toBeNull();
     expect(screen.getByText("(required)")).toBeInTheDocument();
   });
 
-  it("of several choices stays open and lists them", async () => {
+  it("stays open for several choices and lists them", async () => {
     await open({ multiple: true }, { country: ["chile"] });
     expect(screen.getByRole("listbox", { name: "Country" })).toHaveAttribute("aria-multiselectable", "true");
 
@@ -229,7 +229,7 @@ describe("a long list", () => {
     expect(await screen.findByRole("button", { name: "Country Ghana" })).toBeVisible();
   });
 
-  it("is also a short one that asks to be searched, or takes several", () => {
+  it("also serves short lists that are searchable or multiple", () => {
     draw([
       aSelect("Small", ["One", "Two"], { searchable: true }),
       aSelect("Both", ["One", "Two"], { multiple: true, value: ["one", "two"] }),
@@ -239,7 +239,7 @@ describe("a long list", () => {
     expect(screen.getByRole("button", { name: "Both One, Two" })).toBeVisible();
   });
 
-  it("shows a value it does not know as it is", () => {
+  it("shows an unknown value as it is", () => {
     draw([aSelect("Country", COUNTRIES, { value: "atlantis" })]);
 
     expect(screen.getByRole("button", { name: "Country atlantis" })).toBeVisible();
@@ -254,7 +254,7 @@ describe("a long list", () => {
   });
 });
 
-describe("around every field", () => {
+describe("every field", () => {
   const KINDS: FieldNode[] = [
     aText("Text"),
     aNumber("Number"),
@@ -266,14 +266,14 @@ describe("around every field", () => {
   ];
   const control = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
 
-  it.each(KINDS.map((field) => [field.label, field] as const))("%s has its help read out", (label, field) => {
+  it.each(KINDS.map((field) => [field.label, field] as const))("%s has its help as description", (label, field) => {
     draw([{ ...field, helperText: "As on the invoice." }]);
 
     expect(control(label)).toHaveAccessibleDescription("As on the invoice.");
     expect(control(label)).not.toHaveAttribute("aria-invalid");
   });
 
-  it.each(KINDS.map((field) => [field.label, field] as const))("%s has its error in the place of the help", (label, field) => {
+  it.each(KINDS.map((field) => [field.label, field] as const))("%s has its error instead of the help", (label, field) => {
     draw([{ ...field, helperText: "As on the invoice." }], { errors: { [field.name]: ["Enter one.", "And another."] } });
 
     expect(control(label)).toHaveAccessibleDescription("Enter one.");
@@ -287,7 +287,7 @@ describe("around every field", () => {
     expect(control(label)).toBeDisabled();
   });
 
-  it("a kind that is newer than this build is a sentence, and keeps its value", () => {
+  it("an unknown field type shows a sentence and keeps its value", () => {
     draw([{ ...aText("Signature"), type: "hologram" as FieldType }]);
 
     const field = screen.getByText("Signature").closest<HTMLElement>("[data-slot=field]");
@@ -295,17 +295,17 @@ describe("around every field", () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it("a label stands beside its field when told to", () => {
+  it("an inline label is shown beside its field", () => {
     draw([aText("Title", { inlineLabel: true })]);
 
     expect(screen.getByText("Title").closest("[data-slot=field]")).toHaveClass("@md:grid");
   });
 });
 
-describe("marks", () => {
+describe("label marks", () => {
   const labels = () => screen.getAllByText(/./, { selector: "label" }).map((label) => label.textContent);
 
-  it("are on the optional ones where most are required", () => {
+  it("are on the optional fields if most are required", () => {
     draw([
       aText("Title", { required: true }),
       aText("Client", { required: true }),
@@ -316,14 +316,14 @@ describe("marks", () => {
     expect(labels()).toEqual(["Title", "Client", "Note(optional)", "Billable"]);
   });
 
-  it("are on the required ones where most are not", () => {
+  it("are on the required fields if most are optional", () => {
     draw([aText("Title", { required: true }), aText("Client"), aText("Note")]);
 
     expect(labels()).toEqual(["Title*", "Client", "Note"]);
     expect(screen.getByRole("textbox", { name: "Title" })).toBeRequired();
   });
 
-  it("are nowhere when nothing is required", () => {
+  it("are absent if nothing is required", () => {
     draw([aText("Title"), aText("Note")]);
 
     expect(labels()).toEqual(["Title", "Note"]);
@@ -336,7 +336,7 @@ describe("columns", () => {
     [1, "1"],
     [3, "3"],
     [9, "4"],
-  ])("%s asked for are %s", (columns, shown) => {
+  ])("%s requested are rendered as %s", (columns, shown) => {
     const { container } = draw([aText("Title")], { columns });
 
     expect(container.querySelector("[data-columns]")).toHaveAttribute("data-columns", shown);
@@ -349,7 +349,7 @@ describe("columns", () => {
     [4, "full"],
     [7, "full"],
     ["full" as const, "full"],
-  ])("of four, a field that takes %s takes %s", (columnSpan, shown) => {
+  ])("of four, a field with span %s gets %s", (columnSpan, shown) => {
     const { container } = draw([aText("Title", { columnSpan })], { columns: 4 });
 
     expect(container.querySelector("[data-span]")).toHaveAttribute("data-span", shown);

@@ -1,6 +1,6 @@
 import type { Form } from "@/contracts/forms";
 import { FieldControl } from "@/forms/FieldControl";
-import { fieldMarks } from "@/forms/fieldMarks";
+import { fieldMarker } from "@/forms/FieldFrame";
 import { columnCount, columnsClass } from "@/forms/layouts/columns";
 import { GridCell } from "@/forms/layouts/GridCell";
 import { fieldsOf } from "@/forms/nodes";
@@ -8,17 +8,17 @@ import { own } from "@/support/own";
 
 export interface FieldGridProps {
   form: Form;
-  /** By field name; a field that is missing shows the value the server sent with it. */
+  /** By field name; a missing field shows the value that the server sent with it. */
   values: Record<string, unknown>;
   errors?: Record<string, string | string[]>;
   onChange: (name: string, value: unknown) => void;
 }
 
-/** The fields of a small form in its columns, without the layouts around them: what a filter has room for. */
+/** The fields of a small form in columns, without layouts, for example in a filter. */
 export function FieldGrid({ form, values, errors = {}, onChange }: FieldGridProps) {
   const columns = columnCount(form.columns);
   const fields = fieldsOf(form.schema);
-  const markOf = fieldMarks(fields);
+  const markOf = fieldMarker(fields);
   return (
     <div data-slot="field-grid" className="@container">
       <div data-columns={columns} className={columnsClass(columns)}>

@@ -7,7 +7,7 @@ import type { FormNode } from "@/contracts/forms";
 import type { FieldNode, UploadedFile } from "@/contracts/forms-fields";
 import type { Callout, CustomComponent, Layout } from "@/contracts/forms-layouts";
 import { aField, aRepeater, aSection, aText, someTabs } from "@/forms/fixtures";
-import type { FormComponentProps } from "@/forms/layouts/HostPart";
+import type { FormComponentProps } from "@/forms/layouts/HostComponentView";
 import { PanelForm } from "@/forms/PanelForm";
 import { postOption, searchOptions, uploadFile } from "@/forms/state/services";
 import { useFormState } from "@/forms/state/useFormState";
@@ -16,9 +16,9 @@ import { registerHostComponents } from "@/registry/hostComponents";
 import { answerQuestions } from "@/testing/answerQuestions";
 
 const ENDPOINTS = { optionsUrl: "/options?resource=tasks", uploadUrl: "/uploads?resource=tasks", formStateUrl: null };
-const EVERYWHERE: Layout = { columnSpan: "full", conditions: { visibleWhen: [], hiddenWhen: [] } };
+const LAYOUT: Layout = { columnSpan: "full", conditions: { visibleWhen: [], hiddenWhen: [] } };
 
-/** The form on the screen, as of its last drawing. */
+/** The controller of the form at its last render. */
 const seen: { form: FormController | null } = { form: null };
 
 function Screen({ schema, onSubmit }: { schema: FormNode[]; onSubmit: () => void }) {
@@ -40,7 +40,7 @@ const box = (name: string) => screen.getByRole("textbox", { name });
 afterEach(() => registerHostComponents({}));
 
 describe("layouts", () => {
-  it("close and open, and what is closed keeps its value", async () => {
+  it("collapse and expand, and keep the values of collapsed fields", async () => {
     draw(aSection("Details", [aText("Title")], { collapsible: true, collapsed: true, description: "What it is." }));
     expect(screen.queryByRole("textbox", { name: "Title" })).toBeNull();
     expect(screen.getByRole("region", { name: "Details" })).toHaveAccessibleDescription("What it is.");
@@ -53,7 +53,7 @@ describe("layouts", () => {
     expect(box("Title")).toHaveValue("Plan");
   });
 
-  it("remember an open tab, and keep what goes on in one that was left", async () => {
+  it("remember the open tab, and keep the state of a tab that was left", async () => {
     const tabs = someTabs({ General: [aText("Title")], Notes: [aText("Note")] }, { persistKey: "task" });
     draw(tabs);
     await userEvent.type(box("Title"), "Plan");
@@ -69,9 +69,9 @@ describe("layouts", () => {
     expect(localStorage.getItem("panel.tab.task")).toBe("notes");
   });
 
-  it("say things between the fields", () => {
+  it("show texts between the fields", () => {
     const callout: Callout = {
-      ...EVERYWHERE,
+      ...LAYOUT,
       component: "callout",
       tone: "warning",
       icon: null,
@@ -83,10 +83,10 @@ describe("layouts", () => {
     };
     draw(
       callout,
-      { ...EVERYWHERE, component: "empty-state", heading: "No files", description: "Send one.", icon: null },
-      { ...EVERYWHERE, component: "prime-text", text: "Since 1999", color: "success", icon: null, small: true },
-      { ...EVERYWHERE, component: "prime-icon", icon: "star", color: null, label: "Starred" },
-      { ...EVERYWHERE, component: "prime-image", url: "/logo.png", alt: "The logo", width: 40, rounded: true },
+      { ...LAYOUT, component: "empty-state", heading: "No files", description: "Send one.", icon: null },
+      { ...LAYOUT, component: "prime-text", text: "Since 1999", color: "success", icon: null, small: true },
+      { ...LAYOUT, component: "prime-icon", icon: "star", color: null, label: "Starred" },
+      { ...LAYOUT, component: "prime-image", url: "/logo.png", alt: "The logo", width: 40, rounded: true },
     );
 
     expect(screen.getByText("This is billed.")).toBeVisible();
@@ -97,8 +97,8 @@ describe("layouts", () => {
     expect(screen.getByRole("img", { name: "The logo" })).toHaveAttribute("src", "/logo.png");
   });
 
-  it("may be a host's own, and the fields stand alone where there is none", async () => {
-    const part: CustomComponent = { ...EVERYWHERE, component: "custom", name: "Admin/Frame", config: { word: "Framed" }, fields: ["title"], schema: [aText("Title")] };
+  it("may be a host component; without it the fields are shown alone", async () => {
+    const part: CustomComponent = { ...LAYOUT, component: "custom", name: "Admin/Frame", config: { word: "Framed" }, fields: ["title"], schema: [aText("Title")] };
     function Frame({ config, children, setValue }: FormComponentProps) {
       return (
         <div>
@@ -118,11 +118,11 @@ describe("layouts", () => {
   });
 });
 
-describe("parts inside a control", () => {
+describe("nested nodes", () => {
   const when = { visibleWhen: [{ field: "kind", operator: "equals", value: "paid" }], hiddenWhen: [] };
   const parts: FieldNode[] = [aText("Text"), aText("Price", { conditions: when })];
 
-  it("have values, errors and conditions of their own, over those of the form", async () => {
+  it("have their own values, errors and conditions, on top of those of the form", async () => {
     const list = aRepeater("Lines", parts, { value: [{ text: "One", price: "9" }], itemLabels: [null] });
     draw(aText("Kind", { value: "free" }), list);
     expect(await screen.findByRole("textbox", { name: "Text" })).toHaveValue("One");
@@ -131,7 +131,7 @@ describe("parts inside a control", () => {
     await userEvent.type(box("Kind"), "paid");
     expect(box("Price")).toHaveValue("9");
 
-    act(() => seen.form?.takeErrors({ "lines.0.text": "Too short." }));
+    act(() => seen.form?.showErrors({ "lines.0.text": "Too short." }));
 
     await waitFor(() => expect(box("Text")).toHaveFocus());
     expect(box("Text")).toHaveAccessibleDescription("Too short.");
@@ -141,22 +141,22 @@ describe("parts inside a control", () => {
   });
 });
 
-describe("a field called as something that every object has", () => {
-  it.each(["constructor", "toString"])("%s has a value and an error of its own", async (name) => {
+describe("a field named like a property of every object", () => {
+  it.each(["constructor", "toString"])("%s has its own value and error", async (name) => {
     draw(aText("Team", { name, value: "Lotus" }));
     expect(box("Team")).toHaveValue("Lotus");
     expect(box("Team")).toBeValid();
 
     await userEvent.type(box("Team"), "!");
     expect(seen.form?.values).toEqual({ [name]: "Lotus!" });
-    act(() => seen.form?.takeErrors({ [name]: "Unknown." }));
+    act(() => seen.form?.showErrors({ [name]: "Unknown." }));
 
     expect(box("Team")).toHaveAccessibleDescription(/Unknown\./);
   });
 });
 
 describe("Enter", () => {
-  it("submits, and a form in a dialog of a field is not this one", async () => {
+  it("submits, and a form in a dialog of a field does not submit this one", async () => {
     const { onSubmit } = draw(aText("Title"));
     await userEvent.type(box("Title"), "x{Enter}");
     expect(onSubmit).toHaveBeenCalledOnce();
@@ -170,20 +170,20 @@ describe("Enter", () => {
 });
 
 describe("services", () => {
-  it("search options by the place of the field", async () => {
-    const asked = answerQuestions(() => Response.json({ options: [{ value: "1", label: "Ann" }] }));
+  it("search options by the field's path", async () => {
+    const requests = answerQuestions(() => Response.json({ options: [{ value: "1", label: "Ann" }] }));
 
     expect(await searchOptions("/options?resource=tasks", "items.2.owner", "a&b")).toEqual([{ value: "1", label: "Ann" }]);
-    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({ resource: "tasks", field: "items.2.owner", search: "a&b" });
+    expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({ resource: "tasks", field: "items.2.owner", search: "a&b" });
   });
 
-  it("fail where the server does, so that a list stays as it is", async () => {
+  it("reject when the server fails, so that the list stays as it is", async () => {
     answerQuestions(() => new Response("", { status: 500 }));
 
     await expect(searchOptions("/options", "owner", "")).rejects.toThrow("The options could not be loaded.");
   });
 
-  it("make a new option, or say what is wrong with it", async () => {
+  it("create a new option, or report its errors", async () => {
     let status = 422;
     answerQuestions(() =>
       status === 422 ? Response.json({ errors: { name: ["Taken."] } }, { status }) : Response.json({ option: { value: "9", label: "New" } }),
@@ -199,7 +199,7 @@ describe("an upload", () => {
   const FILE: UploadedFile = { path: "a/b.png", name: "b.png", size: 3, url: null, isImage: true };
   let sent: FakeRequest;
 
-  /** jsdom's own would look for a network. */
+  /** jsdom's own would use the network. */
   class FakeRequest extends EventTarget {
     upload = new EventTarget();
     status = 0;
@@ -233,7 +233,7 @@ describe("an upload", () => {
   const send = (onProgress = vi.fn(), signal?: AbortSignal) =>
     uploadFile("/uploads?resource=tasks", "scan", new File(["abc"], "b.png"), onProgress, signal);
 
-  it("says how far it is, and what the value holds from then on", async () => {
+  it("reports its progress and resolves with the stored value", async () => {
     const onProgress = vi.fn();
     const done = send(onProgress);
     sent.upload.dispatchEvent(new ProgressEvent("progress", { lengthComputable: true, loaded: 1, total: 4 }));
@@ -248,17 +248,17 @@ describe("an upload", () => {
 
   it.each([
     [422, { errors: { file: ["Only pictures."] } }, "Only pictures."],
-    [413, "", "The file is larger than this place accepts."],
+    [413, "", "The file is too large for the server."],
     [403, { message: "Not yours." }, "Not yours."],
     [500, "<html>", "The server could not do that."],
-  ])("that is answered with %s says why", async (status, body, sentence) => {
+  ])("that fails with status %s reports the reason", async (status, body, sentence) => {
     const done = send();
     sent.answer(status, body);
 
     await expect(done).rejects.toThrow(sentence);
   });
 
-  it("can be given up", async () => {
+  it("can be cancelled", async () => {
     const controllerOf = new AbortController();
     const done = send(vi.fn(), controllerOf.signal);
     controllerOf.abort();
@@ -268,10 +268,10 @@ describe("an upload", () => {
   });
 });
 
-describe("an option that is missing", () => {
-  it("is made in a dialog of its own", async () => {
+describe("a missing option", () => {
+  it("is created in a dialog", async () => {
     const { CreateOptionDialog } = await import("@/forms/CreateOptionDialog");
-    const asked = answerQuestions(({ body }) =>
+    const requests = answerQuestions(({ body }) =>
       (body as { name: string | null }).name === null
         ? Response.json({ errors: { name: ["Missing."] } }, { status: 422 })
         : Response.json({ option: { value: "9", label: "Ann" } }),
@@ -285,6 +285,6 @@ describe("an option that is missing", () => {
     await userEvent.type(box("Name"), "Ann{Enter}");
 
     await waitFor(() => expect(onDone).toHaveBeenCalledWith({ value: "9", label: "Ann" }));
-    expect(asked[0]?.url.searchParams.get("field")).toBe("owner");
+    expect(requests[0]?.url.searchParams.get("field")).toBe("owner");
   });
 });

@@ -1,18 +1,18 @@
-import { Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
 
 import type { FieldNode, Option, Select } from "@/contracts/forms-fields";
 import type { FormServices } from "@/forms/control";
 import { ErrorSummary } from "@/forms/ErrorSummary";
-import { fieldMarks } from "@/forms/fieldMarks";
+import { fieldMarker } from "@/forms/FieldFrame";
 import { focusField } from "@/forms/focusField";
 import { Blocks } from "@/forms/layouts/Blocks";
-import { PlaceNodes } from "@/forms/layouts/PlaceNodes";
+import { NestedNodes } from "@/forms/layouts/NestedNodes";
 import { WizardContext } from "@/forms/layouts/WizardView";
 import { fieldsOf } from "@/forms/nodes";
 import { FormScopeContext } from "@/forms/scope";
 import type { FormScope } from "@/forms/scope";
-import { addressOf } from "@/forms/state/fieldAt";
+import { serverPathOf } from "@/forms/state/fieldAt";
 import { searchOptions, uploadFile } from "@/forms/state/services";
 import type { FormController } from "@/forms/state/useFormState";
 import type { WizardState } from "@/forms/state/useWizard";
@@ -21,19 +21,19 @@ import { ErrorBoundary } from "@/ui/ErrorBoundary";
 
 const CreateOptionDialog = lazy(async () => ({ default: (await import("@/forms/CreateOptionDialog")).CreateOptionDialog }));
 
-export interface PanelFormProps {
+interface PanelFormProps {
   controller: FormController;
   wizard?: WizardState | null;
-  /** What it stands on decides whether its parts are cards. */
+  /** Nodes on a page have cards; nodes in a dialog do not. */
   surface: "page" | "dialog";
-  /** Called by Enter and by the button that belongs to the form; never while a step is left to fill in. */
+  /** Called on Enter and by the submit button, but not before the last step of a wizard. */
   onSubmit: () => void;
-  /** For a button outside of it: `form={id}`. */
+  /** For a button outside the form: `form={id}`. */
   id?: string;
-  /** What it is for, read out. */
+  /** The accessible name. */
   label?: string;
   className?: string;
-  /** Stands at the end, inside the form. */
+  /** Rendered at the end, inside the form. */
   children?: ReactNode;
 }
 
@@ -43,9 +43,9 @@ interface Creating {
   done: (option: Option | null) => void;
 }
 
-/** A form with everything its fields may ask for. Where its values go on submitting is the caller's business. */
+/** A form with the services that its fields use. The caller decides where the values are sent. */
 export function PanelForm({ controller, wizard = null, surface, onSubmit, id, label, className, children }: PanelFormProps) {
-  const { form, values, conditionValues, errors, hints, store, blur, noteChange, reveal, endpoints } = controller;
+  const { form, values, conditionValues, errors, clientErrors, store, blur, noteChange, reveal, endpoints } = controller;
   const frame = useRef<HTMLFormElement>(null);
   const [creating, setCreating] = useState<Creating | null>(null);
   useEffect(() => (reveal === null ? undefined : focusField(frame, reveal.path)), [reveal]);
@@ -53,11 +53,11 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
   useStepHeading(frame, wizard?.at ?? 0);
 
   const { optionsUrl, uploadUrl, optionOf } = endpoints;
-  const addressed = useCallback(
+  const serverPath = useCallback(
     (path: string) => {
-      const { form: now, values: held } = store.getSnapshot();
-      const address = addressOf(fieldsOf(now.schema), path, held);
-      // In a dialog it stands below the field that opened it.
+      const { form: now, values: current } = store.getSnapshot();
+      const address = serverPathOf(fieldsOf(now.schema), path, current);
+      // In a dialog the path starts with the field that opened it.
       return optionOf === undefined ? address : `${optionOf}.${address}`;
     },
     [store, optionOf],
@@ -65,37 +65,37 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
   const services = useMemo<FormServices>(
     () => ({
       searchOptions: (path, search, signal) =>
-        optionsUrl === null ? Promise.reject(new Error(t("The options could not be loaded."))) : searchOptions(optionsUrl, addressed(path), search, signal),
+        optionsUrl === null ? Promise.reject(new Error(t("The options could not be loaded."))) : searchOptions(optionsUrl, serverPath(path), search, signal),
       upload: (path, file, onProgress, signal) =>
         uploadUrl === null
-          ? Promise.reject(new Error(t("Files cannot be sent from here.")))
-          : uploadFile(uploadUrl, addressed(path), file, onProgress, signal),
-      renderNodes: (nodes, place) => <PlaceNodes nodes={nodes} place={place} />,
+          ? Promise.reject(new Error(t("Files cannot be uploaded here.")))
+          : uploadFile(uploadUrl, serverPath(path), file, onProgress, signal),
+      renderNodes: (nodes, nested) => <NestedNodes nodes={nodes} nested={nested} />,
       get values() {
         return store.getSnapshot().values as Record<string, unknown>;
       },
       setValue: store.setValue,
       setBusy: store.setBusy,
       ...(optionsUrl !== null && {
-        createOption: (path: string, field: Select) => new Promise<Option | null>((done) => setCreating({ path: addressed(path), field, done })),
+        createOption: (path: string, field: Select) => new Promise<Option | null>((done) => setCreating({ path: serverPath(path), field, done })),
       }),
     }),
-    [store, optionsUrl, uploadUrl, addressed],
+    [store, optionsUrl, uploadUrl, serverPath],
   );
-  // Most fields need not hear of the others; those that look at them are given new services with each value.
-  const attentive = useMemo<FormServices>(() => ({ ...services, values: { ...values } }), [services, values]);
+  // Only fields that read other fields get new services on every change.
+  const liveServices = useMemo<FormServices>(() => ({ ...services, values: { ...values } }), [services, values]);
   const servicesFor = useCallback(
-    ({ type }: FieldNode) => (type === "password" || type === "custom" ? attentive : services),
-    [attentive, services],
+    ({ type }: FieldNode) => (type === "password" || type === "custom" ? liveServices : services),
+    [liveServices, services],
   );
 
-  const markOf = useMemo(() => fieldMarks(fieldsOf(form.schema)), [form]);
+  const markOf = useMemo(() => fieldMarker(fieldsOf(form.schema)), [form]);
   const scope = useMemo<FormScope>(
     () => ({
       prefix: "",
       own: values,
       values: conditionValues,
-      errors: { ...hints, ...errors },
+      errors: { ...clientErrors, ...errors },
       setValue: store.setValue,
       blur,
       blurPath: blur,
@@ -106,7 +106,7 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
       surface,
       headingLevel: surface === "page" ? 2 : 3,
     }),
-    [values, conditionValues, hints, errors, store, blur, noteChange, servicesFor, markOf, reveal, surface],
+    [values, conditionValues, clientErrors, errors, store, blur, noteChange, servicesFor, markOf, reveal, surface],
   );
 
   const finishCreating = (option: Option | null) => {
@@ -120,12 +120,12 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
       id={id}
       aria-label={label}
       data-slot="panel-form"
-      // The browser's own bubbles would keep the server from being asked.
+      // The browser's validation bubbles would block the submit, and the server would not validate.
       noValidate
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog opened from a field is a form of its own, and stands inside this one for React alone.
+        // A dialog opened from a field has its own form, which is inside this one in React's tree only.
         event.stopPropagation();
         if (event.target !== event.currentTarget) {
           return;
@@ -160,7 +160,10 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
   );
 }
 
-/** Begin a step at its heading, where a screen reader reads on from. A field that is asked for takes the cursor after it. */
+/**
+ * Focus the heading of a new step, where a screen reader continues. A field that is to be revealed gets the focus
+ * later.
+ */
 function useStepHeading(frame: RefObject<HTMLElement | null>, at: number): void {
   const before = useRef(at);
   useEffect(() => {

@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
 
-import cases from "@/forms/conditions.cases.json";
-import { conditionValues, holds, isOpen } from "@/forms/conditions";
 import type { Condition } from "@/contracts/forms-layouts";
+import { conditionValues, isVisible, matches } from "@/forms/conditions";
+import cases from "@/forms/conditions.cases.json";
 import { aSection, aText } from "@/forms/fixtures";
 
 describe("a condition", () => {
-  // The same table is held against the server's half in tests/forms/test_conditions.py.
+  // tests/forms/test_conditions.py runs the same cases against the Python code.
   it.each(cases.map((each) => [each.says, each] as const))("%s", (_, { condition, state, holds: truth }) => {
-    expect(holds(condition, state)).toBe(truth);
+    expect(matches(condition, state)).toBe(truth);
   });
 
-  it("reads a field nobody knows as empty, whatever it is called", () => {
-    expect(holds({ field: "constructor", operator: "blank", value: null }, {})).toBe(true);
-    expect(holds({ field: "__proto__", operator: "filled", value: null }, {})).toBe(false);
+  it("reads an unknown field as empty, whatever its name", () => {
+    expect(matches({ field: "constructor", operator: "blank", value: null }, {})).toBe(true);
+    expect(matches({ field: "__proto__", operator: "filled", value: null }, {})).toBe(false);
   });
 
-  it("shows a part where all of the first hold and none of the second", () => {
+  it("shows a node if all of `visibleWhen` and none of `hiddenWhen` match", () => {
     const is = (field: string): Condition => ({ field, operator: "truthy", value: null });
     const conditions = { visibleWhen: [is("a"), is("b")], hiddenWhen: [is("c"), is("d")] };
 
-    expect(isOpen(conditions, { a: true, b: true })).toBe(true);
-    expect(isOpen(conditions, { a: true })).toBe(false);
-    expect(isOpen(conditions, { a: true, b: true, d: true })).toBe(false);
+    expect(isVisible(conditions, { a: true, b: true })).toBe(true);
+    expect(isVisible(conditions, { a: true })).toBe(false);
+    expect(isVisible(conditions, { a: true, b: true, d: true })).toBe(false);
   });
 });
 
@@ -31,7 +31,7 @@ describe("the values that conditions read", () => {
   const field = (name: string, ...by: string[]) => aText(name, { conditions: shownBy(...by) });
   const initial = () => false;
 
-  it("are the typed ones where no condition hides a field", () => {
+  it("are the typed ones if no condition hides a field", () => {
     const plain = [field("a"), field("b")];
     const values = { a: true, b: true };
 
@@ -39,24 +39,24 @@ describe("the values that conditions read", () => {
     expect(conditionValues([field("a"), field("b", "a")], values, initial)).toBe(values);
   });
 
-  it("leave out what was typed in a field that is hidden now", () => {
+  it("leave out the typed value of a hidden field", () => {
     const chain = [field("c", "b"), field("b", "a"), field("a")];
 
     expect(conditionValues(chain, { a: false, b: true, c: true }, initial)).toEqual({ a: false, b: false, c: false });
     expect(conditionValues(chain, { a: true, b: true, c: false }, initial)).toEqual({ a: true, b: true, c: false });
   });
 
-  it("take the server's value for a hidden field", () => {
+  it("use the server's value for a hidden field", () => {
     expect(conditionValues([field("b", "a"), field("a")], { a: false, b: true }, (name) => name === "b" && "stored")).toEqual({ a: false, b: "stored" });
   });
 
-  it("follow the conditions of the parts around a field", () => {
+  it("respect the conditions of the layouts around a field", () => {
     const section = aSection(null, [field("b")], { conditions: shownBy("a") });
 
     expect(conditionValues([field("a"), section], { a: false, b: true }, initial)).toEqual({ a: false, b: false });
   });
 
-  it("are the server's where conditions depend on one another", () => {
+  it("are the server's if conditions depend on one another", () => {
     expect(conditionValues([field("a", "b"), field("b", "a")], { a: true, b: true }, initial)).toEqual({ a: false, b: false });
   });
 });

@@ -2,22 +2,22 @@ import type { FormNode } from "@/contracts/forms";
 import type { ComponentConditions, Condition } from "@/contracts/forms-layouts";
 import { fieldsOf, groupsOf, isField } from "@/forms/nodes";
 
-// `django_panel/forms/conditions.py` is the other half. Both are held against `conditions.cases.json`.
+// The Python counterpart is `django_panel/forms/conditions.py`. `conditions.cases.json` tests both.
 
-/** What both sides read as a number: no blanks, no infinity, nothing that only one of them knows. */
+/** The numbers that Python and JavaScript parse alike: no whitespace, no infinity. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const FALSE_WORDS = new Set(["", "0", "false", "off", "no"]);
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a part is shown: all of the first conditions hold, and none of the second. */
-export function isOpen({ visibleWhen, hiddenWhen }: ComponentConditions, values: Values): boolean {
-  return visibleWhen.every((each) => holds(each, values)) && !hiddenWhen.some((each) => holds(each, values));
+/** Whether a node is visible: all of the first conditions match, and none of the second. */
+export function isVisible({ visibleWhen, hiddenWhen }: ComponentConditions, values: Values): boolean {
+  return visibleWhen.every((each) => matches(each, values)) && !hiddenWhen.some((each) => matches(each, values));
 }
 
 /**
- * The values that conditions read. A field that a condition hides counts with the value the server has for it, not with
- * what was typed before it was hidden: the server reads conditions the same way (`django_panel/forms/state.py`).
+ * The values that conditions read. A hidden field counts with the server's value, not with what was typed before it
+ * was hidden; the server does the same (`django_panel/forms/state.py`).
  */
 export function conditionValues(nodes: readonly FormNode[], values: Values, serverValue: (name: string) => unknown): Values {
   if (!hasConditions(nodes)) {
@@ -28,14 +28,14 @@ export function conditionValues(nodes: readonly FormNode[], values: Values, serv
   let state: Values = initial;
   let open = new Set<string>();
   for (let pass = 0; pass <= names.length; pass += 1) {
-    const found = openNames(nodes, state);
+    const found = visibleNames(nodes, state);
     if (found.size === open.size && [...found].every((name) => open.has(name))) {
       return state;
     }
     open = found;
     state = found.size === names.length ? values : { ...initial, ...Object.fromEntries(names.filter((name) => found.has(name)).map((name) => [name, valueIn(values, name)])) };
   }
-  // Conditions in a cycle: a system check on the server reports them.
+  // Cyclic conditions; a system check on the server reports them.
   return initial;
 }
 
@@ -55,12 +55,12 @@ function isConditional({ visibleWhen, hiddenWhen }: ComponentConditions): boolea
   return visibleWhen.length + hiddenWhen.length > 0;
 }
 
-/** The fields that neither their own conditions hide nor those of the parts around them. */
-function openNames(nodes: readonly FormNode[], values: Values): Set<string> {
-  const open = nodes.filter((node) => isOpen(node.conditions, values));
+/** The names of the fields that are not hidden by their own conditions or those of a layout around them. */
+function visibleNames(nodes: readonly FormNode[], values: Values): Set<string> {
+  const open = nodes.filter((node) => isVisible(node.conditions, values));
   return new Set(
     open.flatMap((node) =>
-      isField(node) ? [node.name] : groupsOf(node).flatMap((group) => (isOpen(group.conditions, values) ? [...openNames(group.schema, values)] : [])),
+      isField(node) ? [node.name] : groupsOf(node).flatMap((group) => (isVisible(group.conditions, values) ? [...visibleNames(group.schema, values)] : [])),
     ),
   );
 }
@@ -69,7 +69,7 @@ function valueIn(values: Values, name: string): unknown {
   return Object.hasOwn(values, name) ? values[name] : null;
 }
 
-export function holds({ field, operator, value }: Condition, values: Values): boolean {
+export function matches({ field, operator, value }: Condition, values: Values): boolean {
   const actual = valueIn(values, field);
   switch (operator) {
     case "equals":
@@ -93,12 +93,12 @@ export function holds({ field, operator, value }: Condition, values: Values): bo
     case "falsy":
       return !isTruthy(actual);
     default:
-      // Newer than this build: the server's word counts on saving, so nothing is kept out of sight.
+      // An operator of a newer server: show the node, because the server decides on save.
       return true;
   }
 }
 
-/** A value as both sides compare it: null is empty, truth is 1, falsehood is 0. */
+/** The text by which both sides compare a value: null is empty, true is 1, false is 0. */
 export function asText(value: unknown): string {
   switch (typeof value) {
     case "string":
@@ -112,7 +112,7 @@ export function asText(value: unknown): string {
   }
 }
 
-/** Python writes large whole numbers out, and small fractions with an exponent of two digits. */
+/** Python writes large integers in full, and small fractions with an exponent of two digits. */
 function numberText(value: number): string {
   if (Number.isInteger(value)) {
     return BigInt(value).toString();

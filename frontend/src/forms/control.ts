@@ -3,55 +3,55 @@ import type { ReactNode } from "react";
 import type { FormNode } from "@/contracts/forms";
 import type { FieldNode, Option, Select, UploadedFile } from "@/contracts/forms-fields";
 
-/** What a control may ask of the form it stands in. */
+/** What a control may call on the form around it. */
 export interface FormServices {
-  /** The options that match a search; `path` is the full name, with its place inside a list (`items.2.customer`). */
+  /** Return the options that match a search; `path` is the full name, with the index inside a list (`items.2.customer`). */
   searchOptions: (path: string, search: string, signal?: AbortSignal) => Promise<Option[]>;
-  /** Send a file; the answer is what the value holds from then on. */
+  /** Upload a file and resolve with the value that represents it. */
   upload: (path: string, file: File, onProgress: (share: number) => void, signal?: AbortSignal) => Promise<UploadedFile>;
-  /** Draw parts of a form inside a control, with values and errors of their own (an entry of a list). */
-  renderNodes: (nodes: FormNode[], place: NodesPlace) => ReactNode;
-  /** What stands in every field now, by full name. */
+  /** Render nodes inside a control, with their own values and errors (an entry of a list). */
+  renderNodes: (nodes: FormNode[], nested: NestedForm) => ReactNode;
+  /** The current values of all fields, by full name. */
   values: Record<string, unknown>;
-  /** Write an answer that goes with a field but is not its value: the second entry of a secret. */
+  /** Set a value that belongs to a field but is not its value, such as a password confirmation. */
   setValue?: (path: string, value: unknown) => void;
-  /** Say that a part of the answer is still on its way, so that saving waits for it; and in the end whether it was lost. */
-  setBusy?: (path: string, isBusy: boolean, isLost?: boolean) => void;
-  /** Ask for a new option in a dialog with the field's `createForm`; null when it was given up. */
+  /** Report that an upload is running, so that saving waits for it, and at the end whether it failed. */
+  setBusy?: (path: string, isBusy: boolean, isFailed?: boolean) => void;
+  /** Open a dialog with the field's `createForm`; resolves with null if it was cancelled. */
   createOption?: (path: string, field: Select) => Promise<Option | null>;
 }
 
-/** Where nodes inside a control take their values from and bring them back to. */
-export interface NodesPlace {
-  /** Goes before each name in paths and ids: `items.2`. */
+/** The values and errors of nodes that a control renders. */
+export interface NestedForm {
+  /** Prefix of names in paths and ids: `items.2`. */
   prefix: string;
   columns: number;
   values: Record<string, unknown>;
-  /** By name relative to the place. */
+  /** By name relative to the prefix. */
   errors: Record<string, string>;
   onChange: (name: string, value: unknown) => void;
 }
 
-/** What every kind of field is given to draw its control. */
+/** The props of every field's control. */
 export interface ControlProps<Node extends FieldNode = FieldNode> {
   field: Node;
   value: unknown;
   onChange: (value: unknown) => void;
   onBlur?: () => void;
-  /** The id that the label points at. */
+  /** The id that the label refers to. */
   id: string;
-  /** The full name with its place inside a list; services are asked by it. */
+  /** The full name, with the index inside a list; services take it. */
   path?: string;
-  /** The ids of help or error. */
+  /** The ids of the help or error text. */
   describedBy: string | undefined;
   isInvalid: boolean;
-  /** Errors of places inside the value, by their path in it: `0.title`. */
+  /** Errors inside the value, by path: `0.title`. */
   innerErrors?: Record<string, string>;
-  /** Absent where a field stands outside a form of its own (a filter). */
+  /** Absent for a field outside a PanelForm (a filter). */
   services?: FormServices;
 }
 
-/** What all native controls have in common. */
+/** The props that all native controls share. */
 export function nativeProps({ field, id, describedBy, isInvalid }: ControlProps) {
   return {
     id,
@@ -63,17 +63,22 @@ export function nativeProps({ field, id, describedBy, isInvalid }: ControlProps)
   };
 }
 
-/** What a control of several parts has in common with the others: the label names the whole. */
+/** The props of a group of controls: the label names the group. */
 export function groupProps({ id, describedBy }: ControlProps) {
   return { id, "aria-labelledby": `${id}-label`, "aria-describedby": describedBy };
 }
 
-/** A value as an input holds it: nothing is an empty text. */
+/** A value as the text of an input: null is the empty string. */
 export function asText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** What an input holds as a value: an empty text is nothing. */
+/** The text of an input as a value: the empty string is null. */
 export function orNull(text: string): string | null {
   return text === "" ? null : text;
+}
+
+/** A list of strings as texts; any other value is an empty list. */
+export function asTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(asText).filter((text) => text !== "") : [];
 }

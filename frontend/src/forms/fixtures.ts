@@ -3,7 +3,7 @@ import type { Builder, DatePicker, Field, FieldType, NumberInput, Repeater, Sele
 import type { Layout, Section, Step, Tab, Tabs, Wizard } from "@/contracts/forms-layouts";
 import { fieldsOf } from "@/forms/nodes";
 
-/** A field as the server describes one, with whatever a test wants different. */
+/** A field as the server describes one, with a test's changes. */
 export function aField(label: string, type: FieldType, changes: Partial<Field> = {}): Field {
   return {
     component: "field",
@@ -36,15 +36,15 @@ export function aDate(label: string, changes: Partial<DatePicker> = {}): DatePic
   return { ...aField(label, "date"), minDate: null, maxDate: null, ...changes };
 }
 
-/** A list of these words; their values are the same words in lower case. */
-export function aSelect(label: string, words: string[], changes: Partial<Select> = {}): Select {
-  const options = words.map((word) => ({ value: word.toLowerCase(), label: word }));
+/** A select with these options; their values are the labels in lower case. */
+export function aSelect(label: string, labels: string[], changes: Partial<Select> = {}): Select {
+  const options = labels.map((word) => ({ value: word.toLowerCase(), label: word }));
   return { ...aField(label, "select"), options, multiple: false, searchable: false, usesRelationship: false, createForm: null, ...changes };
 }
 
 const ALWAYS: Layout = { conditions: { visibleWhen: [], hiddenWhen: [] }, columnSpan: "full" };
 
-/** Parts under a heading. */
+/** A section with a heading. */
 export function aSection(heading: string | null, schema: FormNode[], changes: Partial<Section> = {}): Section {
   return {
     ...ALWAYS,
@@ -61,7 +61,7 @@ export function aSection(heading: string | null, schema: FormNode[], changes: Pa
   };
 }
 
-/** A list of entries that all ask the same. */
+/** A repeater. */
 export function aRepeater(label: string, schema: FormNode[], changes: Partial<Repeater> = {}): Repeater {
   return {
     ...aField(label, "repeater"),
@@ -80,13 +80,13 @@ export function aRepeater(label: string, schema: FormNode[], changes: Partial<Re
   };
 }
 
-/** A list of entries of several kinds, by their names. */
+/** A builder with these blocks. */
 export function aBuilder(label: string, kinds: Record<string, FormNode[]>, changes: Partial<Builder> = {}): Builder {
   const blocks = Object.entries(kinds).map(([name, schema]) => ({ name, label: name, icon: null, columns: 1, schema, emptyData: {} }));
   return { ...aField(label, "builder"), minItems: null, maxItems: null, reorderable: true, collapsible: true, addLabel: "Add", blocks, ...changes };
 }
 
-/** Parts behind tabs, by their labels. */
+/** Tabs, by their labels. */
 export function someTabs(parts: Record<string, FormNode[]>, changes: Partial<Tabs> = {}): Tabs {
   const tabs = Object.entries(parts).map(([label, schema]): Tab => ({
     component: "tab",
@@ -102,7 +102,7 @@ export function someTabs(parts: Record<string, FormNode[]>, changes: Partial<Tab
   return { ...ALWAYS, component: "tabs", persistTab: false, persistKey: null, tabs, ...changes };
 }
 
-/** A form in steps, by their labels. */
+/** A wizard, by the labels of its steps. */
 export function aWizard(parts: Record<string, FormNode[]>, changes: Partial<Wizard> = {}): Wizard {
   const steps = Object.entries(parts).map(([label, schema]): Step => ({
     component: "step",

@@ -9,13 +9,13 @@ const FOCUSABLE = [
   "[tabindex='0']",
 ].join();
 
-/** A control's code may still be on its way, and its tab may be opening. */
+/** The control may still be loading, and its tab may be opening. */
 const TRIES = 20;
 const PAUSE = 50;
 
 /**
- * Put the cursor into a field and bring it into sight, as soon as it is there. A place inside a list that is not
- * drawn stands for its list. Returns the way to give up.
+ * Focus a field and scroll to it as soon as it is rendered. If a path inside a list is not rendered, focus the list.
+ * Returns a function that cancels.
  */
 export function focusField(frame: RefObject<HTMLElement | null>, path: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,14 +27,14 @@ export function focusField(frame: RefObject<HTMLElement | null>, path: string): 
     const exact = fieldAt(form, path);
     const control = exact && controlIn(exact);
     if (control) {
-      land(control);
+      focusAndScroll(control);
     } else if (left > 0) {
       timer = setTimeout(() => attempt(left - 1), PAUSE);
     } else {
       const holder = ancestorsOf(path).flatMap((name) => fieldAt(form, name) ?? [])[0];
       const fallback = holder && controlIn(holder);
       if (fallback) {
-        land(fallback);
+        focusAndScroll(fallback);
       }
     }
   };
@@ -42,7 +42,7 @@ export function focusField(frame: RefObject<HTMLElement | null>, path: string): 
   return () => clearTimeout(timer);
 }
 
-/** The first field somebody could write in. */
+/** Focus the first field of a form. */
 export function focusFirstField(frame: HTMLElement | null): void {
   const first = frame?.querySelector<HTMLElement>(`[data-slot=field] :is(${FOCUSABLE})`);
   first?.focus({ preventScroll: true });
@@ -54,7 +54,7 @@ function fieldAt(form: HTMLElement, path: string): HTMLElement | null {
 }
 
 function controlIn(field: HTMLElement): HTMLElement | null {
-  // An editor is written in; its toolbar only stands before it.
+  // The editor comes after its toolbar in the document.
   return field.querySelector<HTMLElement>("[data-editor]:not([contenteditable=false])") ?? field.querySelector<HTMLElement>(FOCUSABLE);
 }
 
@@ -63,7 +63,7 @@ function ancestorsOf(path: string): string[] {
   return parts.slice(1).map((_, at) => parts.slice(0, parts.length - 1 - at).join("."));
 }
 
-function land(control: HTMLElement): void {
+function focusAndScroll(control: HTMLElement): void {
   control.focus({ preventScroll: true });
   control.scrollIntoView({ block: "center" });
 }

@@ -6,13 +6,13 @@ export function isField(node: FormNode): node is FieldNode {
   return node.component === "field";
 }
 
-/** Parts that are shown and hidden together: those of a layout, of one tab, of one step. */
-export interface NodeGroup {
+/** Nodes that are shown and hidden together: those of a layout, a tab or a step. */
+interface NodeGroup {
   conditions: ComponentConditions;
   schema: FormNode[];
 }
 
-/** The groups right inside a part of a form; a field's own parts (an entry of a list) are its control's business. */
+/** The groups directly inside a node. A control renders the nodes of its own entries. */
 export function groupsOf(node: FormNode): NodeGroup[] {
   if (isField(node)) {
     return [];
@@ -27,16 +27,16 @@ export function groupsOf(node: FormNode): NodeGroup[] {
   }
 }
 
-/** The parts right inside a part of a form. */
+/** The nodes directly inside a node. */
 export function partsOf(node: FormNode): FormNode[] {
   return groupsOf(node).flatMap((group) => group.schema);
 }
 
 const known = new WeakMap<readonly FormNode[], FieldNode[]>();
 
-/** Every field of a form, however deep it stands, in the order of the form. */
+/** Every field of a form at any depth, in document order. */
 export function fieldsOf(nodes: readonly FormNode[]): FieldNode[] {
-  // Asked on every key that is typed, and the same as long as the server does not speak.
+  // Cached, because this runs on every key press and the schema rarely changes.
   const before = known.get(nodes);
   if (before !== undefined) {
     return before;
@@ -47,8 +47,8 @@ export function fieldsOf(nodes: readonly FormNode[]): FieldNode[] {
 }
 
 /**
- * One key for each of several siblings that outlives a change of its neighbours: what has the cursor must not be
- * drawn anew because something appeared above it.
+ * A React key for each sibling that does not change when a sibling is added, so that the focused field is not mounted
+ * again.
  */
 export function nodeKeys(nodes: readonly FormNode[]): string[] {
   const seen = new Map<string, number>();

@@ -3,31 +3,24 @@ import type { ComponentType } from "react";
 
 import type { FieldNode, FieldType } from "@/contracts/forms-fields";
 import type { ControlProps } from "@/forms/control";
-import { CheckboxField } from "@/forms/fields/CheckboxField";
-import { CodeEditorField } from "@/forms/fields/CodeEditorField";
-import { DateField } from "@/forms/fields/DateField";
-import { HiddenField } from "@/forms/fields/HiddenField";
-import { MarkdownEditorField } from "@/forms/fields/MarkdownEditorField";
-import { NumberField } from "@/forms/fields/NumberField";
-import { RichEditorField } from "@/forms/fields/RichEditorField";
+import { CheckboxField, ToggleField } from "@/forms/fields/checkboxFields";
+import { DateField, DatetimeField, TimeField } from "@/forms/fields/dateFields";
+import { CodeEditorField, MarkdownEditorField, RichEditorField } from "@/forms/fields/editorFields";
 import { SelectField } from "@/forms/fields/SelectField";
-import { TextField } from "@/forms/fields/TextField";
-import { TextareaField } from "@/forms/fields/TextareaField";
-import { ToggleField } from "@/forms/fields/ToggleField";
-import { UnknownField } from "@/forms/fields/UnknownField";
+import { HiddenField, NumberField, TextareaField, TextField, UnknownField } from "@/forms/fields/textFields";
 
-/** The server writes `type` and the keys that belong to it together, so each kind takes its own keys at their word. */
+/** The server sends `type` together with the keys of that type, so the cast is safe. */
 type AnyControl = ComponentType<ControlProps>;
 
 /**
- * A control that is loaded when the first form asks for it:
+ * A control that is loaded when a form first needs it:
  * `lazyControl(async () => (await import("@/forms/fields/SliderField")).SliderField)`.
  */
-export function lazyControl<Node extends FieldNode>(load: () => Promise<ComponentType<ControlProps<Node>>>): AnyControl {
+function lazyControl<Node extends FieldNode>(load: () => Promise<ComponentType<ControlProps<Node>>>): AnyControl {
   return lazy(async () => ({ default: (await load()) as AnyControl }));
 }
 
-/** One control for each kind the server knows: a new one fails the build until it stands here. */
+/** The control of each field type. A type without a control does not compile. */
 const CONTROLS: Record<FieldType, AnyControl> = {
   text: TextField as AnyControl,
   number: NumberField as AnyControl,
@@ -38,8 +31,8 @@ const CONTROLS: Record<FieldType, AnyControl> = {
   textarea: TextareaField as AnyControl,
   password: lazyControl(async () => (await import("@/forms/fields/PasswordField")).PasswordField),
   hidden: HiddenField,
-  datetime: lazyControl(async () => (await import("@/forms/fields/DatetimeField")).DatetimeField),
-  time: lazyControl(async () => (await import("@/forms/fields/TimeField")).TimeField),
+  datetime: DatetimeField as AnyControl,
+  time: TimeField as AnyControl,
   radio: lazyControl(async () => (await import("@/forms/fields/RadioField")).RadioField),
   checkbox_list: lazyControl(async () => (await import("@/forms/fields/CheckboxListField")).CheckboxListField),
   toggle_buttons: lazyControl(async () => (await import("@/forms/fields/ToggleButtonsField")).ToggleButtonsField),
@@ -56,7 +49,7 @@ const CONTROLS: Record<FieldType, AnyControl> = {
   custom: lazyControl(async () => (await import("@/forms/fields/CustomField")).CustomField),
 };
 
-/** The control of a kind, or the neutral one for a kind that is newer than this build. */
+/** The control of a field type, or a placeholder for a type that this build does not know. */
 export function controlFor(type: string): AnyControl {
   return Object.hasOwn(CONTROLS, type) ? CONTROLS[type as FieldType] : UnknownField;
 }

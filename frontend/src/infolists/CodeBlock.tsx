@@ -1,28 +1,28 @@
 import { useEffect, useState } from "react";
 
-import type { CodePiece } from "@/infolists/codeColors";
+import type { CodeToken } from "@/infolists/highlightCode";
 import { CopyButton } from "@/ui/CopyButton";
 
-export interface CodeBlockProps {
+interface CodeBlockProps {
   text: string;
   language: string;
   copyable: boolean;
   label: string;
 }
 
-/** Source text, line by line; a long one scrolls in its own frame. */
+/** A block of source code; a long one scrolls. */
 export function CodeBlock({ text, language, copyable, label }: CodeBlockProps) {
-  const pieces = useColors(text, language);
+  const tokens = useHighlighting(text, language);
   return (
     <div data-slot="code" data-language={language} className="relative overflow-hidden rounded-md border border-border bg-card">
-      {/* A frame that scrolls must be reachable by keyboard. */}
+      {/* A scrollable element must be focusable. */}
       <pre dir="ltr" tabIndex={0} aria-label={label} className="max-h-96 overflow-auto px-3 py-2.5 text-start text-sm leading-prose">
         <code>
-          {pieces === null
+          {tokens === null
             ? text
-            : pieces.map((piece, at) => (
-                <span key={at} className={piece.look}>
-                  {piece.text}
+            : tokens.map((token, at) => (
+                <span key={at} className={token.style}>
+                  {token.text}
                 </span>
               ))}
         </code>
@@ -36,30 +36,30 @@ export function CodeBlock({ text, language, copyable, label }: CodeBlockProps) {
   );
 }
 
-/** More than this is read as it stands. */
-const LONGEST = 20_000;
+/** A longer text is not highlighted. */
+const MAX_LENGTH = 20_000;
 
-/** The text in the colours of its language, once they are loaded. */
-function useColors(text: string, language: string): CodePiece[] | null {
-  const [drawn, setDrawn] = useState<{ of: string; pieces: CodePiece[] | null } | null>(null);
+/** The highlighted tokens of a text, once the highlighter is loaded. */
+function useHighlighting(text: string, language: string): CodeToken[] | null {
+  const [highlighted, setHighlighted] = useState<{ of: string; tokens: CodeToken[] | null } | null>(null);
   useEffect(() => {
-    if (language === "plain" || text.length > LONGEST) {
+    if (language === "plain" || text.length > MAX_LENGTH) {
       return;
     }
-    let isWanted = true;
-    import("@/infolists/codeColors").then(
-      async ({ colored }) => {
-        const pieces = await colored(text, language);
-        if (isWanted) {
-          setDrawn({ of: text, pieces });
+    let isCurrent = true;
+    import("@/infolists/highlightCode").then(
+      async ({ highlight }) => {
+        const tokens = await highlight(text, language);
+        if (isCurrent) {
+          setHighlighted({ of: text, tokens });
         }
       },
-      // Without its colours it is the same text.
+      // Without highlighting the plain text is shown.
       () => undefined,
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [text, language]);
-  return drawn?.of === text ? drawn.pieces : null;
+  return highlighted?.of === text ? highlighted.tokens : null;
 }

@@ -1,5 +1,7 @@
 import { Suspense, lazy } from "react";
 
+import "@/ui/prose.css";
+
 import type { Entry, KeyValuePair, RepeatedItem } from "@/contracts/infolists";
 import { CodeBlock } from "@/infolists/CodeBlock";
 import { CopyButton } from "@/ui/CopyButton";
@@ -8,12 +10,12 @@ import { HostComponentSlot } from "@/registry/hostComponents";
 import { cx } from "@/support/cx";
 import { EmptyCell } from "@/tables/columns/EmptyCell";
 import { plainText } from "@/tables/columns/cell";
+import { Markdown } from "@/ui/Markdown";
 
-// Rows hold entries again, and so the two would otherwise import each other.
+// Lazy, because rows contain entries and a static import would be cyclic.
 const RepeatedRows = lazy(async () => ({ default: (await import("@/infolists/RepeatedRows")).RepeatedRows }));
-const MarkedText = lazy(async () => ({ default: (await import("@/infolists/MarkedText")).MarkedText }));
 
-/** One value in its kind's dress, or the placeholder. */
+/** The value of an entry in the format of its type, or the placeholder. */
 export function EntryValue({ entry }: { entry: Entry }) {
   const { type, value } = entry;
   if (type === "custom") {
@@ -47,22 +49,22 @@ function PlainValue({ entry }: { entry: Entry }) {
   if (text === "") {
     return <EmptyCell placeholder={entry.placeholder} />;
   }
-  if (entry.markup !== undefined) {
-    return (
-      <Suspense fallback={null}>
-        <MarkedText text={text} markup={entry.markup} />
-      </Suspense>
-    );
+  if (entry.markup === "markdown") {
+    return <Markdown text={text} className="max-w-[680px]" />;
   }
-  const words = (
+  if (entry.markup !== undefined) {
+    // The server has sanitized this HTML.
+    return <div data-slot="html" className="prose max-w-[680px] wrap-anywhere" dangerouslySetInnerHTML={{ __html: text }} />;
+  }
+  const span = (
     <span className={cx("min-w-0 wrap-anywhere", entry.prose && "block max-w-[680px] leading-prose whitespace-pre-line")}>{text}</span>
   );
   if (!entry.copyable) {
-    return words;
+    return span;
   }
   return (
     <span className="-my-1.5 inline-flex max-w-full items-center gap-1">
-      {words}
+      {span}
       <CopyButton text={text} />
     </span>
   );

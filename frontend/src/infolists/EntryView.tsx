@@ -5,13 +5,13 @@ import type { InfolistTarget } from "@/actions/target";
 import type { Entry } from "@/contracts/infolists";
 import { EntryValue } from "@/infolists/EntryValue";
 
-export interface EntryViewProps {
+interface EntryViewProps {
   entry: Entry;
-  /** Null in the rows of a list, which offer no buttons. */
+  /** Null in the rows of a repeatable entry, which have no actions. */
   target: InfolistTarget | null;
 }
 
-/** A value under its label, with what helps to read it. */
+/** A value with its label, action and help text. */
 export function EntryView({ entry, target }: EntryViewProps) {
   const id = useId();
   return (

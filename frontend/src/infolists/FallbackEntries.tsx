@@ -3,7 +3,7 @@ import { t } from "@/support/i18n";
 import { EmptyCell } from "@/tables/columns/EmptyCell";
 import { EmptyState } from "@/ui/EmptyState";
 
-/** A record's fields in words, where its resource says nothing of how it is shown. */
+/** The fields of a record as text, for a resource without an infolist. */
 export function FallbackEntries({ entries }: { entries: EntryFallback[] }) {
   if (entries.length === 0) {
     return (

@@ -2,23 +2,26 @@ import { createElement } from "react";
 
 import type { InfolistTarget } from "@/actions/target";
 import type { InfolistNode } from "@/contracts/infolists";
+import { CalloutFrame } from "@/forms/layouts/CalloutFrame";
+import { columnCount, columnsClass, spanClass } from "@/forms/layouts/columns";
+import { PrimeIconView, PrimeImageView, PrimeTextView } from "@/forms/layouts/prime";
 import { EntryView } from "@/infolists/EntryView";
 import { InfolistSectionView } from "@/infolists/InfolistSectionView";
 import { InfolistTabsView } from "@/infolists/InfolistTabsView";
-import { columnCount, columnsClass, spanClass } from "@/forms/layouts/columns";
 import { cx } from "@/support/cx";
+import { EmptyState } from "@/ui/EmptyState";
 
-export interface InfolistNodesProps {
+interface InfolistNodesProps {
   nodes: InfolistNode[];
   columns: number;
   target: InfolistTarget | null;
-  /** Whether a card is around them already. */
+  /** Whether there is a card around them already. */
   onCard: boolean;
 }
 
-/** Parts of a record's page in their columns: loose entries stand on a card, layouts bring their own. */
-export function InfolistNodes({ nodes, columns: asked, target, onCard }: InfolistNodesProps) {
-  const columns = columnCount(asked);
+/** The nodes of an infolist in columns: entries outside a layout are put on a card. */
+export function InfolistNodes({ nodes, columns: declaredColumns, target, onCard }: InfolistNodesProps) {
+  const columns = columnCount(declaredColumns);
   if (onCard) {
     return (
       <div className="@container">
@@ -35,7 +38,7 @@ export function InfolistNodes({ nodes, columns: asked, target, onCard }: Infolis
   return (
     <div className="@container">
       <div data-columns={columns} className={cx(columnsClass(columns), "gap-y-6")}>
-        {runsOf(nodes).map(({ at, parts, isLoose }) =>
+        {groupNodes(nodes).map(({ at, parts, isLoose }) =>
           isLoose ? (
             <div key={`run:${at}`} data-slot="card" className="col-span-full min-w-0 rounded-lg border border-border bg-card p-4 text-card-foreground sm:p-5">
               <InfolistNodes nodes={parts} columns={columns} target={target} onCard />
@@ -69,9 +72,23 @@ function InfolistNodeView({ node, target, onCard }: { node: InfolistNode; target
       return (
         <InfolistTabsView
           node={node}
-          draw={(tab) => createElement(InfolistNodes, { nodes: tab.schema, columns: tab.columns, target, onCard })}
+          renderTab={(tab) => createElement(InfolistNodes, { nodes: tab.schema, columns: tab.columns, target, onCard })}
         />
       );
+    case "callout":
+      return (
+        <CalloutFrame callout={node}>
+          {node.schema.length > 0 && createElement(InfolistNodes, { nodes: node.schema, columns: node.columns, target, onCard: true })}
+        </CalloutFrame>
+      );
+    case "empty-state":
+      return <EmptyState icon={node.icon} heading={node.heading} description={node.description} />;
+    case "prime-text":
+      return <PrimeTextView node={node} />;
+    case "prime-icon":
+      return <PrimeIconView node={node} />;
+    case "prime-image":
+      return <PrimeImageView node={node} />;
     default:
       return node satisfies never;
   }
@@ -83,8 +100,8 @@ interface Run {
   isLoose: boolean;
 }
 
-/** Entries that follow each other belong on one card. */
-function runsOf(nodes: InfolistNode[]): Run[] {
+/** Consecutive entries share a card. */
+function groupNodes(nodes: InfolistNode[]): Run[] {
   const runs: Run[] = [];
   nodes.forEach((node, at) => {
     const last = runs.at(-1);

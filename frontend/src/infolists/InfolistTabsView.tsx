@@ -2,19 +2,19 @@ import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
 import type { InfolistTab, InfolistTabs } from "@/contracts/infolists";
-import { useRememberedTab } from "@/support/useRememberedTab";
+import { useStoredTab } from "@/support/storage";
 import { Badge } from "@/ui/Badge";
 import { TabFrame } from "@/ui/TabFrame";
 
-export interface InfolistTabsViewProps {
+interface InfolistTabsViewProps {
   node: InfolistTabs;
-  draw: (tab: InfolistTab) => ReactNode;
+  renderTab: (tab: InfolistTab) => ReactNode;
 }
 
-/** Entries behind tabs; the one that was open last opens again where the server asks for it. */
-export function InfolistTabsView({ node, draw }: InfolistTabsViewProps) {
-  const { wanted, choose } = useRememberedTab(node.persistKey);
-  const current = node.tabs.find(({ key }) => key === wanted) ?? node.tabs[0];
+/** Tabs of entries; the last open tab is restored if the server sends a key for it. */
+export function InfolistTabsView({ node, renderTab }: InfolistTabsViewProps) {
+  const { chosen, choose } = useStoredTab(node.persistKey);
+  const current = node.tabs.find(({ key }) => key === chosen) ?? node.tabs[0];
   if (current === undefined) {
     return null;
   }
@@ -28,7 +28,7 @@ export function InfolistTabsView({ node, draw }: InfolistTabsViewProps) {
     >
       {node.tabs.map((tab) => (
         <Radix.Content key={tab.key} value={tab.key} tabIndex={-1} className="pt-6 outline-none">
-          {draw(tab)}
+          {renderTab(tab)}
         </Radix.Content>
       ))}
     </TabFrame>

@@ -1,12 +1,12 @@
 import type { RepeatedItem } from "@/contracts/infolists";
 import { InfolistNodes } from "@/infolists/InfolistNodes";
 
-export interface RepeatedRowsProps {
+interface RepeatedRowsProps {
   items: RepeatedItem[];
   columns: number;
 }
 
-/** Rows of one shape, each under what it is called. */
+/** The rows of a repeatable entry, each with its label. */
 export function RepeatedRows({ items, columns }: RepeatedRowsProps) {
   return (
     <ul data-slot="repeated-rows" className="flex flex-col gap-3">

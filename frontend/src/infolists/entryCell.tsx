@@ -5,23 +5,23 @@ import type { Cell, Column, Row } from "@/contracts/tables";
 import { isBooleanCell, isIconCell } from "@/tables/columns/cell";
 import { cellFor } from "@/tables/columns/registry";
 
-/** The kinds whose values have the shape of a table's cell, and are drawn by it. */
+/** The entry types that are rendered by a table cell. */
 const CELLS = { badge: "badge", boolean: "boolean", datetime: "datetime", icon: "icon", image: "image", color: "color" } as const;
 
 export function isCellKind(type: string): type is keyof typeof CELLS {
   return Object.hasOwn(CELLS, type);
 }
 
-/** A value drawn as the cell of its kind. Where there is room for it, a sign has its word beside it. */
+/** A value rendered as a table cell. An icon has its label beside it. */
 export function EntryCell({ entry, type }: { entry: Entry; type: keyof typeof CELLS }) {
   const cell = entry.value as NonNullable<Cell>;
-  const drawn = createElement(cellFor(CELLS[type]), { column: columnOf(entry, CELLS[type]), cell, row: NO_ROW });
+  const cellElement = createElement(cellFor(CELLS[type]), { column: columnOf(entry, CELLS[type]), cell, row: NO_ROW });
   if (!isIconCell(cell) && !isBooleanCell(cell)) {
-    return drawn;
+    return cellElement;
   }
   return (
     <span className="inline-flex items-center gap-1.5">
-      {drawn}
+      {cellElement}
       <span aria-hidden>{cell.label}</span>
     </span>
   );
@@ -50,5 +50,5 @@ function columnOf(entry: Entry, type: Column["type"]): Column {
   };
 }
 
-/** A cell asks its row for nothing that an entry has not said already. */
+/** A row without data; these cells do not read it. */
 const NO_ROW = { key: "", title: "", url: null, version: null, actions: [], cells: {}, attributes: {} } as unknown as Row;

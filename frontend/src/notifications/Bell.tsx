@@ -4,11 +4,11 @@ import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
-export interface BellProps extends ComponentProps<"button"> {
+interface BellProps extends ComponentProps<"button"> {
   unread: number;
 }
 
-/** The button to a person's notifications, and how many are new. */
+/** The notifications button with the unread count. */
 export function Bell({ unread, ...rest }: BellProps) {
   return (
     <Button variant="ghost" size="icon" data-slot="bell" className="relative" {...rest}>

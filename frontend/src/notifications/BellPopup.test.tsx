@@ -4,13 +4,16 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { Bell } from "@/notifications/Bell";
 import { BellPopup } from "@/notifications/BellPopup";
-import { forgetInbox } from "@/notifications/inbox";
-import { tellNews } from "@/notifications/news";
+import { resetInbox } from "@/notifications/inbox";
+import { notifyRowsChanged } from "@/notifications/rowChanges";
 import { setUnread, useUnread } from "@/notifications/unread";
 import { clearToasts } from "@/support/toasts";
 import { BELL, BellServer, aRow } from "@/testing/aBell";
 import { renderInPage } from "@/testing/renderApp";
 import { ToastViewport } from "@/ui/ToastViewport";
+import { lazyPopup } from "@/ui/lazyPopup";
+
+const LazyBellPopup = lazyPopup("dialog", () => Promise.resolve(BellPopup));
 
 let server: BellServer;
 
@@ -19,7 +22,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetInbox();
+  resetInbox();
   setUnread(null);
   clearToasts();
   vi.unstubAllGlobals();
@@ -29,7 +32,7 @@ function Header() {
   const { count } = useUnread();
   return (
     <>
-      <BellPopup trigger={<Bell unread={count ?? BELL.unread} />} defaultOpen={false} />
+      <LazyBellPopup trigger={<Bell unread={count ?? BELL.unread} />} />
       <ToastViewport />
     </>
   );
@@ -46,19 +49,19 @@ async function opened() {
   await screen.findByText("Paid");
 }
 
-test("the bell says how many are unread", () => {
+test("the bell shows the unread count", () => {
   renderInPage(<Bell unread={120} />);
 
   expect(screen.getByRole("button", { name: "Notifications 99+ unread" })).toBeVisible();
 });
 
-test("a bell without news is only a bell", () => {
+test("a bell without unread notifications has no badge", () => {
   renderInPage(<Bell unread={0} />);
 
   expect(screen.getByRole("button", { name: "Notifications" })).toBeVisible();
 });
 
-test("what is coming has a shape, then the rows stand there", async () => {
+test("a placeholder is shown, then the rows", async () => {
   server.hold();
   renderInPage(<Header />, { shared: { notifications: BELL } });
   await userEvent.click(bell());
@@ -72,7 +75,7 @@ test("what is coming has a shape, then the rows stand there", async () => {
   expect(box()).toHaveFocus();
 });
 
-test("nothing is a state of its own", async () => {
+test("without notifications there is an empty state", async () => {
   server.rows = [];
   renderInPage(<Header />, { shared: { notifications: { ...BELL, unread: 0 } } });
 
@@ -83,11 +86,11 @@ test("nothing is a state of its own", async () => {
   expect(within(box()).getByRole("link", { name: "See all" })).toHaveAttribute("href", "/admin/notifications/all");
 });
 
-test.each([500, 0])("a failure (%s) says so and can be repeated", async (status) => {
+test.each([500, 0])("a failure (%s) is shown and can be retried", async (status) => {
   server.status = status;
   renderInPage(<Header />, { shared: { notifications: BELL } });
   await userEvent.click(bell());
-  expect(await screen.findByRole("alert")).toHaveTextContent("could not be fetched");
+  expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
 
   server.status = 200;
   await press("Try again");
@@ -96,7 +99,7 @@ test.each([500, 0])("a failure (%s) says so and can be repeated", async (status)
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("whoever is no longer signed in is shown the door", async () => {
+test("an expired session links to the login page", async () => {
   server.status = 401;
   renderInPage(<Header />, { shared: { notifications: BELL } });
 
@@ -105,14 +108,14 @@ test("whoever is no longer signed in is shown the door", async () => {
   expect(await screen.findByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/admin/login");
 });
 
-test("what was fetched before stays when newer ones cannot be fetched", async () => {
+test("older rows stay if new ones cannot be loaded", async () => {
   await opened();
   await userEvent.keyboard("{Escape}");
   server.status = 503;
 
   await userEvent.click(bell());
 
-  expect(await screen.findByRole("alert")).toHaveTextContent("Newer ones could not be fetched");
+  expect(await screen.findByRole("alert")).toHaveTextContent("New notifications could not be loaded");
   expect(screen.getByText("Paid")).toBeVisible();
 });
 
@@ -138,7 +141,7 @@ test("all are marked as read", async () => {
   expect(box()).toContainElement(document.activeElement as HTMLElement);
 });
 
-test("what is read is cleared, what is not stays", async () => {
+test("read rows are cleared, unread ones stay", async () => {
   await opened();
 
   await press("Clear read");
@@ -148,7 +151,7 @@ test("what is read is cleared, what is not stays", async () => {
   expect(within(box()).queryByRole("button", { name: "Clear read" })).toBeNull();
 });
 
-test("everything is cleared only after a second word", async () => {
+test("all rows are cleared only after a confirmation", async () => {
   await opened();
 
   await press("Clear all");
@@ -164,7 +167,7 @@ test("everything is cleared only after a second word", async () => {
   expect(server.rows).toEqual([]);
 });
 
-test("what the server would not do is taken back and said", async () => {
+test("a refused change is reverted and reported", async () => {
   await opened();
   server.status = 500;
 
@@ -175,7 +178,7 @@ test("what the server would not do is taken back and said", async () => {
   expect(within(row("Paid")).getByRole("button", { name: "Mark as read" })).toBeVisible();
 });
 
-test("following a link marks its row as read, unless the link says otherwise", async () => {
+test("a link marks its row as read, unless it says otherwise", async () => {
   const link = { url: "#there", newTab: false, variant: "outline" } as const;
   server.rows = [
     aRow("1", { title: "Paid", actions: [{ ...link, name: "a", label: "View", markAsRead: true }] }),
@@ -190,7 +193,7 @@ test("following a link marks its row as read, unless the link says otherwise", a
   expect(server.asked.at(-1)).toMatchObject({ url: BELL.readUrl, body: { id: "1" } });
 });
 
-test("links look as they were declared, and those that would run something are left out", async () => {
+test("links have their declared style, and unsafe ones are dropped", async () => {
   const link = { name: "x", url: "/x", newTab: false, variant: "outline", markAsRead: true } as const;
   server.rows = [
     aRow("1", {
@@ -213,23 +216,23 @@ test("links look as they were declared, and those that would run something are l
   expect(screen.queryByText("Nowhere")).toBeNull();
 });
 
-test("news while the window is open are fetched, and not as somebody's work", async () => {
+test("new rows are loaded while the popup is open, without extending the session", async () => {
   await opened();
   server.rows.unshift(aRow("4", { title: "Just now" }));
 
-  act(() => tellNews("elsewhere"));
+  act(() => notifyRowsChanged("elsewhere"));
 
   expect(await screen.findByText("Just now")).toBeVisible();
   expect(server.count(true)).toBe(1);
 });
 
-test("on a phone it is a drawer across the screen", async () => {
+test("on a phone it is a drawer", async () => {
   vi.spyOn(window, "matchMedia").mockImplementation((media) =>
     Object.assign(new EventTarget(), { matches: media.includes("width"), media }) as unknown as MediaQueryList,
   );
   await opened();
 
-  expect(box()).toHaveAttribute("data-slot", "sheet");
+  expect(box()).toHaveAttribute("data-placement", "bottom");
   await userEvent.click(within(box()).getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(bell()).toHaveFocus();

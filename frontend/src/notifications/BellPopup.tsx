@@ -1,53 +1,56 @@
 import { useState } from "react";
-import type { ReactElement } from "react";
 
 import { usePage } from "@/adapters/inertia";
-import { BellWindow } from "@/notifications/BellWindow";
+import { BellContent } from "@/notifications/BellContent";
 import { t } from "@/support/i18n";
-import { useMediaQuery } from "@/tables/useMediaQuery";
+import { Dialog } from "@/ui/Dialog";
+import type { PopupProps } from "@/ui/lazyPopup";
 import { Popover, PopoverContent, PopoverTrigger } from "@/ui/Popover";
-import { Sheet, SheetContent, SheetTrigger } from "@/ui/Sheet";
+import { useMediaQuery } from "@/ui/useMediaQuery";
 
-export interface BellPopupProps {
-  trigger: ReactElement;
-  defaultOpen: boolean;
-}
-
-/** The newest notifications: beside the bell, on a phone across the screen. Arriving somewhere closes it. */
-export function BellPopup({ trigger, defaultOpen }: BellPopupProps) {
+/** The newest notifications: a popover, on a phone a drawer. A visit to another page closes it. */
+export function BellPopup({ trigger }: Pick<PopupProps, "trigger">) {
   const { url } = usePage();
   const isPhone = useMediaQuery("(width < 40rem)");
-  const [openedAt, setOpenedAt] = useState<string | null>(defaultOpen ? url : null);
+  const [openedAt, setOpenedAt] = useState<string | null>(url);
   const isOpen = openedAt === url;
   const setOpen = (open: boolean) => setOpenedAt(open ? url : null);
   if (isPhone) {
     return (
-      <Sheet open={isOpen} onOpenChange={setOpen}>
-        <SheetTrigger asChild>{trigger}</SheetTrigger>
-        <SheetContent side="bottom" title={t("Notifications")} titleHidden className="h-[85dvh]" onOpenAutoFocus={focusWindow} onEscapeKeyDown={leaveToQuestion}>
-          <BellWindow isSheet />
-        </SheetContent>
-      </Sheet>
+      <Dialog
+        trigger={trigger}
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t("Notifications")}
+        titleHidden
+        placement="bottom"
+        flush
+        className="h-[85dvh]"
+        onOpenAutoFocus={focusPopup}
+        onEscapeKeyDown={keepOpenForQuestion}
+      >
+        <BellContent isSheet />
+      </Dialog>
     );
   }
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>{trigger}</PopoverTrigger>
-      <PopoverContent align="end" aria-label={t("Notifications")} className="flex w-104 flex-col" onOpenAutoFocus={focusWindow} onEscapeKeyDown={leaveToQuestion}>
-        <BellWindow />
+      <PopoverContent align="end" aria-label={t("Notifications")} className="flex w-104 flex-col" onOpenAutoFocus={focusPopup} onEscapeKeyDown={keepOpenForQuestion}>
+        <BellContent />
       </PopoverContent>
     </Popover>
   );
 }
 
-/** The window itself has the focus, not the first of its buttons: nothing happens by a key too many. */
-function focusWindow(event: Event): void {
+/** Focus the popup instead of its first button, so that another Enter activates nothing. */
+function focusPopup(event: Event): void {
   event.preventDefault();
   (event.currentTarget as HTMLElement).focus();
 }
 
-/** Escape answers the question that is open inside; the window stays. */
-function leaveToQuestion(event: KeyboardEvent): void {
+/** Escape closes the question "Clear all?" first, and leaves the popup open. */
+function keepOpenForQuestion(event: KeyboardEvent): void {
   if (document.activeElement?.closest("[data-slot=clear-all]")) {
     event.preventDefault();
   }

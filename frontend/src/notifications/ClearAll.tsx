@@ -4,12 +4,12 @@ import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 import type { ButtonProps } from "@/ui/Button";
 
-export interface ClearAllProps extends Pick<ButtonProps, "variant" | "size"> {
+interface ClearAllProps extends Pick<ButtonProps, "variant" | "size"> {
   disabled: boolean;
   onConfirm: () => void;
 }
 
-/** Deletes everything, unread rows too, and for good: it is asked once more in its own place. */
+/** Deletes all notifications, after a confirmation in place. */
 export function ClearAll({ disabled, onConfirm, variant = "outline", size = "md" }: ClearAllProps) {
   const [step, setStep] = useState<"idle" | "asked" | "refused">("idle");
   if (step !== "asked") {

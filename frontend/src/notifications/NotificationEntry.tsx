@@ -6,7 +6,7 @@ import { fullTime, timeAgo } from "@/notifications/timeAgo";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
-import { isSafeAddress } from "@/support/safeAddress";
+import { isSafeUrl } from "@/support/urls";
 import { Button } from "@/ui/Button";
 import type { ButtonVariant } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -26,21 +26,21 @@ const VARIANTS: Record<NotificationAction["variant"], ButtonVariant> = {
   destructive: "destructive",
 };
 
-export interface NotificationEntryProps {
+interface NotificationEntryProps {
   row: NotificationRow;
   now: number;
   onRead: (id: string) => void;
-  /** Cut long texts short: where there is little room. */
+  /** Shorten long texts. */
   brief?: boolean;
 }
 
-/** One notification: what happened, when, and where it leads. */
+/** One notification with its time and links. */
 export function NotificationEntry({ row, now, onRead, brief = false }: NotificationEntryProps) {
   const { locale } = useShared();
   const title = useId();
-  const links = row.actions.filter(({ url }) => url !== null && isSafeAddress(url));
+  const links = row.actions.filter(({ url }) => url !== null && isSafeUrl(url));
   const read = (event: MouseEvent<HTMLElement>) => {
-    // The button is gone with its reason; whoever works by keyboard stays in this row.
+    // The button is removed; keep the focus in this row.
     event.currentTarget.closest("li")?.focus({ preventScroll: true });
     onRead(row.id);
   };

@@ -1,37 +1,37 @@
 import { router } from "@/adapters/inertia";
 import { connectionState, watchConnection } from "@/broadcasting/connection";
 import type { SharedProps } from "@/contracts/panels";
-import { forgetInbox, knowUnread, onCount, refresh } from "@/notifications/inbox";
-import { tellNews } from "@/notifications/news";
-import { setUnread, unreadNow } from "@/notifications/unread";
+import { resetInbox, showUnread, onCount, refresh } from "@/notifications/inbox";
+import { notifyRowsChanged } from "@/notifications/rowChanges";
+import { setUnread, getUnread } from "@/notifications/unread";
 
-/** Pause between two questions where nothing arrives by itself; it doubles with each one that fails. */
-export const ASK_EVERY = 60_000;
+/** The polling interval without broadcasting; it doubles after each failure. */
+export const POLL_INTERVAL = 60_000;
 const MOST_PATIENCE = 16;
-/** After a message each tab waits a little: the first that has asked tells the others. */
+/** After a message each tab waits a little: the first one that asks tells the others. */
 const ASK_SOON = 400;
 const SPREAD = 1_200;
-/** A page fetched ahead of the click is at most this old. What was heard since may be newer than what it says. */
+/** A prefetched page is at most this old; a newer count may have been received since. */
 const AHEAD = 35_000;
 
-/** Nobody is signed in, or this person has no bell: asking again would change none of it. */
+/** Statuses that end the polling: not signed in, or no notifications. */
 const REFUSALS: readonly number[] = [401, 403, 404];
 
-export interface Counter {
-  /** One more row was written. */
+interface Counter {
+  /** One notification was stored. */
   add: () => void;
-  /** Something may have been missed. */
+  /** Messages may have been missed. */
   askSoon: () => void;
-  /** Another tab was told this by the server. */
+  /** Another tab received this count from the server. */
   takeOver: (count: number, changed: boolean) => void;
   stop: () => void;
 }
 
 /**
- * Keep the bell's figure true: by what is heard, by what pages bring along, and by asking where nothing is heard.
- * `tell` hands on what the server said.
+ * Keep the unread count up to date: from messages, from page props, and by polling without broadcasting. `tell` passes
+ * the server's count to the other tabs.
  */
-export function keepCount(indexUrl: string, first: number, tell: (count: number, changed: boolean) => void): Counter {
+export function trackUnread(indexUrl: string, first: number, tell: (count: number, changed: boolean) => void): Counter {
   let asking: number | undefined;
   let askingSoon: number | undefined;
   let patience = 1;
@@ -42,14 +42,14 @@ export function keepCount(indexUrl: string, first: number, tell: (count: number,
 
   const wait = () => {
     window.clearTimeout(asking);
-    // On an open line nothing needs to be asked.
+    // With an open socket no polling is needed.
     if (!isOver && connectionState() !== "open") {
-      asking = window.setTimeout(() => void ask(), ASK_EVERY * patience);
+      asking = window.setTimeout(() => void ask(), POLL_INTERVAL * patience);
     }
   };
   const ask = async () => {
     window.clearTimeout(askingSoon);
-    // A tab that nobody looks at asks once it is looked at.
+    // A hidden tab polls once it is visible.
     isStale = document.hidden;
     if (isStale) {
       return;
@@ -68,16 +68,16 @@ export function keepCount(indexUrl: string, first: number, tell: (count: number,
   };
   const hear = (count: number) => {
     heardAt = Date.now();
-    knowUnread(count);
+    showUnread(count);
   };
   const look = () => {
-    const isOverdue = connectionState() !== "open" && Date.now() - askedAt > ASK_EVERY;
+    const isOverdue = connectionState() !== "open" && Date.now() - askedAt > POLL_INTERVAL;
     if (!document.hidden && !isOver && (isStale || isOverdue)) {
       void ask();
     }
   };
 
-  knowUnread(first);
+  showUnread(first);
   wait();
   document.addEventListener("visibilitychange", look);
   const ends = [
@@ -87,19 +87,19 @@ export function keepCount(indexUrl: string, first: number, tell: (count: number,
       tell(count, cause === "changed");
     }),
     readPages((count) => {
-      if (count !== unreadNow().count && Date.now() - heardAt < AHEAD) {
+      if (count !== getUnread().count && Date.now() - heardAt < AHEAD) {
         askSoon();
         return;
       }
-      knowUnread(count);
+      showUnread(count);
       tell(count, false);
     }),
   ];
 
   return {
     add: () => {
-      hear((unreadNow().count ?? 0) + 1);
-      tellNews("elsewhere");
+      hear((getUnread().count ?? 0) + 1);
+      notifyRowsChanged("elsewhere");
       askSoon();
     },
     askSoon,
@@ -110,7 +110,7 @@ export function keepCount(indexUrl: string, first: number, tell: (count: number,
       hear(count);
       wait();
       if (changed) {
-        tellNews("elsewhere");
+        notifyRowsChanged("elsewhere");
       }
     },
     stop: () => {
@@ -120,12 +120,12 @@ export function keepCount(indexUrl: string, first: number, tell: (count: number,
       document.removeEventListener("visibilitychange", look);
       ends.forEach((end) => end());
       setUnread(null);
-      forgetInbox();
+      resetInbox();
     },
   };
 }
 
-/** Hear the figures that pages bring along. Those out of the history, and parts of pages, bring old ones. */
+/** Read the counts in page props. History entries and partial reloads contain old ones. */
 function readPages(said: (count: number) => void): () => void {
   const whole = new Set<string>();
   const stopStart = router.on("start", ({ detail: { visit } }) => {

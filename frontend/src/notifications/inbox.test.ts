@@ -1,8 +1,8 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { clear, forgetInbox, read, refresh, useInbox } from "@/notifications/inbox";
-import { setUnread, unreadNow } from "@/notifications/unread";
+import { clear, resetInbox, read, refresh, useInbox } from "@/notifications/inbox";
+import { setUnread, getUnread } from "@/notifications/unread";
 import { BELL, BellServer, aRow } from "@/testing/aBell";
 
 let server: BellServer;
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetInbox();
+  resetInbox();
   setUnread(null);
   vi.unstubAllGlobals();
 });
@@ -20,49 +20,49 @@ afterEach(() => {
 const inbox = () => renderHook(() => useInbox()).result.current;
 const states = () => inbox().rows?.map(({ id, read: isRead }) => `${id}${isRead ? " read" : ""}`);
 
-test("the rows are fetched for somebody", async () => {
+test("the rows are loaded", async () => {
   const coming = refresh(BELL.indexUrl);
   expect(inbox()).toEqual({ rows: null, isBusy: true, failure: null });
 
   expect(await coming).toBe(200);
 
   expect(states()).toEqual(["1", "2 read", "3"]);
-  expect(unreadNow().count).toBe(2);
+  expect(getUnread().count).toBe(2);
   expect(server.asked).toEqual([{ url: BELL.indexUrl, method: "GET", body: null, isPoll: false }]);
 });
 
-test("a row is read at once, and the server counts", async () => {
+test("a row is marked immediately, and the server counts", async () => {
   await refresh(BELL.indexUrl);
 
   const done = read(BELL.readUrl, "1");
   expect(states()).toEqual(["1 read", "2 read", "3"]);
 
   expect(await done).toBe(true);
-  expect(unreadNow().count).toBe(1);
+  expect(getUnread().count).toBe(1);
   expect(server.asked.at(-1)).toMatchObject({ url: BELL.readUrl, method: "POST", body: { id: "1" } });
 });
 
-test.each([403, 500, 0])("what the server would not do (%s) is taken back", async (status) => {
+test.each([403, 500, 0])("a refused change (%s) is reverted", async (status) => {
   await refresh(BELL.indexUrl);
   server.status = status;
 
   expect(await read(BELL.readUrl)).toBe(false);
 
   expect(states()).toEqual(["1", "2 read", "3"]);
-  expect(unreadNow().count).toBe(2);
+  expect(getUnread().count).toBe(2);
 });
 
-test("without an id all are read", async () => {
+test("without an id all are marked as read", async () => {
   await refresh(BELL.indexUrl);
 
   await read(BELL.readUrl);
 
   expect(server.asked.at(-1)?.body).toEqual({});
   expect(states()).toEqual(["1 read", "2 read", "3 read"]);
-  expect(unreadNow().count).toBe(0);
+  expect(getUnread().count).toBe(0);
 });
 
-test("clearing deletes what is read, and older ones move up", async () => {
+test("clearing deletes read rows, and older ones move up", async () => {
   server.rows = Array.from({ length: 31 }, (_, at) => aRow(String(at), { read: at < 30 }));
   await refresh(BELL.indexUrl);
   expect(states()).toHaveLength(30);
@@ -74,17 +74,17 @@ test("clearing deletes what is read, and older ones move up", async () => {
   expect(inbox().isBusy).toBe(false);
 });
 
-test("clearing everything deletes the unread too", async () => {
+test("clearing everything also deletes unread rows", async () => {
   await refresh(BELL.indexUrl);
 
   await clear(BELL.clearUrl, BELL.indexUrl, true);
 
   expect(server.asked.find(({ url }) => url === BELL.clearUrl)?.body).toEqual({ all: true });
   expect(states()).toEqual([]);
-  expect(unreadNow().count).toBe(0);
+  expect(getUnread().count).toBe(0);
 });
 
-test("an answer that was overtaken by a change is not drawn", async () => {
+test("a response that is older than a change is ignored", async () => {
   await refresh(BELL.indexUrl);
   server.hold();
   const late = refresh(BELL.indexUrl, true);
@@ -95,10 +95,10 @@ test("an answer that was overtaken by a change is not drawn", async () => {
   await Promise.all([late, done]);
 
   expect(states()).toEqual(["1 read", "2 read", "3"]);
-  expect(unreadNow().count).toBe(1);
+  expect(getUnread().count).toBe(1);
 });
 
-test("what somebody asked for fails with a status; what the page asked for fails quietly", async () => {
+test("a user's request fails with a status; a background request fails silently", async () => {
   server.status = 500;
 
   await refresh(BELL.indexUrl, true);
@@ -112,14 +112,14 @@ test("what somebody asked for fails with a status; what the page asked for fails
   expect(inbox().failure).toBeNull();
 });
 
-test("only more than before is said aloud", async () => {
+test("only an increased count is announced", async () => {
   await refresh(BELL.indexUrl);
-  expect(unreadNow().said).toBe("");
+  expect(getUnread().announcement).toBe("");
   server.rows.push(aRow("4"));
 
   await refresh(BELL.indexUrl);
-  expect(unreadNow().said).toBe("3 unread notifications");
+  expect(getUnread().announcement).toBe("3 unread notifications");
 
   await read(BELL.readUrl);
-  expect(unreadNow().said).toBe("");
+  expect(getUnread().announcement).toBe("");
 });

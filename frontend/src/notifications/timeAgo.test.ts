@@ -11,12 +11,12 @@ test.each([
   ["2026-11-14T11:00:00Z", "yesterday"],
   ["2026-11-01T12:00:00Z", "2 wk. ago"],
   ["2025-09-15T12:00:00Z", "last yr."],
-  // A clock that runs ahead.
+  // A clock that is ahead.
   ["2026-11-15T12:05:00Z", "now"],
 ])("%s was %s", (moment, words) => {
   expect(timeAgo(moment, "en", NOW)).toBe(words);
 });
 
-test("the words are the reader's", () => {
+test("the text is in the user's language", () => {
   expect(timeAgo("2026-11-14T11:00:00Z", "de", NOW)).toBe("gestern");
 });

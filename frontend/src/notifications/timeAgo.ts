@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_536_000],
   ["month", 2_592_000],
@@ -7,19 +9,31 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** How long ago a moment was, in the reader's words; of the future there is only "now". */
+/** The relative time in the user's language; future times are "now". */
 export function timeAgo(moment: string, locale: string, now: number = Date.now()): string {
-  const words = new Intl.RelativeTimeFormat(tagOf(locale), { numeric: "auto", style: "short" });
+  const text = new Intl.RelativeTimeFormat(tagOf(locale), { numeric: "auto", style: "short" });
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
   const [unit, length] = STEPS.find(([, step]) => seconds >= step) ?? ["second", Infinity];
-  return words.format(-Math.floor(seconds / length), unit);
+  return text.format(-Math.floor(seconds / length), unit);
 }
 
-/** The moment itself, in the reader's zone. */
+/** The full time in the user's time zone. */
 export function fullTime(moment: string, locale: string): string {
   return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: "medium", timeStyle: "short" }).format(Date.parse(moment));
 }
 
 function tagOf(locale: string): string {
   return locale.replace("_", "-");
+}
+
+const EVERY = 30_000;
+
+/** The current time, updated regularly, so that relative times stay correct. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), EVERY);
+    return () => window.clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from "react";
 
 export interface Unread {
-  /** What was heard since the page came; null is nothing, so the page's own figure holds. */
+  /** The latest count; null if the page's count is the latest. */
   count: number | null;
-  /** What a screen reader says of it. */
-  said: string;
+  /** The text for screen readers. */
+  announcement: string;
 }
 
-let unread: Unread = { count: null, said: "" };
+let unread: Unread = { count: null, announcement: "" };
 const watchers = new Set<() => void>();
 
 export function useUnread(): Unread {
-  return useSyncExternalStore(watch, unreadNow);
+  return useSyncExternalStore(watch, getUnread);
 }
 
-export function unreadNow(): Unread {
+export function getUnread(): Unread {
   return unread;
 }
 
-export function setUnread(count: number | null, said = ""): void {
-  unread = { count, said };
+export function setUnread(count: number | null, announcement = ""): void {
+  unread = { count, announcement };
   watchers.forEach((watcher) => watcher());
 }
 

@@ -3,16 +3,16 @@ import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
 import { showToast } from "@/support/toasts";
 
-export interface InboxActions {
-  /** Mark one row as read, or all. */
+interface InboxActions {
+  /** Mark one row, or all, as read. */
   markRead: (id?: string) => Promise<void>;
-  /** Delete what is read. */
+  /** Delete the read rows. */
   clearRead: () => Promise<void>;
-  /** Delete everything, read or not. */
+  /** Delete all rows. */
   clearAll: () => Promise<void>;
 }
 
-/** What a person does with their notifications. What the server would not do is said in a toast. */
+/** The user's actions on notifications. A failure is shown as a toast. */
 export function useInboxActions(): InboxActions {
   const { indexUrl, readUrl, clearUrl } = useShared().notifications;
   const attempt = async (done: Promise<boolean>) => {

@@ -1,22 +1,22 @@
 import { Bell } from "@/notifications/Bell";
 import { useUnread } from "@/notifications/unread";
-import { OnDemand, onDemand } from "@/panel/OnDemand";
 import { useShared } from "@/support/panelContext";
+import { lazyPopup } from "@/ui/lazyPopup";
 
-const popup = onDemand(async () => (await import("@/notifications/BellPopup")).BellPopup);
+const BellPopup = lazyPopup("dialog", async () => (await import("@/notifications/BellPopup")).BellPopup);
 
-/** The bell, where the server offers one. New figures are said aloud, politely. */
+/** The bell, if the panel has notifications. A screen reader announces a new count. */
 export function BellButton() {
   const { notifications } = useShared();
-  const { count, said } = useUnread();
+  const { count, announcement } = useUnread();
   if (notifications.indexUrl === null) {
     return null;
   }
   return (
     <>
-      <OnDemand kind="dialog" popup={popup} trigger={<Bell unread={count ?? notifications.unread} />} />
+      <BellPopup trigger={<Bell unread={count ?? notifications.unread} />} />
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </>
   );

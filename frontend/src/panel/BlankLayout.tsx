@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { ShellProviders } from "@/panel/ShellProviders";
 
-/** A frame without navigation: for signing in. The page draws everything, its own main part included. */
+/** A layout without navigation, for the login page. */
 export function BlankLayout({ children }: { children?: ReactNode }) {
   return (
     <ShellProviders>

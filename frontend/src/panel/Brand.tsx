@@ -2,15 +2,15 @@ import { Link } from "@/adapters/inertia";
 import { cx } from "@/support/cx";
 import { useResolvedAppearance } from "@/support/appearance";
 import { useShared } from "@/support/panelContext";
-import { Mark } from "@/panel/Mark";
+import { BrandIcon } from "@/panel/BrandIcon";
 
-export interface BrandProps {
-  /** Only the mark, without the name. */
+interface BrandProps {
+  /** Only the icon, without the name. */
   compact?: boolean;
   className?: string;
 }
 
-/** The panel's name and mark, which lead to its first page. */
+/** The panel's name and icon, with a link to its first page. */
 export function Brand({ compact = false, className }: BrandProps) {
   const { panel, panels } = useShared();
   const dark = useResolvedAppearance() === "dark";
@@ -29,7 +29,7 @@ export function Brand({ compact = false, className }: BrandProps) {
         <img src={logo} alt={panel.brandName} className="h-6 w-auto max-w-full object-contain" />
       ) : (
         <>
-          <Mark icon={icon} name={panel.brandName} />
+          <BrandIcon icon={icon} name={panel.brandName} />
           <span className={compact ? "sr-only" : "truncate font-semibold text-foreground"}>{panel.brandName}</span>
         </>
       )}

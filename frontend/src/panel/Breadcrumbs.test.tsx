@@ -7,14 +7,14 @@ import { renderInPage } from "@/testing/renderApp";
 const HOME = { label: "Dashboard", href: "/admin", current: false };
 const HERE = { label: "Projects", href: null, current: true };
 
-test("a trail names where one is and leads back", () => {
+test("breadcrumbs name the current page and link to its parents", () => {
   renderInPage(<Breadcrumbs trail={[HOME, HERE]} />);
 
   expect(screen.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", "/admin");
   expect(screen.getByText("Projects")).toHaveAttribute("aria-current", "page");
 });
 
-test("one step is no trail", () => {
+test("a single breadcrumb is not shown", () => {
   renderInPage(<Breadcrumbs trail={[HERE]} />);
 
   expect(screen.queryByRole("navigation")).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
 
-/** The trail to this page; on a narrow screen only where one is and one step back. One step is no trail: the heading says it. */
+/** The breadcrumbs; on a narrow screen only the current page and its parent. A single breadcrumb is not shown. */
 export function Breadcrumbs({ trail }: { trail: Breadcrumb[] }) {
   if (trail.length < 2) {
     return null;
@@ -18,7 +18,7 @@ export function Breadcrumbs({ trail }: { trail: Breadcrumb[] }) {
             className={cx(
               "min-w-8 items-center gap-1",
               index < trail.length - 2 ? cx("hidden sm:flex", trail.length < 6 && "shrink-0") : "flex",
-              // On a phone the way back stays readable, and where one is gives up the rest.
+              // On a phone the parent stays readable and the current page is shortened.
               index === trail.length - 2 && "max-sm:max-w-28 max-sm:shrink-0",
             )}
           >

@@ -3,14 +3,14 @@ import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { Icon } from "@/ui/Icon";
 
-/** Stands in for a page that could not be drawn. */
+/** Shown if a page throws while rendering. */
 export function BrokenPage({ retry }: { retry: () => void }) {
   return (
     <div role="alert">
       <EmptyState
         icon="triangle-alert"
         heading={t("This page could not be shown")}
-        description={t("Something went wrong while drawing it. What is stored on the server is unharmed.")}
+        description={t("An error occurred while rendering it. The data on the server is not affected.")}
       >
         <Button variant="primary" onClick={retry}>
           <Icon name="refresh-cw" />

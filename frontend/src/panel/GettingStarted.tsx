@@ -2,7 +2,7 @@ import { t } from "@/support/i18n";
 import { Card } from "@/ui/Card";
 import { CopyLine } from "@/ui/CopyLine";
 
-/** The first steps of whoever builds the panel, with lines to copy. */
+/** The first steps for the developer of the panel, with commands to copy. */
 export function GettingStarted() {
   const steps = [
     {
@@ -11,13 +11,13 @@ export function GettingStarted() {
       line: "class ProjectResource(Resource): model = Project",
     },
     {
-      title: t("See what the panel answers"),
-      text: t("The table of routes shows every address, its name and its handler."),
+      title: t("See the URLs of the panel"),
+      text: t("The list shows every URL, its name and its view."),
       line: "python manage.py panel_routes",
     },
     {
       title: t("Check the set-up"),
-      text: t("Mistakes are named with the class they are in and the way to mend them."),
+      text: t("Each message names the class and how to fix the error."),
       line: "python manage.py check",
     },
   ];

@@ -12,7 +12,7 @@ import { useCssHook, usePanel } from "@/support/panelContext";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
-/** The bar over the page: the way here on one side, what belongs to the person on the other. */
+/** The top bar: breadcrumbs on one side, the user's controls on the other. */
 export function Header({ className }: { className?: string }) {
   const panel = usePanel();
   const { open, setOpen, collapsible } = useSidebar();

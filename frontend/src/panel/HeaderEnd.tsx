@@ -3,7 +3,7 @@ import { RenderHooks } from "@/panel/RenderHooks";
 import { UserMenu } from "@/panel/UserMenu";
 import { useShared } from "@/support/panelContext";
 
-/** The far end of a header. Search and bell are drawn only when the server offers them. */
+/** The end of the header. Search and bell are rendered only if they are enabled. */
 export function HeaderEnd() {
   const { search } = useShared();
   return (

@@ -22,7 +22,7 @@ function Frame({ children }: { children?: React.ReactNode }) {
   );
 }
 
-test("the drawer keeps the focus, gives it back, and closes on arrival", async () => {
+test("the drawer traps the focus, returns it, and closes after a visit", async () => {
   const user = userEvent.setup();
   renderApp({}, Frame, { shared }, () => ({ shared }));
   const opener = screen.getByRole("button", { name: "Open navigation" });

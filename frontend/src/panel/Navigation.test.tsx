@@ -22,7 +22,7 @@ const GROUPS = [
   }),
 ];
 
-test("exactly the active destination is the current page", () => {
+test("only the active item is the current page", () => {
   renderInPage(<Navigation />, { shared: { navigation: GROUPS } });
 
   const current = screen.getAllByRole("link").filter((link) => link.getAttribute("aria-current") === "page");
@@ -30,7 +30,7 @@ test("exactly the active destination is the current page", () => {
   expect(current.map(({ textContent }) => textContent)).toEqual(["Projects12"]);
 });
 
-test("a folded group keeps the active destination and is still folded next time", async () => {
+test("a collapsed group shows its active item and stays collapsed", async () => {
   const user = userEvent.setup();
   const { unmount } = renderInPage(<Navigation />, { shared: { navigation: GROUPS } });
 
@@ -43,12 +43,12 @@ test("a folded group keeps the active destination and is still folded next time"
   expect(screen.getByRole("button", { name: "Delivery", expanded: false })).toBeInTheDocument();
 });
 
-test("destinations below another open on demand, and by themselves when one of them is active", async () => {
+test("children are shown on demand, and always if one is active", async () => {
   const user = userEvent.setup();
   const { unmount } = renderInPage(<Navigation />, { shared: { navigation: GROUPS } });
   expect(screen.queryByRole("link", { name: "Open" })).not.toBeInTheDocument();
 
-  await user.click(screen.getByRole("button", { name: "Show what is under Tasks" }));
+  await user.click(screen.getByRole("button", { name: "Show the items below Tasks" }));
   expect(screen.getByRole("link", { name: "Open" })).toBeInTheDocument();
   unmount();
   localStorage.clear();
@@ -58,7 +58,7 @@ test("destinations below another open on demand, and by themselves when one of t
   expect(screen.getByRole("link", { name: "Done", current: "page" })).toBeInTheDocument();
 });
 
-test("a group that names another as its parent stands inside it", () => {
+test("a group with a parent is inside it", () => {
   const groups = [aGroup("Delivery", { items: [anItem("Projects")] }), aGroup("Archive", { parent: "Delivery", items: [anItem("Old")] })];
   renderInPage(<Navigation />, { shared: { navigation: groups } });
 
@@ -68,13 +68,13 @@ test("a group that names another as its parent stands inside it", () => {
   expect(screen.getAllByRole("link", { name: "Old" })).toHaveLength(1);
 });
 
-test("collapsed, every destination keeps its name", async () => {
+test("in a collapsed sidebar every item keeps its name", async () => {
   renderInPage(<Navigation collapsed />, { shared: { navigation: GROUPS } });
 
   expect(await screen.findByRole("link", { name: "Projects" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Dashboard" })).toBeInTheDocument();
 });
 
-test("without a page around it, it says what is missing", () => {
+test("without the shared props it throws a helpful error", () => {
   expect(() => render(<Navigation />)).toThrow("SharedPropsContext");
 });

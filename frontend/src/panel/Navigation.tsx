@@ -3,7 +3,7 @@ import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
 
-/** Every destination of the panel, in groups. */
+/** The navigation: all items in groups. */
 export function Navigation({ collapsed = false }: { collapsed?: boolean }) {
   const { navigation } = useShared();
   const labels = new Set(navigation.map((group) => group.label));

@@ -1,21 +1,21 @@
-import { Suspense, lazy, useId } from "react";
+import { lazy, Suspense, useId } from "react";
 
 import type { NavigationItem } from "@/contracts/panels";
 import { NavigationLink } from "@/panel/NavigationLink";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { usePanel } from "@/support/panelContext";
-import { useRememberedFlag } from "@/support/remembered";
+import { useStoredFlag } from "@/support/storage";
 import { Icon } from "@/ui/Icon";
 
 const Tooltip = lazy(async () => ({ default: (await import("@/panel/NavigationTooltip")).NavigationTooltip }));
 
-export interface NavigationEntryProps {
+interface NavigationEntryProps {
   item: NavigationItem;
   collapsed: boolean;
 }
 
-/** A destination with the ones below it. */
+/** A navigation item with its children. */
 export function NavigationEntry({ item, collapsed }: NavigationEntryProps) {
   const within = item.children.some((child) => child.active);
   if (collapsed) {
@@ -42,7 +42,7 @@ function Branch({ item, within }: { item: NavigationItem; within: boolean }) {
   const panel = usePanel();
   const listId = useId();
   const leadsHere = item.active || within;
-  const [wanted, setWanted] = useRememberedFlag(`panel.${panel?.id ?? ""}.branch.${item.label}`, false);
+  const [wanted, setWanted] = useStoredFlag(`panel.${panel?.id ?? ""}.branch.${item.label}`, false);
   const open = wanted || leadsHere;
   return (
     <li>
@@ -52,7 +52,7 @@ function Branch({ item, within }: { item: NavigationItem; within: boolean }) {
           type="button"
           aria-expanded={open}
           aria-controls={listId}
-          aria-label={open ? t("Hide what is under %(name)s", { name: item.label }) : t("Show what is under %(name)s", { name: item.label })}
+          aria-label={open ? t("Hide the items below %(name)s", { name: item.label }) : t("Show the items below %(name)s", { name: item.label })}
           onClick={() => setWanted(!open)}
           disabled={leadsHere}
           className="absolute end-0 flex size-8 items-center justify-center rounded-md text-muted-foreground hover:text-foreground disabled:invisible pointer-coarse:size-11"

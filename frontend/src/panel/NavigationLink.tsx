@@ -10,22 +10,22 @@ const DEPTHS = {
   icon: "w-9 justify-center",
 } as const;
 
-const LOOKS = {
+const STYLES = {
   active: "bg-sidebar-accent font-medium text-foreground",
   within: "font-medium text-foreground hover:bg-sidebar-accent/60",
   idle: "text-sidebar-foreground hover:bg-sidebar-accent/60 hover:text-foreground",
 } as const;
 
-export interface NavigationLinkProps {
+interface NavigationLinkProps {
   item: NavigationItem;
-  /** What is open lies below this entry, and the entry stands for it. */
+  /** Whether a child of this item is the current page. */
   within?: boolean;
-  /** How it stands: a row, a row under another, or its icon alone. */
+  /** A row, an indented row, or only the icon. */
   shape?: keyof typeof DEPTHS;
   className?: string;
 }
 
-/** One destination of the navigation. */
+/** The link of a navigation item. */
 export function NavigationLink({ item, within = false, shape = "item", className }: NavigationLinkProps) {
   const panel = usePanel();
   const icon = (item.active || within ? item.activeIcon : null) ?? item.icon;
@@ -39,7 +39,7 @@ export function NavigationLink({ item, within = false, shape = "item", className
       className={cx(
         "flex h-8 min-w-0 flex-1 items-center rounded-md transition-colors duration-150 pointer-coarse:h-11",
         "focus-visible:outline-offset-0",
-        LOOKS[item.active || (within && shape === "icon") ? "active" : within ? "within" : "idle"],
+        STYLES[item.active || (within && shape === "icon") ? "active" : within ? "within" : "idle"],
         DEPTHS[shape],
         className,
       )}
@@ -55,7 +55,7 @@ export function NavigationLink({ item, within = false, shape = "item", className
   );
 }
 
-/** The icon, or the first letter where there is none, so that a collapsed entry is never blank. */
+/** The icon, or the first letter, so that a collapsed item is never blank. */
 function Glyph({ icon, label, active }: { icon: string | null; label: string; active: boolean }) {
   const color = active ? "text-sidebar-primary" : "text-muted-foreground";
   return icon ? (

@@ -1,25 +1,23 @@
 import { Link } from "@/adapters/inertia";
-import type { PopupProps } from "@/panel/OnDemand";
 import { useShared } from "@/support/panelContext";
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@/ui/DropdownMenu";
 import { Icon } from "@/ui/Icon";
+import type { PopupProps } from "@/ui/lazyPopup";
+import { Menu, MenuItem } from "@/ui/Menu";
 
-export interface NavigationMenuPopupProps extends PopupProps {
+interface NavigationMenuPopupProps extends Pick<PopupProps, "trigger"> {
   label: string;
 }
 
-/** The destinations of one group of the top navigation, those below others set in. */
-export function NavigationMenuPopup({ label, trigger, defaultOpen }: NavigationMenuPopupProps) {
+/** The items of one group of the top navigation; children are indented. */
+export function NavigationMenuPopup({ label, trigger }: NavigationMenuPopupProps) {
   const { navigation } = useShared();
   const items = navigation
     .filter((group) => group.label === label)
     .flatMap((group) => group.items.flatMap((item) => [{ item, inner: false }, ...item.children.map((child) => ({ item: child, inner: true }))]));
   return (
-    <DropdownMenu defaultOpen={defaultOpen}>
-      <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
-      <DropdownMenuContent align="start">
+    <Menu trigger={trigger} defaultOpen align="start">
         {items.map(({ item, inner }) => (
-          <DropdownMenuItem key={item.href + item.label} asChild>
+          <MenuItem key={item.href + item.label} asChild>
             <Link
               href={item.href}
               fullPage={item.fullPage}
@@ -30,9 +28,8 @@ export function NavigationMenuPopup({ label, trigger, defaultOpen }: NavigationM
               <span className="flex-1 truncate">{item.label}</span>
               {item.badge !== null && <span className="text-xs tabular-nums text-muted-foreground">{item.badge}</span>}
             </Link>
-          </DropdownMenuItem>
+          </MenuItem>
         ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    </Menu>
   );
 }

@@ -4,21 +4,21 @@ import type { NavigationGroup } from "@/contracts/panels";
 import { NavigationEntry } from "@/panel/NavigationEntry";
 import { cx } from "@/support/cx";
 import { usePanel } from "@/support/panelContext";
-import { useRememberedFlag } from "@/support/remembered";
+import { useStoredFlag } from "@/support/storage";
 import { Icon } from "@/ui/Icon";
 
-export interface NavigationSectionProps {
+interface NavigationSectionProps {
   group: NavigationGroup;
-  /** Groups that declare this one as their parent. */
+  /** The groups that declare this one as their parent. */
   inner: NavigationGroup[];
   collapsed: boolean;
 }
 
-/** A labelled run of destinations that can be folded away; what is active is never folded. */
+/** A navigation group that can be collapsed; the current page stays visible. */
 export function NavigationSection({ group, inner, collapsed }: NavigationSectionProps) {
   const panel = usePanel();
   const labelId = useId();
-  const [wanted, setWanted] = useRememberedFlag(`panel.${panel?.id ?? ""}.group.${group.label ?? ""}`, true);
+  const [wanted, setWanted] = useStoredFlag(`panel.${panel?.id ?? ""}.group.${group.label ?? ""}`, true);
   const open = wanted || collapsed || !group.collapsible;
   const active = group.items.find(({ active, children }) => active || children.some((child) => child.active));
   const items = open ? group.items : active ? [active] : [];
@@ -67,11 +67,11 @@ function SectionLabel({ id, label, collapsed, open, onToggle }: SectionLabelProp
       </div>
     );
   }
-  const looks = "flex h-7 w-full items-center justify-between rounded-md px-2 text-xs font-medium text-muted-foreground";
+  const style = "flex h-7 w-full items-center justify-between rounded-md px-2 text-xs font-medium text-muted-foreground";
   return (
     <h2 id={id} className="mb-0.5">
       {onToggle ? (
-        <button type="button" aria-expanded={open} onClick={onToggle} className={cx(looks, "group hover:text-foreground pointer-coarse:h-11")}>
+        <button type="button" aria-expanded={open} onClick={onToggle} className={cx(style, "group hover:text-foreground pointer-coarse:h-11")}>
           {label}
           <Icon
             name="chevron-down"
@@ -83,7 +83,7 @@ function SectionLabel({ id, label, collapsed, open, onToggle }: SectionLabelProp
           />
         </button>
       ) : (
-        <span className={looks}>{label}</span>
+        <span className={style}>{label}</span>
       )}
     </h2>
   );

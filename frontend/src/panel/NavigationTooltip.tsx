@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 
-import { direction } from "@/support/direction";
+import { direction } from "@/support/locale";
 import { Tooltip, TooltipProvider } from "@/ui/Tooltip";
 
-/** The name of a collapsed entry, beside it. Loaded only by a panel whose sidebar is collapsed. */
+/** The tooltip of a collapsed item. Loaded only if the sidebar is collapsed. */
 export function NavigationTooltip({ label, children }: { label: string; children: ReactElement }) {
   return (
     <TooltipProvider delayDuration={200}>

@@ -31,7 +31,7 @@ function comesBefore(first: Element, second: Element): boolean {
   return Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
-test.each(["header", "sidebar", "right-bar"] as const)("the bar of a cluster in position %s names its members", (position) => {
+test.each(["header", "sidebar", "right-bar"] as const)("the navigation of a cluster in position %s lists its members", (position) => {
   draw({ cluster: { ...BAR, position } });
 
   const bar = screen.getByRole("navigation", { name: "Catalogue" });
@@ -42,7 +42,7 @@ test.each(["header", "sidebar", "right-bar"] as const)("the bar of a cluster in 
   expect(comesBefore(bar, screen.getByText("Content"))).toBe(position !== "right-bar");
 });
 
-test("a page without a cluster has no bar", () => {
+test("a page without a cluster has no such navigation", () => {
   draw({});
 
   expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
@@ -57,7 +57,7 @@ test.each(["top", "start", "end"] as const)("the links of a record in position %
   expect(comesBefore(links, screen.getByText("Content"))).toBe(position !== "end");
 });
 
-test("bar and links stand together, each under its own name", () => {
+test("cluster navigation and record links are separate landmarks", () => {
   draw({ cluster: { ...BAR, position: "sidebar" }, subNavigation: { items: LINKS, position: "start" } });
 
   expect(screen.getAllByRole("navigation").map((nav) => nav.getAttribute("aria-label"))).toEqual(["Catalogue", "This record"]);

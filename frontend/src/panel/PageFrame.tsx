@@ -8,14 +8,14 @@ import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { useCssHook } from "@/support/panelContext";
 
-export interface PageFrameProps {
+interface PageFrameProps {
   page: PageMetadata;
-  /** Buttons beside the heading. */
+  /** Buttons next to the heading. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** What every page of a panel has around its content: heading, links to its neighbours, a host's additions. */
+/** What every page has around its content: heading, sub-navigation and render hooks. */
 export function PageFrame({ page, actions, children }: PageFrameProps) {
   const hook = useCssHook("page");
   const neighbours = subNavigationOf(page);

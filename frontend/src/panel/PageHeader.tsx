@@ -3,20 +3,19 @@ import type { ReactNode } from "react";
 import { cx } from "@/support/cx";
 import { useCssHook } from "@/support/panelContext";
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   heading: string;
   subheading?: string | null;
   /** One primary button, at most two others, the rest in a menu. */
   actions?: ReactNode;
 }
 
-/** The name of the page. Its heading takes the focus when one arrives, so that a screen reader starts there. */
+/** The page heading. It gets the focus after a visit, so that a screen reader starts there. */
 export function PageHeader({ heading, subheading, actions }: PageHeaderProps) {
   const hook = useCssHook("page-header");
   return (
     <div data-slot="page-header" className={cx("flex flex-wrap items-start justify-between gap-x-6 gap-y-3 max-sm:items-center", hook)}>
-      {/* However long a button's words are, the heading keeps its room, and the buttons go below it. On a phone they
-          stand beside a short one. */}
+      {/* The heading keeps its width; long buttons wrap below it. On a phone they are next to a short heading. */}
       <div className="min-w-0 flex-1 basis-64 max-sm:basis-auto">
         <h1 tabIndex={-1} data-page-heading className="text-xl font-semibold tracking-tight text-balance break-words outline-none">
           {heading}

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { expect, test, vi } from "vitest";
 
-import { PanelLayout } from "@/panel/PanelLayout";
-import { PageFrame } from "@/panel/PageFrame";
 import type { PageMetadata } from "@/contracts/pages";
+import { PageFrame } from "@/panel/PageFrame";
+import { PanelLayout } from "@/panel/PanelLayout";
 import { registerHostComponents } from "@/registry/hostComponents";
 import { aPanel, anItem, pageMetadata } from "@/testing/props";
 import { renderApp } from "@/testing/renderApp";
@@ -37,7 +37,7 @@ function start(first: TestPage = {}, answer: (url: URL) => TestPage = () => titl
   return userEvent.setup();
 }
 
-test("a visit moves the focus to the new heading, says it aloud and names the window", async () => {
+test("a visit focuses the new heading, announces it and sets the window title", async () => {
   const user = start();
   await waitFor(() => expect(document.title).toBe("Projects · Northwind"));
   expect(screen.getByRole("heading", { level: 1, name: "Projects" })).not.toHaveFocus();
@@ -50,7 +50,7 @@ test("a visit moves the focus to the new heading, says it aloud and names the wi
   expect(document.title).toBe("Tasks · Northwind");
 });
 
-test("the skip link comes first and leads to the heading", async () => {
+test("the skip link is first and links to the heading", async () => {
   const user = start();
 
   await user.tab();
@@ -60,7 +60,7 @@ test("the skip link comes first and leads to the heading", async () => {
   expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
-test("the sidebar collapses and is still collapsed next time", async () => {
+test("the sidebar collapses and stays collapsed", async () => {
   const user = start();
   const sidebar = screen.getByRole("complementary");
   expect(sidebar).toHaveStyle({ width: "248px" });
@@ -72,7 +72,7 @@ test("the sidebar collapses and is still collapsed next time", async () => {
   expect(screen.getByRole("button", { name: "Expand sidebar" })).toHaveAttribute("aria-expanded", "false");
 });
 
-test("a page that throws leaves the shell standing and can be tried again", async () => {
+test("an error in a page keeps the layout and can be retried", async () => {
   const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const user = start({ component: "Broken" });
   expect(screen.getByRole("alert")).toHaveTextContent("This page could not be shown");
@@ -84,7 +84,7 @@ test("a page that throws leaves the shell standing and can be tried again", asyn
   expect(quiet).toHaveBeenCalled();
 });
 
-test("the account menu names the person and ends the session", async () => {
+test("the account menu shows the user and signs out", async () => {
   const send = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("offline"));
   const user = start({ shared: { panel: aPanel({ shell: { ...aPanel().shell, userMenuItems: [{ label: "Profile", url: "/me", icon: null }] } }) } });
 
@@ -99,7 +99,7 @@ test("the account menu names the person and ends the session", async () => {
   expect(await screen.findByText("Signing out failed")).toBeInTheDocument();
 });
 
-test("only a person with more than one panel can switch", async () => {
+test("only a user with several panels can switch", async () => {
   const one = { id: "admin", name: "Administration", brandName: "Northwind", path: "/admin", icon: null, darkIcon: null, url: "/admin", current: true };
   const two = { ...one, id: "ops", name: "Operations", path: "/ops", url: "/ops", current: false };
   const user = start({ shared: { panels: [one, two] } });
@@ -109,7 +109,7 @@ test("only a person with more than one panel can switch", async () => {
   expect(await screen.findByRole("menuitem", { name: "Operations" })).toHaveAttribute("href", "/ops");
 });
 
-test("a host's component stands at its point, and an unknown one leaves no trace", async () => {
+test("a host's component is rendered at its hook, and an unknown one renders nothing", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   registerHostComponents({
     "/host/resources/js/pages/Panels/Admin/Hooks/Banner.tsx": () => Promise.resolve({ default: ({ text }: { text: string }) => <p>{text}</p> }),
@@ -138,7 +138,7 @@ test("a host's component stands at its point, and an unknown one leaves no trace
   expect(document.querySelector(".panel-page.mine")).toBeInTheDocument();
 });
 
-test("links between the pages of a record stand where the page says", () => {
+test("links between the pages of a record are where the page says", () => {
   const items = [
     { key: "view", label: "View", href: "/v", icon: null, active: true },
     { key: "edit", label: "Edit", href: "/e", icon: null, active: false },
@@ -150,11 +150,11 @@ test("links between the pages of a record stand where the page says", () => {
   expect(within(rail).getByRole("link", { name: "View", current: "page" })).toBeInTheDocument();
 });
 
-test.each(["sidebar", "header"] as const)("nothing in the %s variant is out of reach", async (variant) => {
+test.each(["sidebar", "header"] as const)("the %s variant has no accessibility violations", async (variant) => {
   const panel = aPanel({ sidebar: { ...aPanel().sidebar, variant } });
   start({ shared: { panel }, ...titled("Projects", { breadcrumbs: [{ label: "Home", href: "/admin", current: false }, { label: "Projects", href: null, current: true }] }) });
 
-  // jsdom draws no colours: contrast is checked in a browser.
+  // jsdom has no colours: contrast is checked in a browser.
   const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
 
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);

@@ -2,27 +2,26 @@ import { useMemo } from "react";
 import type { ReactNode } from "react";
 
 import { usePage } from "@/adapters/inertia";
-import type { Panel } from "@/contracts/panels";
 import type { PageMetadata } from "@/contracts/pages";
+import type { Panel } from "@/contracts/panels";
 import { BellButton } from "@/panel/BellButton";
-import { BrokenPage } from "@/panel/BrokenPage";
 import { Breadcrumbs } from "@/panel/Breadcrumbs";
+import { BrokenPage } from "@/panel/BrokenPage";
 import { Header } from "@/panel/Header";
 import { MobileDrawer } from "@/panel/MobileDrawer";
 import { ShellProviders } from "@/panel/ShellProviders";
 import { Sidebar } from "@/panel/Sidebar";
 import { TopNavigation } from "@/panel/TopNavigation";
 import { UserMenu } from "@/panel/UserMenu";
-import { contentWidth } from "@/panel/contentWidth";
 import { SidebarContext } from "@/panel/useSidebar";
 import { HostComponentSlot } from "@/registry/hostComponents";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { useCssHook, usePanel } from "@/support/panelContext";
-import { useRememberedFlag } from "@/support/remembered";
+import { useStoredFlag } from "@/support/storage";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
 
-/** The frame of a panel's pages. It stays mounted from page to page; only its content changes. */
+/** The layout of a panel's pages. It stays mounted from page to page. */
 export function PanelLayout({ children }: { children?: ReactNode }) {
   return (
     <ShellProviders>
@@ -39,7 +38,7 @@ function Shell({ children }: { children?: ReactNode }) {
 function PanelShell({ panel, children }: { panel: Panel; children?: ReactNode }) {
   const { sidebar, shell } = panel;
   const hook = useCssHook("shell");
-  const [wanted, setOpen] = useRememberedFlag(`panel.${panel.id}.sidebar`, sidebar.defaultOpen);
+  const [wanted, setOpen] = useStoredFlag(`panel.${panel.id}.sidebar`, sidebar.defaultOpen);
   const open = wanted || !sidebar.collapsible;
   const state = useMemo(() => ({ open, setOpen, collapsible: sidebar.collapsible }), [open, setOpen, sidebar.collapsible]);
   const across = shell.navigation && sidebar.variant === "header";
@@ -63,13 +62,13 @@ function PanelShell({ panel, children }: { panel: Panel; children?: ReactNode })
 
 interface PartProps {
   panel: Panel;
-  /** The navigation stands across the top. */
+  /** The layout with the navigation at the top. */
   across: boolean;
-  /** The page is a sheet on the sidebar's ground. */
+  /** The page is a card on the sidebar's background. */
   inset: boolean;
 }
 
-/** What sticks to the top. On the sidebar's ground it covers the margin above the sheet, so nothing shows there. */
+/** The sticky header. In the inset layout it covers the margin above the page. */
 function Bar({ panel: { shell }, across, inset }: PartProps) {
   if (!shell.topbar && !across) {
     return shell.navigation ? (
@@ -129,4 +128,24 @@ function SkipLink() {
       {t("Skip to content")}
     </a>
   );
+}
+
+/** The named content widths; other values are CSS lengths. */
+const WIDTHS: Record<string, string> = {
+  xs: "20rem",
+  sm: "24rem",
+  md: "28rem",
+  lg: "32rem",
+  xl: "36rem",
+  "2xl": "42rem",
+  "3xl": "48rem",
+  "4xl": "56rem",
+  "5xl": "64rem",
+  "6xl": "72rem",
+  "7xl": "80rem",
+  full: "none",
+};
+
+function contentWidth(token: string | null): string {
+  return token === null ? "none" : (WIDTHS[token] ?? token);
 }

@@ -1,20 +1,20 @@
 import { Brand } from "@/panel/Brand";
-import { Mark } from "@/panel/Mark";
-import { OnDemand, onDemand } from "@/panel/OnDemand";
+import { BrandIcon } from "@/panel/BrandIcon";
 import { useResolvedAppearance } from "@/support/appearance";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
 import { Icon } from "@/ui/Icon";
+import { lazyPopup } from "@/ui/lazyPopup";
 
-const popup = onDemand(async () => (await import("@/panel/PanelSwitcherPopup")).PanelSwitcherPopup);
+const PanelSwitcherPopup = lazyPopup("menu", async () => (await import("@/panel/PanelSwitcherPopup")).PanelSwitcherPopup);
 
-export interface PanelSwitcherProps {
+interface PanelSwitcherProps {
   compact?: boolean;
   className?: string;
 }
 
-/** Where one is: the brand, and with more than one panel the way to the others. */
+/** The brand; with several panels, a button that opens the list of panels. */
 export function PanelSwitcher({ compact = false, className }: PanelSwitcherProps) {
   const { panel, panels } = useShared();
   const dark = useResolvedAppearance() === "dark";
@@ -29,7 +29,7 @@ export function PanelSwitcher({ compact = false, className }: PanelSwitcherProps
         className,
       )}
     >
-      <Mark icon={(dark ? panel.darkIcon : null) ?? panel.icon} name={panel.brandName} />
+      <BrandIcon icon={(dark ? panel.darkIcon : null) ?? panel.icon} name={panel.brandName} />
       {compact ? (
         <span className="sr-only">{t("%(name)s, switch panel", { name: panel.brandName })}</span>
       ) : (
@@ -46,5 +46,5 @@ export function PanelSwitcher({ compact = false, className }: PanelSwitcherProps
       )}
     </button>
   );
-  return <OnDemand trigger={trigger} popup={popup} />;
+  return <PanelSwitcherPopup trigger={trigger} />;
 }

@@ -1,36 +1,27 @@
-import { Mark } from "@/panel/Mark";
-import type { PopupProps } from "@/panel/OnDemand";
+import { BrandIcon } from "@/panel/BrandIcon";
 import { useResolvedAppearance } from "@/support/appearance";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuTrigger,
-} from "@/ui/DropdownMenu";
 import { Icon } from "@/ui/Icon";
+import type { PopupProps } from "@/ui/lazyPopup";
+import { Menu, MenuItem, MenuLabel } from "@/ui/Menu";
 
-/** The panels this person may enter. Each is a full page load: another panel has its own look and scripts. */
-export function PanelSwitcherPopup({ trigger, defaultOpen }: PopupProps) {
+/** The panels the user may open. Each link loads a full page, because panels have their own theme and scripts. */
+export function PanelSwitcherPopup({ trigger }: Pick<PopupProps, "trigger">) {
   const { panels } = useShared();
   const dark = useResolvedAppearance() === "dark";
   return (
-    <DropdownMenu defaultOpen={defaultOpen}>
-      <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
-      <DropdownMenuContent align="start" className="w-60">
-        <DropdownMenuLabel>{t("Panels")}</DropdownMenuLabel>
+    <Menu trigger={trigger} defaultOpen align="start" className="w-60">
+        <MenuLabel>{t("Panels")}</MenuLabel>
         {panels.map((panel) => (
-          <DropdownMenuItem key={panel.id} asChild>
+          <MenuItem key={panel.id} asChild>
             <a href={panel.url} aria-current={panel.current ? "true" : undefined} className="h-10">
-              <Mark icon={(dark ? panel.darkIcon : null) ?? panel.icon} name={panel.brandName} />
+              <BrandIcon icon={(dark ? panel.darkIcon : null) ?? panel.icon} name={panel.brandName} />
               <span className="flex-1 truncate">{panel.name}</span>
               {panel.current && <Icon name="check" />}
             </a>
-          </DropdownMenuItem>
+          </MenuItem>
         ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    </Menu>
   );
 }

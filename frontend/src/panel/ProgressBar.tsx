@@ -1,6 +1,6 @@
 import { useVisiting } from "@/adapters/inertia";
 
-/** A thin line while a visit is under way. CSS keeps it out of sight for the first 150 ms. */
+/** A thin line during a visit. CSS hides it for the first 150 ms. */
 export function ProgressBar() {
   const visiting = useVisiting();
   return visiting ? (

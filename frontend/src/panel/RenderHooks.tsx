@@ -3,7 +3,7 @@ import type { PageMetadata } from "@/contracts/pages";
 import { HostComponentSlot } from "@/registry/hostComponents";
 import { usePanel } from "@/support/panelContext";
 
-export type RenderPoint =
+type RenderPoint =
   | "body.start"
   | "body.end"
   | "sidebar.start"
@@ -13,7 +13,7 @@ export type RenderPoint =
   | "page.start"
   | "page.end";
 
-/** A host's components at a named place, in the order they were registered. */
+/** The host's components at a render hook, in registration order. */
 export function RenderHooks({ point }: { point: RenderPoint }) {
   const panel = usePanel();
   const scope = usePage<{ page?: PageMetadata }>().props.page?.scope;
@@ -21,7 +21,7 @@ export function RenderHooks({ point }: { point: RenderPoint }) {
     ({ scopes }) => scopes.length === 0 || (scope !== undefined && scopes.includes(scope)),
   );
   return hooks.map((hook, index) => (
-    // The list is fixed by the panel's declaration: the position is the identity.
+    // The list is static, so the index is a stable key.
     <HostComponentSlot key={index} name={hook.component} data={hook.data} />
   ));
 }

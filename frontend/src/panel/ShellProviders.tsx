@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 
 import { usePage } from "@/adapters/inertia";
-import { Arrival } from "@/panel/Arrival";
+import { PageAnnouncer } from "@/panel/PageAnnouncer";
 import { ProgressBar } from "@/panel/ProgressBar";
 import { RenderHooks } from "@/panel/RenderHooks";
 import { UnsavedChangesGuard } from "@/panel/UnsavedChangesGuard";
-import { useFollow } from "@/panel/useFollow";
-import { usePanelLooks } from "@/panel/usePanelLooks";
+import { useNotifications } from "@/panel/useNotifications";
+import { usePanelTheme } from "@/panel/usePanelTheme";
 import { SharedPropsContext } from "@/support/panelContext";
 import { ToastViewport } from "@/ui/ToastViewport";
 
-/** What every frame has, drawn or not: the shared props, the panel's looks, progress, messages, the guard. */
+/** What every layout needs: shared props, theme, progress bar, toasts and the unsaved-changes guard. */
 export function ShellProviders({ children }: { children: ReactNode }) {
   const { props } = usePage();
-  usePanelLooks(props.panel);
-  useFollow(props);
+  usePanelTheme(props.panel);
+  useNotifications(props);
   return (
     <SharedPropsContext value={props}>
       <ProgressBar />
@@ -22,7 +22,7 @@ export function ShellProviders({ children }: { children: ReactNode }) {
       {children}
       <RenderHooks point="body.end" />
       <ToastViewport />
-      <Arrival />
+      <PageAnnouncer />
       <UnsavedChangesGuard />
     </SharedPropsContext>
   );

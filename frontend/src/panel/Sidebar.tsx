@@ -15,26 +15,26 @@ const APPEARANCES = {
   inset: { frame: "pt-2", body: "" },
 } as const;
 
-export interface SidebarProps {
+interface SidebarProps {
   sidebar: SidebarContract;
-  /** Without a header the account lives here. */
+  /** Without a header, the account menu is here. */
   withUser: boolean;
 }
 
-/** The navigation beside the page, on screens wide enough for both. */
+/** The sidebar, on wide screens. */
 export function Sidebar({ sidebar, withUser }: SidebarProps) {
   const { open } = useSidebar();
   const hook = useCssHook("sidebar");
-  const looks = APPEARANCES[sidebar.appearance];
+  const style = APPEARANCES[sidebar.appearance];
   const builtIn = <SidebarBody open={open} withUser={withUser} />;
   return (
     <aside
       data-slot="sidebar"
       data-state={open ? "open" : "collapsed"}
       style={{ width: open ? sidebar.width : sidebar.collapsedWidth }}
-      className={cx("sticky top-0 hidden h-dvh shrink-0 lg:block", looks.frame, hook)}
+      className={cx("sticky top-0 hidden h-dvh shrink-0 lg:block", style.frame, hook)}
     >
-      <div className={cx("flex h-full flex-col overflow-hidden bg-sidebar", looks.body)}>
+      <div className={cx("flex h-full flex-col overflow-hidden bg-sidebar", style.body)}>
         {sidebar.component ? <HostComponentSlot name={sidebar.component} fallback={builtIn} /> : builtIn}
       </div>
     </aside>

@@ -4,7 +4,7 @@ import { Link } from "@/adapters/inertia";
 import { cx } from "@/support/cx";
 import { Icon } from "@/ui/Icon";
 
-export interface TabLink {
+interface TabLink {
   label: string;
   href: string;
   icon: string | null;
@@ -30,31 +30,31 @@ const DIRECTIONS = {
   },
 } as const;
 
-export interface TabsProps {
-  /** What the links lead between. */
+interface TabsProps {
+  /** The accessible name of the navigation. */
   label: string;
   items: TabLink[];
   direction?: keyof typeof DIRECTIONS;
-  /** Show the label to everybody, where there is room; else only a screen reader speaks it. */
+  /** Show the label if there is room; otherwise only screen readers get it. */
   titled?: boolean;
-  /** Beside the label. */
+  /** Next to the label. */
   icon?: string | null;
 }
 
-/** Links between pages that belong together: underlined in a row, a rail in a column. */
+/** Links between related pages: tabs in a row, or a list in a column. */
 export function Tabs({ label, items, direction = "row", titled = false, icon = null }: TabsProps) {
-  const looks = DIRECTIONS[direction];
+  const style = DIRECTIONS[direction];
   const list = useActiveInSight(items.find(({ active }) => active)?.href);
   return (
-    <nav aria-label={label} data-slot="tabs" className={looks.frame}>
+    <nav aria-label={label} data-slot="tabs" className={style.frame}>
       {titled && (
-        // The navigation itself bears this name.
-        <div aria-hidden className={cx("flex shrink-0 items-center gap-2", looks.title)}>
+        // The navigation has the same accessible name.
+        <div aria-hidden className={cx("flex shrink-0 items-center gap-2", style.title)}>
           <Icon name={icon} />
           {label}
         </div>
       )}
-      <ul ref={list} className={looks.list}>
+      <ul ref={list} className={style.list}>
         {items.map((item) => (
           <li key={item.href} className="flex">
             <Link
@@ -62,8 +62,8 @@ export function Tabs({ label, items, direction = "row", titled = false, icon = n
               aria-current={item.active ? "page" : undefined}
               className={cx(
                 "flex flex-1 items-center gap-2 font-medium whitespace-nowrap transition-colors duration-150",
-                looks.link,
-                item.active ? looks.on : looks.off,
+                style.link,
+                item.active ? style.on : style.off,
               )}
             >
               <Icon name={item.icon} />
@@ -76,7 +76,7 @@ export function Tabs({ label, items, direction = "row", titled = false, icon = n
   );
 }
 
-/** Move a row that is longer than the screen until the open page's link is in the middle. */
+/** Scroll the row so that the current page's link is in the middle. */
 function useActiveInSight(active: string | undefined) {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ function aGroup(label: string, ...items: ReturnType<typeof anItem>[]) {
   return { label, sort: 0, collapsible: true, parent: null, items };
 }
 
-test("a group of several is a menu, a group of one is a link", () => {
+test("a group with several items is a menu, with one item a link", () => {
   const navigation = [aGroup("Clients", anItem("Customers")), aGroup("Billing", anItem("Invoices"), anItem("Payments"))];
   renderInPage(<TopNavigation />, { shared: { navigation } });
 
@@ -18,7 +18,7 @@ test("a group of several is a menu, a group of one is a link", () => {
   expect(screen.queryByRole("button", { name: "Clients" })).not.toBeInTheDocument();
 });
 
-test("what lies below an entry marks it, in a menu and by itself", () => {
+test("a current child marks its parent, in a menu and as a link", () => {
   const open = anItem("Tags", { active: true });
   const navigation = [
     { ...aGroup("", anItem("Catalogue", { children: [open] })), label: null },
@@ -32,7 +32,7 @@ test("what lies below an entry marks it, in a menu and by itself", () => {
   expect(screen.getByRole("button", { name: "Billing" })).not.toHaveClass("font-medium");
 });
 
-test("a lone destination with others below it stays a menu, or they could not be reached", () => {
+test("a single item with children stays a menu", () => {
   const navigation = [aGroup("Clients", anItem("Customers", { children: [anItem("Archive")] }))];
   renderInPage(<TopNavigation />, { shared: { navigation } });
 

@@ -2,15 +2,16 @@ import type { NavigationGroup, NavigationItem } from "@/contracts/panels";
 import { HeaderEnd } from "@/panel/HeaderEnd";
 import { MobileDrawer } from "@/panel/MobileDrawer";
 import { NavigationLink } from "@/panel/NavigationLink";
-import { OnDemand } from "@/panel/OnDemand";
 import { PanelSwitcher } from "@/panel/PanelSwitcher";
-import { navigationMenu } from "@/panel/navigationMenu";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { useCssHook, useShared } from "@/support/panelContext";
 import { Icon } from "@/ui/Icon";
+import { lazyPopup } from "@/ui/lazyPopup";
 
-/** The navigation across the top: loose and lone destinations as links, each group of several as a menu. */
+const NavigationMenuPopup = lazyPopup("menu", async () => (await import("@/panel/NavigationMenuPopup")).NavigationMenuPopup);
+
+/** The navigation in the top bar. A group with several items is a menu; all other items are links. */
 export function TopNavigation() {
   const { navigation } = useShared();
   const hook = useCssHook("topbar");
@@ -26,14 +27,14 @@ export function TopNavigation() {
       <PanelSwitcher className="-ms-1 max-w-60" />
       <nav aria-label={t("Main")} className="hidden min-w-0 flex-1 items-center gap-0.5 overflow-x-auto py-1 lg:flex">
         {navigation.map((group) =>
-          group.label === null || isLoneLink(group) ? (
+          group.label === null || isSingleLink(group) ? (
             group.items.map((item) => (
               <NavigationLink key={item.href + item.label} item={item} within={isWithin(item)} className="flex-none" />
             ))
           ) : (
-            <OnDemand
+            <NavigationMenuPopup
               key={group.label}
-              popup={navigationMenu(group.label)}
+              label={group.label}
               trigger={
                 <button
                   type="button"
@@ -56,12 +57,12 @@ export function TopNavigation() {
   );
 }
 
-/** Whether what is open lies below an entry. */
+/** Whether a child of the item is the current page. */
 function isWithin({ children }: NavigationItem): boolean {
   return children.some((child) => child.active);
 }
 
-/** A menu of one entry would only stand in its way. */
-function isLoneLink({ items }: NavigationGroup): boolean {
+/** A group with one item needs no menu. */
+function isSingleLink({ items }: NavigationGroup): boolean {
   return items.length === 1 && items[0]?.children.length === 0;
 }

@@ -4,7 +4,7 @@ import { PageFrame } from "@/panel/PageFrame";
 import { t } from "@/support/i18n";
 import { EmptyState } from "@/ui/EmptyState";
 
-/** Stands in for a page whose component this build does not have. Neutral: the person here cannot mend it. */
+/** Shown if this build does not contain the page's component. */
 export function UnknownPage() {
   const { component, props } = usePage<{ page?: PageMetadata }>();
   const nothing = (

@@ -48,7 +48,7 @@ function unloadIsHeld(): boolean {
   return event.defaultPrevented;
 }
 
-test("nothing is asked while nothing is typed", async () => {
+test("without changes nothing is asked", async () => {
   const user = start();
   expect(unloadIsHeld()).toBe(false);
 
@@ -57,7 +57,7 @@ test("nothing is asked while nothing is typed", async () => {
   expect(await screen.findByText("Another page")).toBeInTheDocument();
 });
 
-test("leaving with changes asks; staying keeps them, leaving goes on", async () => {
+test("leaving with changes asks; staying keeps them, leaving continues", async () => {
   const user = start();
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Aurora");
   expect(unloadIsHeld()).toBe(true);
@@ -76,7 +76,7 @@ test("leaving with changes asks; staying keeps them, leaving goes on", async () 
   expect(unloadIsHeld()).toBe(false);
 });
 
-test("sending the form and reloading a part are not leaving", async () => {
+test("submitting the form and partial reloads do not ask", async () => {
   const user = start();
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Aurora");
 
@@ -87,7 +87,7 @@ test("sending the form and reloading a part are not leaving", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("a panel that switched the alerts off asks nothing", async () => {
+test("a panel without the alert does not ask", async () => {
   const user = start(false);
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Aurora");
   expect(unloadIsHeld()).toBe(false);

@@ -1,12 +1,12 @@
-import { Suspense, lazy, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 
-import { onLeaving } from "@/adapters/inertia";
+import { onLeave } from "@/adapters/inertia";
 import { usePanel } from "@/support/panelContext";
 import { discardUnsavedChanges, hasUnsavedChanges } from "@/support/unsavedChanges";
 
 const LeaveDialog = lazy(async () => ({ default: (await import("@/panel/LeaveDialog")).LeaveDialog }));
 
-/** Asks before unsaved work is left behind: in the browser's words when the window closes, in ours otherwise. */
+/** Asks before unsaved changes are lost: with the browser's dialog when the window closes, with ours on visits. */
 export function UnsavedChangesGuard() {
   const enabled = usePanel()?.unsavedChangesAlerts ?? false;
   const [depart, setDepart] = useState<(() => void) | null>(null);
@@ -21,7 +21,7 @@ export function UnsavedChangesGuard() {
       }
     };
     window.addEventListener("beforeunload", onUnload);
-    const stop = onLeaving((resume) => {
+    const stop = onLeave((resume) => {
       if (!hasUnsavedChanges()) {
         return false;
       }

@@ -1,11 +1,11 @@
-import { OnDemand, onDemand } from "@/panel/OnDemand";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
 import { Avatar } from "@/ui/Avatar";
+import { lazyPopup } from "@/ui/lazyPopup";
 
-const popup = onDemand(async () => (await import("@/panel/UserMenuPopup")).UserMenuPopup);
+const UserMenuPopup = lazyPopup("menu", async () => (await import("@/panel/UserMenuPopup")).UserMenuPopup);
 
-/** Who is signed in, and what belongs to them. */
+/** The button with the user's name that opens the account menu. */
 export function UserMenu({ wide = false }: { wide?: boolean }) {
   const { user } = useShared().auth;
   if (user === null) {
@@ -21,7 +21,7 @@ export function UserMenu({ wide = false }: { wide?: boolean }) {
       }
     >
       <Avatar name={user.name} />
-      {/* Words, not a label over them: one who speaks to the machine says what they see. */}
+      {/* Text instead of an aria-label: for voice control, the name has to contain the visible text. */}
       {wide ? (
         <span className="min-w-0">
           <span className="block truncate leading-tight font-medium text-foreground">{user.name}</span>
@@ -33,5 +33,5 @@ export function UserMenu({ wide = false }: { wide?: boolean }) {
       )}
     </button>
   );
-  return <OnDemand trigger={trigger} popup={popup} />;
+  return <UserMenuPopup trigger={trigger} />;
 }

@@ -1,74 +1,63 @@
 import { Link } from "@/adapters/inertia";
-import type { PopupProps } from "@/panel/OnDemand";
 import { changeLocale, signOut } from "@/panel/session";
 import { chooseAppearance, useAppearance } from "@/support/appearance";
 import type { Appearance } from "@/support/appearance";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/ui/DropdownMenu";
 import { Icon } from "@/ui/Icon";
+import type { PopupProps } from "@/ui/lazyPopup";
+import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from "@/ui/Menu";
 
-export function UserMenuPopup({ trigger, defaultOpen }: PopupProps) {
+/** The account menu: links, appearance, language and sign-out. */
+export function UserMenuPopup({ trigger }: Pick<PopupProps, "trigger">) {
   const { auth, panel, locales } = useShared();
   const { user, logoutUrl, loginUrl } = auth;
   const items = panel?.shell.userMenuItems ?? [];
   return (
-    <DropdownMenu defaultOpen={defaultOpen}>
-      <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
-      <DropdownMenuContent className="w-60">
+    <Menu trigger={trigger} defaultOpen className="w-60">
         {user && (
           <div className="px-2 py-1.5">
             <p className="truncate font-medium">{user.name}</p>
             {user.email && <p className="truncate text-sm text-muted-foreground">{user.email}</p>}
           </div>
         )}
-        {items.length > 0 && <DropdownMenuSeparator />}
+        {items.length > 0 && <MenuSeparator />}
         {items.map((item) => (
-          <DropdownMenuItem key={item.url} asChild>
+          <MenuItem key={item.url} asChild>
             <Link href={item.url}>
               <Icon name={item.icon} />
               {item.label}
             </Link>
-          </DropdownMenuItem>
+          </MenuItem>
         ))}
-        {panel?.darkMode && <AppearanceChoice />}
+        {panel?.darkMode && <AppearanceMenu />}
         {locales && (
           <>
-            <DropdownMenuSeparator />
-            <DropdownMenuLabel>{t("Language")}</DropdownMenuLabel>
-            <DropdownMenuRadioGroup value={locales.current} onValueChange={(code) => void changeLocale(locales.url, code)}>
+            <MenuSeparator />
+            <MenuLabel>{t("Language")}</MenuLabel>
+            <MenuRadioGroup value={locales.current} onValueChange={(code) => void changeLocale(locales.url, code)}>
               {locales.available.map((locale) => (
-                <DropdownMenuRadioItem key={locale.code} value={locale.code} lang={locale.code}>
+                <MenuRadioItem key={locale.code} value={locale.code} lang={locale.code}>
                   {locale.name}
-                </DropdownMenuRadioItem>
+                </MenuRadioItem>
               ))}
-            </DropdownMenuRadioGroup>
+            </MenuRadioGroup>
           </>
         )}
         {logoutUrl && (
           <>
-            <DropdownMenuSeparator />
-            <DropdownMenuItem onSelect={() => void signOut(logoutUrl, loginUrl)}>
+            <MenuSeparator />
+            <MenuItem onSelect={() => void signOut(logoutUrl, loginUrl)}>
               <Icon name="log-out" />
               {t("Sign out")}
-            </DropdownMenuItem>
+            </MenuItem>
           </>
         )}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    </Menu>
   );
 }
 
-function AppearanceChoice() {
+function AppearanceMenu() {
   const appearance = useAppearance();
   const choices: { value: Appearance; label: string; icon: string }[] = [
     { value: "light", label: t("Light"), icon: "sun" },
@@ -77,16 +66,16 @@ function AppearanceChoice() {
   ];
   return (
     <>
-      <DropdownMenuSeparator />
-      <DropdownMenuLabel>{t("Appearance")}</DropdownMenuLabel>
-      <DropdownMenuRadioGroup value={appearance} onValueChange={(value) => chooseAppearance(value as Appearance)}>
+      <MenuSeparator />
+      <MenuLabel>{t("Appearance")}</MenuLabel>
+      <MenuRadioGroup value={appearance} onValueChange={(value) => chooseAppearance(value as Appearance)}>
         {choices.map(({ value, label, icon }) => (
-          <DropdownMenuRadioItem key={value} value={value} onSelect={(event) => event.preventDefault()}>
+          <MenuRadioItem key={value} value={value} onSelect={(event) => event.preventDefault()}>
             <Icon name={icon} />
             {label}
-          </DropdownMenuRadioItem>
+          </MenuRadioItem>
         ))}
-      </DropdownMenuRadioGroup>
+      </MenuRadioGroup>
     </>
   );
 }

@@ -11,7 +11,7 @@ const items = ["Home", "One", "Two", "Three", "Four", "Five", "Six", "Seven"].ma
 );
 const navigation = [{ label: "Places", sort: 0, collapsible: true, parent: null, items }];
 
-test("an empty dashboard greets, and offers six places other than itself", () => {
+test("an empty dashboard greets, and offers six other pages", () => {
   renderInPage(<Welcome />, { shared: { navigation } });
 
   expect(screen.getByText("Welcome back, Mara Lind.")).toBeInTheDocument();
@@ -21,20 +21,20 @@ test("an empty dashboard greets, and offers six places other than itself", () =>
   );
 });
 
-test("where there are places to go, nobody is told what to type", () => {
+test("with navigation items there are no instructions", () => {
   renderInPage(<Welcome />, { shared: { navigation } });
 
   expect(screen.queryByRole("region", { name: "Getting started" })).not.toBeInTheDocument();
 });
 
-test("a place that is called like its group is not called so twice", () => {
+test("an item with the name of its group shows it once", () => {
   const lone = [{ label: "Clients", sort: 0, collapsible: true, parent: null, items: [anItem("Clients")] }];
   renderInPage(<Welcome />, { shared: { navigation: lone } });
 
   expect(screen.getByRole("link").textContent).toBe("Clients");
 });
 
-test("a line of the guide is copied by its button", async () => {
+test("a command is copied by its button", async () => {
   const user = userEvent.setup();
   renderInPage(<Welcome />);
 

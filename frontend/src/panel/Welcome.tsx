@@ -1,9 +1,9 @@
-import { Destinations } from "@/panel/Destinations";
+import { NavigationCards } from "@/panel/NavigationCards";
 import { GettingStarted } from "@/panel/GettingStarted";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
 
-/** An empty dashboard: a greeting and where one can go; where there is nowhere, what whoever builds it types next. */
+/** An empty dashboard: a greeting and navigation cards, or the first steps if there is no navigation. */
 export function Welcome() {
   const { auth, navigation } = useShared();
   const destinations = navigation
@@ -14,7 +14,7 @@ export function Welcome() {
       <p className="-mt-3 text-muted-foreground">
         {auth.user ? t("Welcome back, %(name)s.", { name: auth.user.name }) : t("Welcome.")}
       </p>
-      {destinations.length > 0 ? <Destinations destinations={destinations.slice(0, 6)} /> : <GettingStarted />}
+      {destinations.length > 0 ? <NavigationCards destinations={destinations.slice(0, 6)} /> : <GettingStarted />}
     </div>
   );
 }

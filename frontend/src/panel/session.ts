@@ -1,20 +1,20 @@
-import { forgetDrafts } from "@/support/drafts";
 import { requestJson } from "@/support/http";
 import { t } from "@/support/i18n";
+import { clearDrafts } from "@/support/storage";
 import { showToast } from "@/support/toasts";
 
-/** End the session and leave by the door; a session that had already ended counts as ended. */
+/** Sign out. A session that has already expired counts as signed out. */
 export async function signOut(logoutUrl: string, loginUrl: string | null): Promise<void> {
   const done = await attempt(logoutUrl, undefined, [401]);
   if (done) {
-    forgetDrafts();
+    clearDrafts();
     window.location.assign(loginUrl ?? "/");
   } else {
     showToast({ type: "error", message: t("Signing out failed"), body: t("You are still signed in. Try again in a moment.") });
   }
 }
 
-/** Take another language: everything on the screen changes, so the page is loaded anew. */
+/** Change the language and reload the page, because every text changes. */
 export async function changeLocale(url: string, locale: string): Promise<void> {
   const done = await attempt(url, { locale }, []);
   if (done) {

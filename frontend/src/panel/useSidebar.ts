@@ -1,10 +1,10 @@
 import { createContext, use } from "react";
 
-export interface SidebarState {
-  /** Drawn at full width; false when collapsed to its icons. */
+interface SidebarState {
+  /** Whether it has its full width; false if it is collapsed to icons. */
   open: boolean;
   setOpen: (open: boolean) => void;
-  /** Whether it can be collapsed at all. */
+  /** Whether it can be collapsed. */
   collapsible: boolean;
 }
 

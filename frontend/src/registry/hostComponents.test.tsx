@@ -7,7 +7,7 @@ const PATH = "../../host/resources/js/pages/Panels/Admin/Widgets/Hello.tsx";
 
 beforeEach(() => registerHostComponents({}));
 
-test("a component is known by its path from Panels on", async () => {
+test("a component is named by its path below Panels", async () => {
   registerHostComponents({ [PATH]: () => Promise.resolve({ default: ({ name }: { name: string }) => <p>Hello {name}</p> }) });
 
   render(<HostComponentSlot name="Panels/Admin/Widgets/Hello" data={{ name: "Mara" }} />);
@@ -16,7 +16,7 @@ test("a component is known by its path from Panels on", async () => {
   expect(findHostComponent("Panels/Admin/Widgets/Other")).toBeNull();
 });
 
-test("an unknown name draws the fallback and is reported once", () => {
+test("an unknown name shows the fallback and is reported once", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 
   render(<HostComponentSlot name="Panels/Admin/Widgets/Missing" fallback={<p>Nothing here</p>} />);
@@ -27,7 +27,7 @@ test("an unknown name draws the fallback and is reported once", () => {
   expect(warn.mock.calls[0]?.[0]).toContain('"Panels/Admin/Widgets/Missing"');
 });
 
-test("a component that breaks, or has no default export, draws the fallback", async () => {
+test("a component that throws, or has no default export, shows the fallback", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   registerHostComponents({
     [PATH]: () => Promise.resolve({}),

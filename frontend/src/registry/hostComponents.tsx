@@ -5,30 +5,30 @@ import { ErrorBoundary } from "@/ui/ErrorBoundary";
 
 export type HostComponent = ComponentType<Record<string, unknown>>;
 
-/** What `import.meta.glob` returns: a path, and the way to load the module there. */
+/** The result of `import.meta.glob`: paths and their loaders. */
 export type HostComponents = Record<string, () => Promise<unknown>>;
 
 const loaders = new Map<string, () => Promise<HostComponent>>();
-const drawn = new Map<string, HostComponent>();
+const element = new Map<string, HostComponent>();
 const warned = new Set<string>();
 
-/** Take over a host's components; their names are their paths from `Panels/` on, without the extension. */
+/** Register a host's components; their names are their paths below `Panels/`, without the extension. */
 export function registerHostComponents(components: HostComponents): void {
   loaders.clear();
-  drawn.clear();
+  element.clear();
   for (const [path, load] of Object.entries(components)) {
     const find = async (): Promise<HostComponent> => componentIn(await load(), path);
     loaders.set(nameOf(path), find);
-    drawn.set(nameOf(path), lazy(async () => ({ default: await find() })));
+    element.set(nameOf(path), lazy(async () => ({ default: await find() })));
   }
 }
 
-/** The way to load a component, or null when no file has that name. */
+/** The loader of a component, or null if there is no such file. */
 export function findHostComponent(name: string): (() => Promise<HostComponent>) | null {
   return loaders.get(nameOf(name)) ?? null;
 }
 
-/** Say once, and only to a developer, that a name leads nowhere. */
+/** Report an unknown name once, in the console. */
 export function warnUnknownComponent(name: string): void {
   if (import.meta.env.DEV && !warned.has(name)) {
     warned.add(name);
@@ -38,17 +38,17 @@ export function warnUnknownComponent(name: string): void {
   }
 }
 
-export interface HostComponentSlotProps {
+interface HostComponentSlotProps {
   name: string;
-  /** Handed to the component as its props. */
+  /** The component's props. */
   data?: Record<string, unknown>;
-  /** What stands in its place when there is no such component, or when it breaks. */
+  /** Shown if there is no such component, or if it throws. */
   fallback?: ReactNode;
 }
 
-/** A place that a host's component fills. */
+/** Renders a host's component. */
 export function HostComponentSlot({ name, data = {}, fallback = null }: HostComponentSlotProps) {
-  const component = drawn.get(nameOf(name));
+  const component = element.get(nameOf(name));
   if (component === undefined) {
     warnUnknownComponent(name);
     return fallback;

@@ -1,30 +1,33 @@
 import { useMemo } from "react";
 
+import { ActionGroup } from "@/actions/ActionGroup";
+import { ActionsProvider } from "@/actions/ActionsProvider";
+import type { TableTarget } from "@/actions/target";
 import type { ActionEndpoints } from "@/contracts/actions";
 import type { Relation } from "@/contracts/resources-relations";
 import type { Table } from "@/contracts/tables";
-import { relationHome, type RelationProp } from "@/relations/relationHome";
-import { RelationSkeleton } from "@/relations/RelationSkeleton";
+import { type RelationProp, relationLocation } from "@/relations/relationLocation";
+import { RelationSkeleton } from "@/relations/RelationStatus";
 import { DataTable } from "@/tables/DataTable";
 
-export interface RelationTableProps {
+interface RelationTableProps {
   relation: Relation;
   actionEndpoints: ActionEndpoints;
   prop: RelationProp;
 }
 
-/** The records of one relation, as every list draws records. */
+/** The table of one relation. */
 export function RelationTable({ relation, actionEndpoints, prop }: RelationTableProps) {
-  const home = useMemo(() => relationHome(relation, actionEndpoints, prop), [relation, actionEndpoints, prop]);
+  const location = useMemo(() => relationLocation(relation, actionEndpoints, prop), [relation, actionEndpoints, prop]);
   const { state, rows, pagination, summaries, groupSummaries } = relation;
-  const table = useMemo(() => withActionsWhereEmpty(relation), [relation]);
+  const table = useMemo(() => withEmptyStateActions(relation), [relation]);
   if (table === null || state === null || rows === null || pagination === null) {
     return <RelationSkeleton />;
   }
   return (
     <DataTable
       label={relation.title}
-      home={home}
+      location={location}
       table={table}
       state={state}
       rows={rows}
@@ -35,10 +38,25 @@ export function RelationTable({ relation, actionEndpoints, prop }: RelationTable
   );
 }
 
-/** What fills a relation stands where its rows would be, unless something else was declared for that place. */
-function withActionsWhereEmpty({ table, headerActions }: Relation): Table | null {
+/** An empty relation offers its header actions in the empty state, unless that has actions of its own. */
+function withEmptyStateActions({ table, headerActions }: Relation): Table | null {
   if (table === null || table.emptyState.actions.length > 0) {
     return table;
   }
   return { ...table, emptyState: { ...table.emptyState, actions: headerActions } };
+}
+
+const TABLE: TableTarget = { scope: "table" };
+
+/** The header actions of a relation: create, attach, associate. */
+export function RelationActions({ relation, actionEndpoints, prop }: RelationTableProps) {
+  const { source } = useMemo(() => relationLocation(relation, actionEndpoints, prop), [relation, actionEndpoints, prop]);
+  if (relation.headerActions.length === 0) {
+    return null;
+  }
+  return (
+    <ActionsProvider {...source}>
+      <ActionGroup actions={relation.headerActions} target={TABLE} isSubtle={prop === "relations"} />
+    </ActionsProvider>
+  );
 }

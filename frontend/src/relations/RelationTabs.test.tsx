@@ -12,7 +12,7 @@ import { aRow, column } from "@/tables/fixtures";
 import { answerQuestions } from "@/testing/answerQuestions";
 import { openScreen, type PageRequest } from "@/testing/openScreen";
 
-// Code that is fetched when it is first needed: not while a test waits.
+// Load lazy modules first, so that no test waits for them.
 beforeAll(async () => {
   await import("@/relations/RelationTabs");
   await import("@/actions/ActionDialog");
@@ -47,16 +47,16 @@ async function open(props: ScreenProps = FIRST, url = "/admin/plants/7") {
 
 const tab = (name: string) => screen.getByRole("tab", { name });
 const rowNamed = (name: string) => screen.queryByRole("row", { name: new RegExp(name) });
-const asked = ({ url, headers }: PageRequest) => `${decodeURIComponent(url)} ${String(headers["X-Inertia-Partial-Data"])}`;
+const requestText = ({ url, headers }: PageRequest) => `${decodeURIComponent(url)} ${String(headers["X-Inertia-Partial-Data"])}`;
 
 describe("the relations of a record", () => {
-  it("are nothing where there are none", async () => {
+  it("render nothing if there are none", async () => {
     await openScreen(Screen, { relations: [] }, "/admin/plants/7");
 
     expect(document.querySelector("[data-slot=relations]")).toBeNull();
   });
 
-  it("show the first one's rows and the others' names, and ask for nothing", async () => {
+  it("show the rows of the first one and the titles of the others, without a request", async () => {
     const page = await open();
 
     expect(screen.getAllByRole("tab").map((each) => each.textContent)).toEqual(["Tags", "Notes", "Photos"]);
@@ -65,7 +65,7 @@ describe("the relations of a record", () => {
     expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it("have a heading instead of tabs where there is one alone", async () => {
+  it("have a heading instead of tabs if there is only one", async () => {
     await open({ relations: [TAGS] });
 
     expect(screen.queryByRole("tablist")).toBeNull();
@@ -73,7 +73,7 @@ describe("the relations of a record", () => {
     expect(screen.getByRole("button", { name: "New tags" })).toBeVisible();
   });
 
-  it("begin with the one that the address names", async () => {
+  it("start with the one in the URL", async () => {
     await open(SECOND, "/admin/plants/7?relation=notes");
 
     expect(tab("Notes")).toHaveAttribute("aria-selected", "true");
@@ -82,12 +82,12 @@ describe("the relations of a record", () => {
 });
 
 describe("opening a relation", () => {
-  it("asks for that one under its own address, in the shape of what comes", async () => {
+  it("requests it under its own URL, and shows a placeholder", async () => {
     const page = await open();
 
     await userEvent.click(tab("Notes"));
     const request = page.nextRequest();
-    expect(asked(request)).toBe("/admin/plants/7?relation=notes relations");
+    expect(requestText(request)).toBe("/admin/plants/7?relation=notes relations");
     expect(within(screen.getByRole("tabpanel", { name: "Notes" })).getByRole("status", { name: "Loading" })).toBeInTheDocument();
     await request.answer(SECOND);
 
@@ -97,7 +97,7 @@ describe("opening a relation", () => {
     expect(page.requests).toHaveLength(1);
   });
 
-  it("shows at once what it had before, and fetches it anew", async () => {
+  it("shows the previous rows at once, and loads them again", async () => {
     const page = await open();
     await userEvent.click(tab("Notes"));
     await page.nextRequest().answer(SECOND);
@@ -105,14 +105,14 @@ describe("opening a relation", () => {
     await userEvent.click(tab("Tags"));
     expect(rowNamed("Shade")).toBeVisible();
     const request = page.nextRequest();
-    expect(asked(request)).toBe("/admin/plants/7?relation=tags relations");
+    expect(requestText(request)).toBe("/admin/plants/7?relation=tags relations");
     await request.answer({ relations: [anOpenRelation("tags", ["Sun"]), aRelation("notes"), aRelation("photos")] });
 
     expect(rowNamed("Shade")).toBeNull();
     expect(rowNamed("Sun")).toBeVisible();
   });
 
-  it("is done with the arrow keys, the last one winning", async () => {
+  it("works by arrow keys; the last one wins", async () => {
     const page = await open();
 
     tab("Tags").focus();
@@ -120,14 +120,14 @@ describe("opening a relation", () => {
 
     expect(tab("Photos")).toHaveFocus();
     expect(tab("Photos")).toHaveAttribute("aria-selected", "true");
-    expect(page.requests.map(asked)).toEqual(["/admin/plants/7?relation=notes relations", "/admin/plants/7?relation=photos relations"]);
+    expect(page.requests.map(requestText)).toEqual(["/admin/plants/7?relation=notes relations", "/admin/plants/7?relation=photos relations"]);
     expect(page.requests.map((request) => request.wasCancelled())).toEqual([true, false]);
   });
 
   it.each([
     ["refuse", "The server could not do that. Everything else on this page is still here."],
     ["lose", "The server could not be reached. Everything else on this page is still here."],
-  ] as const)("that fails (%s) says so and can be tried again", async (how, words) => {
+  ] as const)("that fails (%s) shows an error and can be retried", async (how, words) => {
     const page = await open();
     await userEvent.click(tab("Notes"));
     const request = page.nextRequest();
@@ -143,7 +143,7 @@ describe("opening a relation", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("is tried twice where the answer lacks it, and not for ever", async () => {
+  it("is tried twice if the response lacks it, not endlessly", async () => {
     const page = await open({ relations: [aRelation("tags"), aRelation("notes")] });
 
     await waitFor(() => expect(page.requests).toHaveLength(1));
@@ -157,22 +157,22 @@ describe("opening a relation", () => {
 });
 
 describe("the table of a relation", () => {
-  it("keeps its state in its own part of the address", async () => {
+  it("keeps its state in its own URL parameters", async () => {
     const page = await open();
 
     await userEvent.click(screen.getByRole("searchbox", { name: "Search tags" }));
-    // All at once: a pause between two letters would send the first.
+    // In one event: a pause between two letters would send the first.
     await userEvent.paste("sha");
     await waitFor(() => expect(page.requests).toHaveLength(1));
     const request = page.nextRequest();
-    expect(asked(request)).toBe("/admin/plants/7?relation=tags&relations[tags][search]=sha relations");
+    expect(requestText(request)).toBe("/admin/plants/7?relation=tags&relations[tags][search]=sha relations");
     await request.answer(FIRST);
     await userEvent.click(tab("Notes"));
 
-    expect(asked(page.nextRequest())).toBe("/admin/plants/7?relation=notes&relations[tags][search]=sha relations");
+    expect(requestText(page.nextRequest())).toBe("/admin/plants/7?relation=notes&relations[tags][search]=sha relations");
   });
 
-  it("loses no wish to a tab that is opened before the answer is there", async () => {
+  it("keeps a state change that was made before another tab is opened", async () => {
     const page = await open();
     await userEvent.click(screen.getByRole("button", { name: /Title/ }));
     await userEvent.click(tab("Notes"));
@@ -184,7 +184,7 @@ describe("the table of a relation", () => {
     );
   });
 
-  it("posts a row's action about the related record, with whose it is", async () => {
+  it("posts a row action for the related record, with its owner", async () => {
     const page = await open();
 
     await userEvent.click(screen.getByRole("button", { name: "Detach: Shade" }));
@@ -205,7 +205,7 @@ describe("the table of a relation", () => {
     expect(page.nextRequest().body).toEqual({ ...context, action: "detach", related: 1 });
   });
 
-  it("posts what is ticked with whose it is", async () => {
+  it("posts the selection with its owner", async () => {
     const tags = anOpenRelation("tags", ["Shade", "Damp"], { selectable: true, bulkActions: [anAction("Detach")] });
     const page = await open({ relations: [tags] });
     await userEvent.click(screen.getByRole("checkbox", { name: "Select Shade" }));
@@ -217,7 +217,7 @@ describe("the table of a relation", () => {
     expect(page.requests[0]?.body).toEqual({ resource: "plants", record: 7, relation: "tags", action: "detach", records: [1, 2] });
   });
 
-  it("writes a cell of the related record, and asks for the relation again", async () => {
+  it("saves a cell of the related record, and reloads the relation", async () => {
     const written = answerQuestions(() => new Response(null, { status: 200 }));
     const definition = { columns: [column("title", { type: "text_input", editable: true })] };
     const tags = anOpenRelation("tags", [], definition);
@@ -238,17 +238,17 @@ describe("the table of a relation", () => {
       value: "Shades",
       version: "v1",
     });
-    await waitFor(() => expect(page.requests.map(asked)).toEqual(["/admin/plants/7 relations"]));
+    await waitFor(() => expect(page.requests.map(requestText)).toEqual(["/admin/plants/7 relations"]));
   });
 
-  it("offers what fills it where it is empty", async () => {
+  it("offers its header actions when it is empty", async () => {
     await open({ relations: [anOpenRelation("tags", [])] });
 
     expect(screen.getAllByRole("button", { name: "New tags" })).toHaveLength(2);
   });
 });
 
-describe("a form of a relation", () => {
+describe("the form of a relation's action", () => {
   const FORM: RelationForm = {
     title: "New tag",
     submitLabel: "Create",
@@ -260,7 +260,7 @@ describe("a form of a relation", () => {
     formStateUrl: "/admin/form-state?relation=tags",
   };
 
-  it("is described at the action's own address, and sends its values and a key", async () => {
+  it("is loaded from the action's own URL, and sends its values and a key", async () => {
     const questions = answerQuestions(() => Response.json(FORM));
     const page = await open();
     await userEvent.click(screen.getByRole("button", { name: "New tags" }));
@@ -278,7 +278,7 @@ describe("a form of a relation", () => {
     expect(rowNamed("Sun")).toBeVisible();
   });
 
-  it("of a host's own action is asked for with whose relation it is", async () => {
+  it("of a host's own action is loaded with its owner", async () => {
     const questions = answerQuestions(() => Response.json({ ...FORM, context: {}, modal: aModal() }));
     const [row] = TAGS.rows ?? [];
     const rows = row === undefined ? [] : [{ ...row, actions: [anAction("Praise", { type: "form", hasForm: true })] }];

@@ -1,21 +1,20 @@
 import { Tabs as Radix } from "radix-ui";
 
 import type { ActionEndpoints } from "@/contracts/actions";
-import { RelationActions } from "@/relations/RelationActions";
-import { RelationFailure } from "@/relations/RelationFailure";
-import { RelationTable } from "@/relations/RelationTable";
-import { useRelations, type OpenRelations, type SomeRelations } from "@/relations/useRelations";
+import { RelationFailure } from "@/relations/RelationStatus";
+import { RelationActions, RelationTable } from "@/relations/RelationTable";
+import { type NonEmptyRelations, type OpenRelations, useRelations } from "@/relations/useRelations";
 import { t } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
 import { TabFrame } from "@/ui/TabFrame";
 
-export interface RelationTabsProps {
-  relations: SomeRelations;
-  /** Those of the record the relations belong to. */
+interface RelationTabsProps {
+  relations: NonEmptyRelations;
+  /** The endpoints of the record that the relations belong to. */
   actionEndpoints: ActionEndpoints;
 }
 
-/** What belongs to a record, beneath it: tabs of tables, of which only the open one is fetched. */
+/** The relations of a record as tabs with tables; only the open one is loaded. */
 export function RelationTabs({ relations: sent, actionEndpoints }: RelationTabsProps) {
   const controller = useRelations(sent);
   const { relations, current, open } = controller;
@@ -46,7 +45,7 @@ export function RelationTabs({ relations: sent, actionEndpoints }: RelationTabsP
       end={actions}
       className="flex min-w-0 flex-col gap-4"
     >
-      {/* The first thing in it takes the focus, so that the panel itself need not. */}
+      {/* The first control inside gets the focus, so the panel needs no tab stop. */}
       <Radix.Content value={current.key} tabIndex={-1} className="outline-none">
         {body}
       </Radix.Content>

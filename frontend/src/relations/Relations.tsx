@@ -1,36 +1,36 @@
-import { Suspense, lazy } from "react";
+import { lazy, Suspense } from "react";
 
 import type { ActionEndpoints } from "@/contracts/actions";
 import type { Relation } from "@/contracts/resources-relations";
-import type { SomeRelations } from "@/relations/useRelations";
-import { RelationSkeleton } from "@/relations/RelationSkeleton";
+import { RelationSkeleton } from "@/relations/RelationStatus";
+import type { NonEmptyRelations } from "@/relations/useRelations";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
 
-// Most records' pages have none: the code of tables is fetched with the first that has.
+// Lazy, because most record pages have no relations and need no table code.
 const RelationTabs = lazy(async () => ({ default: (await import("@/relations/RelationTabs")).RelationTabs }));
 
-export interface RelationsProps {
+interface RelationsProps {
   recordKey: string | number;
   relations: Relation[];
   actionEndpoints: ActionEndpoints;
 }
 
-/** The relations of a record beneath its page; nothing where it has none. */
+/** The relations of a record below its page. */
 export function Relations({ recordKey, relations, actionEndpoints }: RelationsProps) {
-  if (!areSome(relations)) {
+  if (!isNonEmpty(relations)) {
     return null;
   }
   return (
-    // A part whose code is gone from the server is reported by the entry; the page stays.
+    // A missing chunk is reported elsewhere; the page stays.
     <ErrorBoundary fallback={() => null} resetKey={String(recordKey)}>
       <Suspense fallback={<RelationSkeleton />}>
-        {/* An action may lead from one record to the next without leaving the page. */}
+        {/* An action may show another record without leaving the page. */}
         <RelationTabs key={recordKey} relations={relations} actionEndpoints={actionEndpoints} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-function areSome(relations: Relation[]): relations is SomeRelations {
+function isNonEmpty(relations: Relation[]): relations is NonEmptyRelations {
   return relations.length > 0;
 }

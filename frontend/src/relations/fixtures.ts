@@ -3,7 +3,7 @@ import type { Row, Table } from "@/contracts/tables";
 import type { Relation } from "@/contracts/resources-relations";
 import { aRow, column, tableProps } from "@/tables/fixtures";
 
-/** A relation of the record 7 that nobody has opened. */
+/** An unopened relation of record 7. */
 export function aRelation(key: string, changes: Partial<Relation> = {}): Relation {
   const title = key.charAt(0).toUpperCase() + key.slice(1);
   return {
@@ -33,7 +33,7 @@ export function aRelation(key: string, changes: Partial<Relation> = {}): Relatio
   };
 }
 
-/** The same once it is open: rows named by their titles, a button to create another. */
+/** The same relation opened, with rows by title and a create button. */
 export function anOpenRelation(key: string, titles: string[], definition: Partial<Table> = {}, changes: Partial<Relation> = {}): Relation {
   const rows: Row[] = titles.map((title, index) =>
     aRow(index + 1, { title }, { actions: [anAction("Detach"), anAction("Delete", { variant: "destructive" })] }),

@@ -5,15 +5,15 @@ import type { Relation } from "@/contracts/resources-relations";
 import { parameterOf, withParameters } from "@/tables/tableUrl";
 import { usePartVisits, type VisitFailure } from "@/tables/usePartVisits";
 
-/** A server that answers without the relation will not send it the next time either. */
-const MOST_TRIES = 2;
+/** A server that omits the relation twice will not send it later. */
+const MAX_TRIES = 2;
 
-export type SomeRelations = [Relation, ...Relation[]];
+export type NonEmptyRelations = [Relation, ...Relation[]];
 
 export interface OpenRelations {
-  /** All of them, each with what was last sent of it. */
+  /** All relations, each with the data that was last sent. */
   relations: Relation[];
-  /** The one whose table is on the screen. */
+  /** The open relation. */
   current: Relation;
   failure: VisitFailure | null;
   open: (key: string) => void;
@@ -21,37 +21,35 @@ export interface OpenRelations {
 }
 
 /**
- * Which of a record's relations is open.
- *
- * An answer holds the open relation alone. Those that were open before keep the rows they had, to be shown at once
- * and replaced when they are opened again.
+ * The relations of a record, and which one is open. A response contains the open relation only. The others keep their
+ * previous rows, which are shown at once and replaced when they are opened again.
  */
-export function useRelations(sent: SomeRelations): OpenRelations {
+export function useRelations(sent: NonEmptyRelations): OpenRelations {
   const { url } = usePage();
-  const [wanted, setWanted] = useState(() => parameterOf(url, "relation"));
-  const relations = useKept(sent);
-  const current = relations.find(({ key }) => key === wanted) ?? relations[0];
-  const [isAwaited, setAwaited] = useState(false);
+  const [chosen, setChosen] = useState(() => parameterOf(url, "relation"));
+  const relations = useLastSent(sent);
+  const current = relations.find(({ key }) => key === chosen) ?? relations[0];
+  const [isLoading, setLoading] = useState(false);
   const [tries, setTries] = useState(0);
   const { visit, underWay, failure } = usePartVisits({
-    // The page is drawn in a transition: this waits until it is on the screen.
-    onSuccess: () => startTransition(() => setAwaited(false)),
-    onGivenUp: () => setAwaited(false),
+    // The page renders in a transition: wait until it is on the screen.
+    onSuccess: () => startTransition(() => setLoading(false)),
+    onGivenUp: () => setLoading(false),
   });
   const isVisiting = useVisiting();
 
-  const ask = (key: string) => {
-    setAwaited(true);
+  const load = (key: string) => {
+    setLoading(true);
     setTries((count) => count + 1);
     visit(withParameters(underWay() ?? url, { relation: key }), ["relations"]);
   };
 
-  // Something else took the place of the visit, or the address named a relation that is not here.
-  const isMissing = !current.loaded && failure === null && !isAwaited && !isVisiting;
-  const isGivenUp = isMissing && tries >= MOST_TRIES;
+  // Another visit replaced this one, or the URL named an unknown relation.
+  const isMissing = !current.loaded && failure === null && !isLoading && !isVisiting;
+  const isFailed = isMissing && tries >= MAX_TRIES;
   useEffect(() => {
-    if (isMissing && !isGivenUp) {
-      const timer = window.setTimeout(() => ask(current.key));
+    if (isMissing && !isFailed) {
+      const timer = window.setTimeout(() => load(current.key));
       return () => window.clearTimeout(timer);
     }
   });
@@ -59,33 +57,33 @@ export function useRelations(sent: SomeRelations): OpenRelations {
   return {
     relations,
     current,
-    failure: isGivenUp ? "refused" : failure,
+    failure: isFailed ? "refused" : failure,
     open: (key) => {
-      // A press of the pointer is also a move of the focus, and both open a tab.
+      // A click also moves the focus, and both open a tab.
       if (parameterOf(underWay() ?? "", "relation") === key) {
         return;
       }
-      setWanted(key);
+      setChosen(key);
       setTries(0);
-      ask(key);
+      load(key);
     },
     retry: () => {
       setTries(0);
-      ask(current.key);
+      load(current.key);
     },
   };
 }
 
-/** What was last sent of each relation. */
-function useKept(sent: SomeRelations): SomeRelations {
+/** The data that was last sent for each relation. */
+function useLastSent(sent: NonEmptyRelations): NonEmptyRelations {
   const [seen, setSeen] = useState(sent);
-  const [kept, setKept] = useState(sent);
+  const [lastSent, setLastSent] = useState(sent);
   if (seen === sent) {
-    return kept;
+    return lastSent;
   }
-  const before = new Map(kept.map((relation) => [relation.key, relation]));
-  const merged = sent.map((relation) => (relation.loaded ? relation : (before.get(relation.key) ?? relation))) as SomeRelations;
+  const before = new Map(lastSent.map((relation) => [relation.key, relation]));
+  const merged = sent.map((relation) => (relation.loaded ? relation : (before.get(relation.key) ?? relation))) as NonEmptyRelations;
   setSeen(sent);
-  setKept(merged);
+  setLastSent(merged);
   return merged;
 }

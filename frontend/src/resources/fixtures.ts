@@ -19,7 +19,7 @@ const ADDRESSES: FormAddresses = {
   validateStepUrl: null,
 };
 
-/** The props of a page that edits a record with these parts. */
+/** The props of an edit page with this schema. */
 export function anEditPage(schema: FormNode[], changes: Partial<EditRecord> = {}): EditRecord {
   return {
     ...ADDRESSES,
@@ -36,7 +36,7 @@ export function anEditPage(schema: FormNode[], changes: Partial<EditRecord> = {}
   };
 }
 
-/** The props of a page that creates one. */
+/** The props of a create page with this schema. */
 export function aCreatePage(schema: FormNode[], changes: Partial<CreateRecord> = {}): CreateRecord {
   return {
     ...ADDRESSES,

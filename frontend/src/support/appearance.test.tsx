@@ -22,7 +22,7 @@ afterEach(() => {
   document.documentElement.className = "";
 });
 
-test("without a choice the system decides, also when it changes its mind", () => {
+test("without a choice the system's setting applies, also when it changes", () => {
   const query = systemIs(true);
   startAppearance();
   expect(document.documentElement).toHaveClass("dark");
@@ -34,7 +34,7 @@ test("without a choice the system decides, also when it changes its mind", () =>
   expect(document.documentElement).not.toHaveClass("dark");
 });
 
-test("a choice is applied, remembered, and sent to the server for a year", () => {
+test("a choice is applied, stored, and sent to the server in a cookie for a year", () => {
   systemIs(false);
   const cookie = vi.spyOn(document, "cookie", "set");
   startAppearance();
@@ -48,7 +48,7 @@ test("a choice is applied, remembered, and sent to the server for a year", () =>
   expect(cookie).toHaveBeenCalledWith("appearance=dark; path=/; max-age=31536000; samesite=lax");
 });
 
-test("the cookie speaks where storage was emptied, and nonsense counts as no choice", () => {
+test("the cookie is used if storage is empty, and an invalid value is ignored", () => {
   systemIs(false);
   document.cookie = "appearance=dark; path=/";
   startAppearance();
@@ -59,7 +59,7 @@ test("the cookie speaks where storage was emptied, and nonsense counts as no cho
   expect(document.documentElement).toHaveClass("light");
 });
 
-test("a panel without a dark mode is light whatever was chosen", () => {
+test("a panel without dark mode is always light", () => {
   systemIs(true);
   localStorage.setItem("appearance", "dark");
   startAppearance();

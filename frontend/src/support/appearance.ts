@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-import { readCookie, writeCookie } from "@/support/cookies";
-import { recall, remember } from "@/support/remembered";
+import { readCookie, readStored, writeCookie, writeStored } from "@/support/storage";
 
 export type Appearance = "light" | "dark" | "system";
-export type ResolvedAppearance = Exclude<Appearance, "system">;
+type ResolvedAppearance = Exclude<Appearance, "system">;
 
 const NAME = "appearance";
 const ONE_YEAR = 31_536_000;
@@ -14,22 +13,22 @@ let chosen: Appearance = "system";
 let darkAllowed = true;
 const listeners = new Set<() => void>();
 
-/** Settle the appearance before anything is drawn, and follow the system from then on. */
+/** Apply the appearance before the first render, and follow the system's changes. */
 export function startAppearance(): void {
-  chosen = parse(recall(NAME) ?? readCookie(NAME));
+  chosen = parse(readStored(NAME) ?? readCookie(NAME));
   window.matchMedia(DARK_QUERY).addEventListener("change", apply);
   apply();
 }
 
-/** Remember a choice: here for the next visit, in a cookie for the server's first paint. */
+/** Store a choice: in this browser, and in a cookie for the server's first paint. */
 export function chooseAppearance(next: Appearance): void {
   chosen = next;
-  remember(NAME, next);
+  writeStored(NAME, next);
   writeCookie(NAME, next, ONE_YEAR);
   apply();
 }
 
-/** A panel without a dark mode is light, whatever was chosen elsewhere. */
+/** A panel without dark mode is always light. */
 export function allowDark(allowed: boolean): void {
   if (darkAllowed !== allowed) {
     darkAllowed = allowed;
@@ -41,7 +40,7 @@ export function useAppearance(): Appearance {
   return useSyncExternalStore(subscribe, () => chosen);
 }
 
-/** What is on the screen: decides between a light and a dark logo. */
+/** The appearance on the screen, for example to choose a logo. */
 export function useResolvedAppearance(): ResolvedAppearance {
   return useSyncExternalStore(subscribe, resolve);
 }

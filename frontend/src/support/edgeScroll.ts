@@ -1,9 +1,9 @@
-/** So close to an edge, or beyond it, what scrolls runs on beneath a held thing. */
+/** Distance from the edge, in pixels, at which dragging scrolls. */
 const EDGE = 56;
 const PIXELS_A_TICK = 8;
 
-/** Return what scrolls around an element: the nearest box that does, else the page. */
-export function scrollerOf(element: Element | null): Element {
+/** Return the nearest ancestor that scrolls, or the document. */
+export function scrollParentOf(element: Element | null): Element {
   for (let box = element?.parentElement ?? null; box !== null && box !== document.body; box = box.parentElement) {
     if (box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY)) {
       return box;
@@ -12,8 +12,8 @@ export function scrollerOf(element: Element | null): Element {
   return document.documentElement;
 }
 
-/** Scroll a little while the pointer is at an edge; return whether anything moved. */
-export function runOn(scroller: Element, y: number): boolean {
+/** Scroll a little while the pointer is near an edge; return whether anything moved. */
+export function scrollAtEdge(scroller: Element, y: number): boolean {
   const isPage = scroller === document.documentElement;
   const { top, bottom } = isPage ? { top: 0, bottom: window.innerHeight } : scroller.getBoundingClientRect();
   const before = scroller.scrollTop;

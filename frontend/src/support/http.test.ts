@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-function answerWith(body: string, status = 200) {
+function respondWith(body: string, status = 200) {
   return vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(body, { status })));
 }
 
@@ -16,8 +16,8 @@ function sentHeaders(call: Parameters<typeof fetch> | undefined): Headers {
   return new Headers(call?.[1]?.headers);
 }
 
-test("the token is read for each request, because signing in replaces it", async () => {
-  const fetch = answerWith("{}");
+test("the CSRF token is read for each request, because login replaces it", async () => {
+  const fetch = respondWith("{}");
   document.cookie = "csrftoken=first; path=/";
   await requestJson("/a", { method: "POST", body: {} });
   document.cookie = "csrftoken=second; path=/";
@@ -26,8 +26,8 @@ test("the token is read for each request, because signing in replaces it", async
   expect(fetch.mock.calls.map((call) => sentHeaders(call).get("X-CSRFToken"))).toEqual(["first", "second"]);
 });
 
-test("a host's own names for the cookie and the header are used", async () => {
-  const fetch = answerWith("{}");
+test("a host's own names of the CSRF cookie and header are used", async () => {
+  const fetch = respondWith("{}");
   document.body.innerHTML = '<script data-page="app" data-csrf-cookie="shop_csrf" data-csrf-header="X-Shop-Csrf"></script>';
   document.cookie = "shop_csrf=theirs; path=/";
   document.cookie = "csrftoken=djangos; path=/";
@@ -38,15 +38,15 @@ test("a host's own names for the cookie and the header are used", async () => {
   expect(sent.has("X-CSRFToken")).toBe(false);
 });
 
-test("reading sends no token", async () => {
-  const fetch = answerWith("{}");
+test("GET sends no token", async () => {
+  const fetch = respondWith("{}");
   await requestJson("/a");
 
   expect(sentHeaders(fetch.mock.calls[0]).has("X-CSRFToken")).toBe(false);
 });
 
-test("a refusal is an answer, and a body that is no JSON is none", async () => {
-  answerWith("<h1>no</h1>", 403);
+test("an error status is a response, and a body that is not JSON is null", async () => {
+  respondWith("<h1>no</h1>", 403);
 
   expect(await requestJson("/a", { method: "POST" })).toEqual({ ok: false, status: 403, data: null });
 });

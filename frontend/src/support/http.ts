@@ -1,11 +1,11 @@
-import { readCookie } from "@/support/cookies";
+import { readCookie } from "@/support/storage";
 
-export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-export interface JsonAnswer<T = unknown> {
+export interface JsonResponse<T = unknown> {
   ok: boolean;
   status: number;
-  /** The parsed body; null when it was empty or not JSON. */
+  /** The parsed body; null if it is empty or not JSON. */
   data: T | null;
 }
 
@@ -13,38 +13,38 @@ export interface JsonRequest {
   method?: HttpMethod;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Let it arrive even if the page is left meanwhile. */
+  /** Complete the request even if the page is left. */
   keepalive?: boolean;
   signal?: AbortSignal;
 }
 
-export interface CsrfNames {
+interface CsrfNames {
   cookie: string;
   header: string;
 }
 
-/** Where the token is kept and how it is sent: a host may have other names than Django's own. */
+/** The names of the CSRF cookie and header, which a host may configure. */
 export function csrfNames(): CsrfNames {
   const names = document.querySelector<HTMLScriptElement>("script[data-page]")?.dataset;
   return { cookie: names?.csrfCookie ?? "csrftoken", header: names?.csrfHeader ?? "X-CSRFToken" };
 }
 
-/** What else every write says. */
+/** Extra headers of every write. */
 export const writeHeaders: Record<string, string> = {};
 
-/** The headers a write needs, with the token as it is now: signing in replaces it. */
+/** The headers of a write, with the current CSRF token: login replaces it. */
 export function csrfHeaders(): Record<string, string> {
   const { cookie, header } = csrfNames();
   return { ...writeHeaders, [header]: readCookie(cookie) ?? "" };
 }
 
-/** What a status means here. Without the token that every write needs, it is the session that is gone and not a right. */
-export function meantBy(status: number): number {
+/** Treat 403 without a CSRF cookie as 401, because then the session is gone. */
+export function effectiveStatus(status: number): number {
   return status === 403 && readCookie(csrfNames().cookie) === null ? 401 : status;
 }
 
-/** Send JSON and return the raw answer. Rejects only when the request never arrived. */
-export async function sendJson(url: string, { method = "GET", body, headers: extra, ...rest }: JsonRequest = {}): Promise<Response> {
+/** Send JSON and return the response. Rejects only on a network error. */
+async function sendJson(url: string, { method = "GET", body, headers: extra, ...rest }: JsonRequest = {}): Promise<Response> {
   const headers = new Headers({ Accept: "application/json", ...(method !== "GET" && csrfHeaders()), ...extra });
   if (body !== undefined) {
     headers.set("Content-Type", "application/json");
@@ -58,12 +58,8 @@ export async function sendJson(url: string, { method = "GET", body, headers: ext
   });
 }
 
-export async function postJson(url: string, body?: unknown): Promise<Response> {
-  return sendJson(url, { method: "POST", body });
-}
-
-/** Ask an endpoint that answers in JSON rather than with a page. Every status is an answer. */
-export async function requestJson<T = unknown>(url: string, request: JsonRequest = {}): Promise<JsonAnswer<T>> {
+/** Send a request to a JSON endpoint. Error statuses are returned, not thrown. */
+export async function requestJson<T = unknown>(url: string, request: JsonRequest = {}): Promise<JsonResponse<T>> {
   const response = await sendJson(url, request);
   return { ok: response.ok, status: response.status, data: await parsed<T>(response) };
 }

@@ -9,17 +9,17 @@ describe("t", () => {
     expect(t("Sign out")).toBe("Sign out");
   });
 
-  test("parameters are filled in by name, also where the translation turns them round", () => {
+  test("parameters are filled in by name, in any order", () => {
     setTranslations("id", { "%(count)s of %(total)s": "dari %(total)s, %(count)s" });
 
     expect(t("%(count)s of %(total)s", { count: 3, total: 9 })).toBe("dari 9, 3");
   });
 
-  test("a parameter nobody passed stays visible", () => {
+  test("a missing parameter stays visible", () => {
     expect(t("Hello %(name)s")).toBe("Hello %(name)s");
   });
 
-  test("a parameter's value is never read as a pattern", () => {
+  test("a parameter's value is not interpreted", () => {
     expect(t("Hello %(name)s", { name: "%(name)s $& $1" })).toBe("Hello %(name)s $& $1");
   });
 });

@@ -2,14 +2,14 @@ type Parameters = Record<string, string | number>;
 
 const PLURAL_SEPARATOR = "\u0000";
 
-/** The order in which gettext numbers the forms; engines list a language's categories in any order. */
+/** gettext's order of plural forms; browsers list the categories in any order. */
 const CATEGORIES: readonly Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
 
 let dictionary: Readonly<Record<string, string>> = {};
 let rules = new Intl.PluralRules("en");
 let numbers = new Intl.NumberFormat("en");
 
-/** Take over the server's words. A change of language is a full page load, so nothing needs to redraw. */
+/** Set the translations. A change of language is a full page load, so nothing re-renders. */
 export function setTranslations(locale: string, translations: Readonly<Record<string, string>>): void {
   dictionary = translations;
   const tag = supportedTag(locale);
@@ -17,14 +17,14 @@ export function setTranslations(locale: string, translations: Readonly<Record<st
   numbers = new Intl.NumberFormat(tag);
 }
 
-/** Translate a sentence; `%(name)s` stands where a parameter goes, as in the server's catalogues. */
+/** Translate a sentence; `%(name)s` is replaced by a parameter, as in gettext catalogs. */
 export function t(msgid: string, parameters: Parameters = {}): string {
   return fill(dictionary[msgid] ?? msgid, parameters);
 }
 
 /**
- * Translate a sentence that counts. The catalogue keeps the forms of one language under the singular, in the
- * order of its plural categories, separated by NUL; without an entry English decides between the two given.
+ * Translate a sentence with a count. The catalog has the plural forms under the singular, in the order of the
+ * categories, separated by NUL; without an entry the English rule applies.
  */
 export function plural(singular: string, many: string, count: number, parameters: Parameters = {}): string {
   const forms = dictionary[singular]?.split(PLURAL_SEPARATOR);

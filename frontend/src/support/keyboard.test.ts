@@ -6,7 +6,7 @@ const on = (platform: string): void => void vi.spyOn(navigator, "platform", "get
 
 afterEach(() => vi.restoreAllMocks());
 
-test("mod is Command on Apple's keyboards and Control elsewhere", () => {
+test("mod is Command on Apple keyboards and Control elsewhere", () => {
   const command = new KeyboardEvent("keydown", { key: "k", metaKey: true });
   const control = new KeyboardEvent("keydown", { key: "K", ctrlKey: true });
 
@@ -19,7 +19,7 @@ test("mod is Command on Apple's keyboards and Control elsewhere", () => {
   expect(bindingLabel("mod+shift+k")).toBe("Ctrl Shift K");
 });
 
-test("one modifier too many is another binding", () => {
+test("an extra modifier is another binding", () => {
   on("Linux x86_64");
   const event = new KeyboardEvent("keydown", { key: "k", ctrlKey: true, altKey: true });
 

@@ -12,7 +12,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName);
 }
 
-/** Whether an event is a binding such as `mod+k`; `mod` is Command on Apple's keyboards, Control elsewhere. */
+/** Whether an event matches a binding such as `mod+k`; `mod` is Command on Apple keyboards, Control elsewhere. */
 export function matchesBinding(event: KeyboardEvent, binding: string): boolean {
   const parts = binding.toLowerCase().split("+");
   const key = parts.at(-1);
@@ -27,7 +27,7 @@ export function matchesBinding(event: KeyboardEvent, binding: string): boolean {
   );
 }
 
-/** A binding as it is printed on the keys. */
+/** A binding as it is shown to the user. */
 export function bindingLabel(binding: string): string {
   const names: Record<string, string> = isMac()
     ? { mod: "⌘", meta: "⌘", ctrl: "⌃", alt: "⌥", shift: "⇧" }

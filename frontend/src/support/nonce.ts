@@ -1,6 +1,6 @@
 /**
- * Read the nonce of this response from our own script; the attribute is hidden, the property is not.
- * Libraries that insert a style element (Radix's scroll lock) look for it under this name.
+ * Read the CSP nonce from our own script element. Libraries that insert style elements (Radix's scroll lock) read it
+ * from this global.
  */
 export function startNonce(): string | undefined {
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;

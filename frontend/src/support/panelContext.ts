@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 
 import type { Panel, SharedProps } from "@/contracts/panels";
 
-/** What every page carries. Kept apart from Inertia, so that a component can be drawn with any props. */
+/** The shared props of every page, in a context so that components can be rendered without Inertia. */
 export const SharedPropsContext = createContext<SharedProps | null>(null);
 
 export function useShared(): SharedProps {
@@ -18,7 +18,7 @@ export function usePanel(): Panel | null {
   return use(SharedPropsContext)?.panel ?? null;
 }
 
-/** The classes a theme author can rely on: `panel-{hook}` and whatever the panel adds to it. */
+/** The class names that a theme may use: `panel-{hook}` and what the panel adds to it. */
 export function useCssHook(hook: string): string {
   const extra = usePanel()?.cssHooks[hook];
   return extra ? `panel-${hook} ${extra}` : `panel-${hook}`;

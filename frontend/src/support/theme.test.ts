@@ -4,7 +4,7 @@ import { applyTheme } from "@/support/theme";
 
 const property = (name: string): string => document.documentElement.style.getPropertyValue(name);
 
-test("each side of a theme overrides its own tokens and leaves the other side alone", () => {
+test("light and dark colors of a theme override their own tokens only", () => {
   applyTheme({ light: { primary: "#b4230a" }, dark: { ring: "oklch(0.7 0.1 20)" } });
 
   expect(property("--l-primary")).toBe("#b4230a");
@@ -12,7 +12,7 @@ test("each side of a theme overrides its own tokens and leaves the other side al
   expect(property("--d-primary")).toBe("");
 });
 
-test("the next panel's theme replaces the last one's", () => {
+test("the next panel's theme replaces the previous one", () => {
   applyTheme({ light: { primary: "#b4230a" }, dark: {} });
   applyTheme({ light: { accent: "#eee" }, dark: {} });
   expect(property("--l-primary")).toBe("");

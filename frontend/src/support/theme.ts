@@ -3,8 +3,8 @@ import type { Theme } from "@/contracts/panels";
 let applied: string[] = [];
 
 /**
- * Put a panel's colours over the tokens. Through the object model, because a content policy without
- * inline styles allows that and nothing else; the server has already dropped unknown names and values.
+ * Override the color tokens by a panel's theme. It uses the CSSOM, because a CSP without inline styles allows nothing
+ * else. The server has removed unknown names and values.
  */
 export function applyTheme(theme: Theme | null): void {
   const { style } = document.documentElement;

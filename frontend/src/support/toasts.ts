@@ -6,7 +6,7 @@ export interface Toast {
   id: number;
   type: ToastKind;
   message: string;
-  /** A second, quieter line. */
+  /** A second line in a smaller style. */
   body: string | null;
   url: string | null;
   urlLabel: string | null;
@@ -14,14 +14,14 @@ export interface Toast {
 
 export type NewToast = Pick<Toast, "type" | "message"> & Partial<Omit<Toast, "id" | "type" | "message">>;
 
-/** More than this nobody reads; the oldest gives way. */
+/** The oldest toast is removed when there are more. */
 export const MOST_TOASTS = 3;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Show a short message and return its id. The same words twice are one message, moved to the end. */
+/** Show a toast and return its id. A duplicate replaces the earlier toast. */
 export function showToast(toast: NewToast): number {
   lastId += 1;
   const added: Toast = { body: null, url: null, urlLabel: null, ...toast, id: lastId };

@@ -6,7 +6,7 @@ interface Source {
 
 const dirty = new Set<Source>();
 
-/** Say that leaving this page would lose something. The panel's guard asks before it happens. */
+/** Register unsaved changes. The panel asks before the page is left. */
 export function useUnsavedChanges(unsaved: boolean, onDiscard?: () => void): void {
   const latest = useRef(onDiscard);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function hasUnsavedChanges(): boolean {
   return dirty.size > 0;
 }
 
-/** Somebody was asked, and leaves without saving. */
+/** Called when the user chose to leave without saving. */
 export function discardUnsavedChanges(): void {
   dirty.forEach(({ discard }) => discard());
 }

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 
 import type { Column } from "@/contracts/tables";
 import { cx } from "@/support/cx";
-import { ALIGNMENTS, pinned } from "@/tables/looks";
+import { ALIGNMENTS, pinnedClass } from "@/tables/cellClasses";
 import { useTableContext } from "@/tables/TableContext";
 import { ColumnSearchBox } from "@/tables/toolbar/ColumnSearchBox";
 import type { Pin } from "@/tables/tracks";
@@ -12,21 +12,21 @@ import { Icon } from "@/ui/Icon";
 const HEADER =
   "sticky top-0 h-10 border-b border-border bg-card px-3 text-sm font-medium text-muted-foreground first:ps-4 last:pe-4";
 
-/** How a heading sticks: to the top always, to a side where its column is pinned. */
-export function headerLooks(pin: Pin | null): string {
-  // Sticky to the top even where the pinning to a side is dropped.
-  return cx(HEADER, pin ? cx(pinned(pin), "z-20") : "z-10");
+/** The classes of a header cell: sticky at the top, and at a side if its column is pinned. */
+export function headerClasses(pin: Pin | null): string {
+  // Sticky at the top even if the pinning to a side is switched off.
+  return cx(HEADER, pin ? cx(pinnedClass(pin), "z-20") : "z-10");
 }
 
-export interface ColumnHeaderProps {
+interface ColumnHeaderProps {
   column: Column;
   pin: Pin | null;
   style: CSSProperties | undefined;
-  /** A length it never falls below. */
+  /** The minimum width of the column. */
   leastWidth: string | undefined;
 }
 
-/** The name of a column; when it sorts, a button that sorts by it. */
+/** The header of a column: its label, or a button that sorts by it. */
 export function ColumnHeader({ column, pin, style, leastWidth }: ColumnHeaderProps) {
   const { table, state, change, sorting } = useTableContext();
   const direction = sorting?.column === column.name ? sorting.direction : null;
@@ -37,7 +37,7 @@ export function ColumnHeader({ column, pin, style, leastWidth }: ColumnHeaderPro
       data-pin={pin?.edge}
       style={{ minWidth: leastWidth, ...style }}
       aria-sort={column.sortable ? ariaSort(direction) : undefined}
-      className={cx(headerLooks(pin), column.wrapHeader ? "whitespace-normal" : "whitespace-nowrap", ALIGNMENTS[column.headerAlignment])}
+      className={cx(headerClasses(pin), column.wrapHeader ? "whitespace-normal" : "whitespace-nowrap", ALIGNMENTS[column.headerAlignment])}
     >
       {column.headerTooltip === null ? (
         <Heading column={column} describedBy={undefined} />
@@ -79,7 +79,7 @@ function Heading({ column, describedBy }: { column: Column; describedBy: string 
         name={direction === null ? "arrow-up-down" : direction === "asc" ? "arrow-up" : "arrow-down"}
         size={14}
         className={cx(
-          // Out of the way, or it would push a centred name off the middle of its column.
+          // Positioned absolutely, so that a centred label stays in the middle of its column.
           column.headerAlignment === "center" && "absolute start-full -ms-1",
           direction === null &&
             "opacity-0 transition-opacity duration-150 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",

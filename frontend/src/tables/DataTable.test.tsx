@@ -4,16 +4,16 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { ENDPOINTS } from "@/actions/fixtures";
 import type { SharedProps } from "@/contracts/panels";
-import { openScreen } from "@/testing/openScreen";
 import { DataTable } from "@/tables/DataTable";
-import { listHome } from "@/tables/home";
 import { pagination, tableProps, tableState } from "@/tables/fixtures";
+import { listLocation } from "@/tables/tableLocation";
 import type { TableSource } from "@/tables/useTable";
+import { openScreen } from "@/testing/openScreen";
 
-const HOME = listHome({ resource: "tasks", endpoints: ENDPOINTS, nouns: { one: "Task", many: "Tasks" } });
+const HOME = listLocation({ resource: "tasks", endpoints: ENDPOINTS, nouns: { one: "Task", many: "Tasks" } });
 
 function Tasks({ table, state, rows, pagination: pages }: TableSource) {
-  return <DataTable label="Tasks" home={HOME} table={table} state={state} rows={rows} pagination={pages} />;
+  return <DataTable label="Tasks" location={HOME} table={table} state={state} rows={rows} pagination={pages} />;
 }
 
 const open = (props: TableSource = tableProps(), shared: Partial<SharedProps> = {}, url = "/admin/tasks") =>
@@ -55,7 +55,7 @@ describe("the table", () => {
     expect(screen.getByRole("region", { name: "Tasks" })).toHaveAttribute("tabindex", "0");
   });
 
-  it("tells which column orders it, and offers the others", async () => {
+  it("shows the sorted column, and offers the others", async () => {
     const page = await open();
 
     expect(screen.getByRole("columnheader", { name: "Title" })).toHaveAttribute("aria-sort", "ascending");
@@ -67,13 +67,13 @@ describe("the table", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?sort=title&direction=desc");
   });
 
-  it("puts the column's placeholder where there is no value", async () => {
+  it("shows the column's placeholder for an empty value", async () => {
     await open();
 
     expect(screen.getByRole("cell", { name: "No date" })).toBeVisible();
   });
 
-  it("draws a column of a kind it does not know in plain words", async () => {
+  it("renders a column of an unknown type as plain text", async () => {
     const props = tableProps();
     const [first, second, ...others] = props.table.columns;
     const strange = { ...second, type: "hologram" } as unknown as NonNullable<typeof first>;
@@ -83,7 +83,7 @@ describe("the table", () => {
     expect(screen.getByRole("cell", { name: "Late" })).toBeVisible();
   });
 
-  it("carries the names a theme can rely on", async () => {
+  it("has the class names that a theme can rely on", async () => {
     await open();
 
     expect(document.querySelectorAll(".panel-table")).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("the table", () => {
 });
 
 describe("density", () => {
-  it("is switched, and remembered for the next visit", async () => {
+  it("is switched, and stored for the next visit", async () => {
     await open();
     expect(screen.getByRole("table")).toHaveAttribute("data-density", "comfortable");
 
@@ -105,7 +105,7 @@ describe("density", () => {
 });
 
 describe("the search box", () => {
-  it("takes the focus at a slash, except from someone who is typing", async () => {
+  it("gets the focus at a slash, except while the user is typing", async () => {
     await open();
     const box = screen.getByRole("searchbox", { name: "Search tasks" });
 
@@ -116,7 +116,7 @@ describe("the search box", () => {
     expect(box).toHaveValue("a/b");
   });
 
-  it("asks at once with Enter", async () => {
+  it("searches immediately on Enter", async () => {
     const page = await open(tableProps({ definition: { searchDebounce: 60_000 } }));
 
     await userEvent.type(screen.getByRole("searchbox"), "red{Enter}");
@@ -124,7 +124,7 @@ describe("the search box", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?search=red");
   });
 
-  it("asks only when it is left, where the table says so", async () => {
+  it("searches only on blur, if the table says so", async () => {
     const page = await open(tableProps({ definition: { searchOnBlur: true, searchDebounce: 0 } }));
 
     await userEvent.type(screen.getByRole("searchbox"), "red");
@@ -135,7 +135,7 @@ describe("the search box", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?search=red");
   });
 
-  it("is cleared by its button, which hands the focus back", async () => {
+  it("is cleared by its button, which returns the focus", async () => {
     const page = await open(tableProps({ state: tableState({ search: "red" }) }));
 
     await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
@@ -153,7 +153,7 @@ describe("the search box", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?search=");
   });
 
-  it("is not there when nothing can be searched", async () => {
+  it("is missing if nothing is searchable", async () => {
     await open(tableProps({ definition: { searchable: false } }));
 
     expect(screen.queryByRole("searchbox")).toBeNull();
@@ -161,20 +161,20 @@ describe("the search box", () => {
 });
 
 describe("the count", () => {
-  it("speaks, in the reader's figures", async () => {
+  it("is announced, formatted for the locale", async () => {
     await open(tableProps(), { locale: "de" });
 
     expect(screen.getByRole("status")).toHaveTextContent("1–25 of 1.204");
   });
 
-  it("says when the total is not exact", async () => {
+  it("shows that the total is not exact", async () => {
     await open(tableProps({ pagination: pagination({ total: 10000, totalIsExact: false, lastPage: 400 }) }));
 
     expect(screen.getByRole("status")).toHaveTextContent("1–25 of 10,000+");
     expect(screen.getByText("of 400+")).toBeVisible();
   });
 
-  it("is told again when it changes", async () => {
+  it("is announced again when it changes", async () => {
     const page = await open();
 
     await userEvent.click(screen.getByRole("button", { name: "Next page" }));
@@ -185,7 +185,7 @@ describe("the count", () => {
 });
 
 describe("the pager", () => {
-  it("goes back and forth, and keeps the focus at either end", async () => {
+  it("goes to the next and the previous page, and keeps the focus at either end", async () => {
     const page = await open();
     const previous = screen.getByRole("button", { name: "Previous page" });
 
@@ -198,7 +198,7 @@ describe("the pager", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?page=2");
   });
 
-  it("jumps to a page that is typed", async () => {
+  it("goes to a typed page number", async () => {
     const page = await open();
     const box = screen.getByRole("textbox", { name: "Page" });
 
@@ -208,7 +208,7 @@ describe("the pager", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?page=12");
   });
 
-  it("forgets a page that is no page", async () => {
+  it("ignores an invalid page number", async () => {
     const page = await open();
     const box = screen.getByRole("textbox", { name: "Page" });
 
@@ -219,7 +219,7 @@ describe("the pager", () => {
     expect(box).toHaveValue("1");
   });
 
-  it("changes how many rows a page has, the current number always among the choices", async () => {
+  it("changes the rows per page; the current number is always an option", async () => {
     const page = await open(tableProps({ pagination: pagination({ perPage: 30 }) }));
     const sizes = screen.getByRole("combobox", { name: "Rows per page" });
 
@@ -229,7 +229,7 @@ describe("the pager", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?perPage=50");
   });
 
-  it("is not there when everything is on one page", async () => {
+  it("is missing if all rows are on one page", async () => {
     await open(tableProps({ pagination: pagination({ total: 2, lastPage: 1, to: 2 }) }));
 
     expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
@@ -239,7 +239,7 @@ describe("the pager", () => {
 });
 
 describe("waiting", () => {
-  it("shows rows in the shape of the ones to come, after a moment", async () => {
+  it("shows placeholder rows after a delay", async () => {
     const page = await open();
 
     await userEvent.click(screen.getByRole("button", { name: "Next page" }));
@@ -257,7 +257,7 @@ describe("waiting", () => {
 describe("without rows", () => {
   const none = pagination({ total: 0, lastPage: 1, from: null, to: null });
 
-  it("says what would be here", async () => {
+  it("shows the empty state", async () => {
     await open(tableProps({ rows: [], pagination: none }));
 
     expect(screen.getByText("No tasks yet")).toBeVisible();
@@ -265,7 +265,7 @@ describe("without rows", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  it("says what was searched, offers to clear it and keeps the focus", async () => {
+  it("shows the search, offers to clear it and keeps the focus", async () => {
     const state = tableState({ search: "zebra" });
     const page = await open(tableProps({ rows: [], pagination: none, state }));
 
@@ -277,7 +277,7 @@ describe("without rows", () => {
     expect(screen.getByRole("searchbox")).toHaveFocus();
   });
 
-  it("leads back from a page past the end", async () => {
+  it("offers to go back from a page beyond the last one", async () => {
     const page = await open(
       tableProps({ rows: [], pagination: pagination({ page: 90, from: null, to: null }) }),
       {},
@@ -291,7 +291,7 @@ describe("without rows", () => {
 });
 
 describe("a failure", () => {
-  it("is told with what is still here, and tried again", async () => {
+  it("is shown above the old rows, and can be retried", async () => {
     const page = await open();
 
     await userEvent.click(screen.getByRole("button", { name: "Next page" }));
@@ -306,7 +306,7 @@ describe("a failure", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("names a lost connection and an expired session as such", async () => {
+  it("distinguishes a lost connection and an expired session", async () => {
     const page = await open();
 
     await userEvent.click(screen.getByRole("button", { name: "Next page" }));
@@ -321,7 +321,7 @@ describe("a failure", () => {
 });
 
 describe("below 720 px", () => {
-  it("draws cards: title, badges, two details, and the rest when asked", async () => {
+  it("renders cards: title, badges, two details, and the rest on demand", async () => {
     narrow();
     await open();
 
@@ -335,7 +335,7 @@ describe("below 720 px", () => {
     expect(within(card).getByRole("button", { name: "Show less" })).toHaveAttribute("aria-expanded", "true");
   });
 
-  it("orders the cards by a list of choices", async () => {
+  it("sorts the cards with a select", async () => {
     narrow();
     const page = await open();
     const order = screen.getByRole("combobox", { name: "Sort by" });
@@ -346,7 +346,7 @@ describe("below 720 px", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?sort=hours&direction=desc");
   });
 
-  it("calls an order that no column stands for by its name", async () => {
+  it("shows the label of an order without a column", async () => {
     narrow();
     const state = tableState();
     await open(tableProps({ state, definition: { defaultSort: null } }));
@@ -356,7 +356,7 @@ describe("below 720 px", () => {
     expect(within(order).getByRole<HTMLOptionElement>("option", { name: "Default order" }).selected).toBe(true);
   });
 
-  it("waits in the shape of cards", async () => {
+  it("shows placeholder cards", async () => {
     narrow();
     const page = await open();
 

@@ -1,32 +1,30 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from "react";
+import { type ReactNode, type RefObject, Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import { ActionsProvider } from "@/actions/ActionsProvider";
 import { BulkBar } from "@/actions/BulkBar";
-import { linkOf } from "@/actions/useLinkKey";
+import { linkUrlOf } from "@/actions/useLinkShortcut";
 import type { Tab } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { useCssHook } from "@/support/panelContext";
-import { CellSavingContext } from "@/tables/columns/CellSaving";
-import { DensitySwitch } from "@/tables/DensitySwitch";
+import { SaveCellContext } from "@/tables/columns/useCellEdit";
+import { DensitySwitch, useDensity } from "@/tables/DensitySwitch";
 import { FailureNotice } from "@/tables/FailureNotice";
-import type { TableHome } from "@/tables/home";
 import { NoRows } from "@/tables/NoRows";
 import { Pager } from "@/tables/Pager";
 import { SearchBox } from "@/tables/SearchBox";
 import { SortSelect } from "@/tables/SortSelect";
 import { TableProvider } from "@/tables/TableContext";
 import { TableGrid } from "@/tables/TableGrid";
+import type { TableLocation } from "@/tables/tableLocation";
 import { TableTabs } from "@/tables/toolbar/TableTabs";
 import { TableToolbar } from "@/tables/toolbar/TableToolbar";
 import { useCellWrites } from "@/tables/useCellWrites";
-import { useDensity } from "@/tables/useDensity";
-import { useMediaQuery } from "@/tables/useMediaQuery";
 import { usePolling } from "@/tables/usePolling";
 import { useRowKeys } from "@/tables/useRowKeys";
-import { useStartOfPage } from "@/tables/useStartOfPage";
-import { useTable, type TableController, type TableSource } from "@/tables/useTable";
+import { type TableController, type TableSource, useTable } from "@/tables/useTable";
+import { useMediaQuery } from "@/ui/useMediaQuery";
 
-const KeySheet = lazy(async () => ({ default: (await import("@/tables/KeySheet")).KeySheet }));
+const KeyboardHelp = lazy(async () => ({ default: (await import("@/tables/KeyboardHelp")).KeyboardHelp }));
 
 const ChangesStrip = lazy(async () => ({ default: (await import("@/tables/changes/ChangesStrip")).ChangesStrip }));
 
@@ -34,49 +32,49 @@ const TOO_NARROW_FOR_A_TABLE = "(width < 720px)";
 
 const loadCards = () => import("@/tables/TableCards");
 const TableCards = lazy(async () => ({ default: (await loadCards()).TableCards }));
-// A desk may never need them. A phone does, and its rows are still on their way.
+// Cards are loaded only on a narrow screen, while the rows are still loading.
 if (matchMedia(TOO_NARROW_FOR_A_TABLE).matches) {
   void loadCards();
 }
 
-export interface DataTableProps extends TableSource {
-  /** What the rows are, for those who do not see the page around them. */
+interface DataTableProps extends TableSource {
+  /** The accessible name of the table. */
   label: string;
-  /** Where it lives: its part of the address, its props, and where its actions are sent. */
-  home: TableHome;
-  /** A few rows among other things: nothing but what is needed to read them. */
+  /** Its URL parameters, its props and its action endpoints. */
+  location: TableLocation;
+  /** Show only the rows, without toolbar and selection, as in a widget. */
   isExcerpt?: boolean;
   tabs?: Tab[] | undefined;
   tabBadges?: Record<string, string | number | null> | undefined;
-  /** Where the list hears of what others write, if it does. */
+  /** The broadcast channel for changes by other users, if any. */
   changes?: string | undefined;
 }
 
-/** A list of records: search, order, rows, pages, and what can be done with them. */
-export function DataTable({ label, home, isExcerpt = false, tabs = [], tabBadges, changes, ...source }: DataTableProps) {
-  const controller = useTable(source, home);
-  const saveCell = useCellWrites(home, source.table, source.rows);
+/** A table of records with search, sorting, filters, pages and actions. */
+export function DataTable({ label, location, isExcerpt = false, tabs = [], tabBadges, changes, ...source }: DataTableProps) {
+  const controller = useTable(source, location);
+  const saveCell = useCellWrites(location, source.table, source.rows);
   const { selection, change } = controller;
-  usePolling(source.table.polling, controller.isPending || controller.isMoving, home.props.table);
+  usePolling(source.table.polling, controller.isPending || controller.isMoving, location.props.table);
   const clearSelection = selection.clear;
 
   return (
     <TableProvider value={controller}>
       <ActionsProvider
-        {...home.place}
+        {...location.source}
         tableState={source.state}
         onDone={useCallback((_action: unknown, { scope }: { scope: string }) => scope === "bulk" && clearSelection(), [clearSelection])}
       >
         <TableTabs tabs={tabs} {...(tabBadges && { badges: tabBadges })} visits={{ change }} />
-        <CellSavingContext value={saveCell}>
+        <SaveCellContext value={saveCell}>
           <TableFrame label={label} controller={controller} isExcerpt={isExcerpt}>
             {changes && (
               <Suspense fallback={null}>
-                <ChangesStrip channel={changes} home={home} controller={controller} />
+                <ChangesStrip channel={changes} location={location} controller={controller} />
               </Suspense>
             )}
           </TableFrame>
-        </CellSavingContext>
+        </SaveCellContext>
         <SelectionBar controller={controller} />
       </ActionsProvider>
     </TableProvider>
@@ -87,7 +85,7 @@ interface TableFrameProps {
   label: string;
   controller: TableController;
   isExcerpt: boolean;
-  /** Stands above the rows. */
+  /** Rendered above the rows. */
   children: ReactNode;
 }
 
@@ -100,7 +98,7 @@ function TableFrame({ label, controller, isExcerpt, children }: TableFrameProps)
   const searchInput = useRef<HTMLInputElement>(null);
   const hook = useCssHook("table");
   const hasRows = rows.length > 0 || isPending;
-  const list = useStartOfPage(controller.pagination.page);
+  const list = useScrollToStart(controller.pagination.page);
   useRowKeys(list, {
     rows,
     onSelect: table.selectable ? selection.toggle : null,
@@ -139,9 +137,9 @@ function TableFrame({ label, controller, isExcerpt, children }: TableFrameProps)
       <Pager />
       {showsKeys && (
         <Suspense fallback={null}>
-          <KeySheet
+          <KeyboardHelp
             canSearch={table.searchable}
-            canEdit={rows.some((row) => linkOf(row.actions, "edit") !== null)}
+            canEdit={rows.some((row) => linkUrlOf(row.actions, "edit") !== null)}
             canSelect={table.selectable}
             canMove={table.reorderable}
             onClose={() => setShowsKeys(false)}
@@ -152,7 +150,7 @@ function TableFrame({ label, controller, isExcerpt, children }: TableFrameProps)
   );
 }
 
-/** What can be done with the ticked rows; everything that matches can be ticked where the server gave a token. */
+/** The bulk actions of the selected rows. All matching rows can be selected if the server sent a selection token. */
 function SelectionBar({ controller }: { controller: TableController }) {
   const { table, state, pagination, selection } = controller;
   const matching = useMemo(
@@ -171,4 +169,26 @@ function SelectionBar({ controller }: { controller: TableController }) {
       onClear={selection.clear}
     />
   );
+}
+
+/** Scroll to the first row when the page changes: in the scroll container, or else in the window. */
+function useScrollToStart(page: number): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+
+  useEffect(() => {
+    if (shown.current === page) {
+      return;
+    }
+    shown.current = page;
+    const box = list.current?.querySelector("[data-slot=table-scroll]");
+    if (box) {
+      box.scrollTop = 0;
+    }
+    if (list.current && list.current.getBoundingClientRect().top < 0) {
+      list.current.scrollIntoView();
+    }
+  }, [page]);
+
+  return list;
 }

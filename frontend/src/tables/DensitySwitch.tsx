@@ -1,14 +1,16 @@
+import { useState } from "react";
+
 import { t } from "@/support/i18n";
-import type { Density } from "@/tables/useDensity";
+import { readStored, writeStored } from "@/support/storage";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
-export interface DensitySwitchProps {
+interface DensitySwitchProps {
   density: Density;
   onChange: (density: Density) => void;
 }
 
-/** Rows far apart, or close together. */
+/** Switches between comfortable and compact rows. */
 export function DensitySwitch({ density, onChange }: DensitySwitchProps) {
   const isCompact = density === "compact";
   return (
@@ -24,4 +26,20 @@ export function DensitySwitch({ density, onChange }: DensitySwitchProps) {
       <Icon name="rows-3" />
     </Button>
   );
+}
+
+export type Density = "comfortable" | "compact";
+
+const KEY = "table-density";
+
+/** The row height, stored in the user's browser. */
+export function useDensity(): [Density, (density: Density) => void] {
+  const [density, setDensity] = useState<Density>(() => (readStored(KEY) === "compact" ? "compact" : "comfortable"));
+
+  const choose = (next: Density) => {
+    setDensity(next);
+    writeStored(KEY, next);
+  };
+
+  return [density, choose];
 }

@@ -8,12 +8,12 @@ import { EmptyState } from "@/ui/EmptyState";
 
 const TABLE: TableTarget = { scope: "table" };
 
-export interface NoRowsProps {
-  /** Called when the button that cleared the search is about to go, and the focus with it. */
+interface NoRowsProps {
+  /** Called before the button that cleared the search is removed and loses the focus. */
   onCleared: () => void;
 }
 
-/** What stands where rows would be: nothing yet, nothing found, or nothing this far down. */
+/** The empty state of a table: no records, no results, or a page beyond the last one. */
 export function NoRows({ onCleared }: NoRowsProps) {
   const { table, state, pagination, clearSearch, goToPage, change } = useTableContext();
 
@@ -46,7 +46,7 @@ export function NoRows({ onCleared }: NoRowsProps) {
   }
   if (state.filterIndicators.length > 0 || Object.keys(state.columnSearches).length > 0) {
     return (
-      <EmptyState icon="search-x" heading={t("No rows match what is applied")}>
+      <EmptyState icon="search-x" heading={t("No rows match the filters")}>
         <Button variant="outline" size="sm" onClick={() => change({ kind: "clearFilters" }, { kind: "clearColumnSearches" })}>
           {t("Clear filters")}
         </Button>

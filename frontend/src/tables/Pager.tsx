@@ -1,14 +1,13 @@
-import { t } from "@/support/i18n";
+import type { Pagination } from "@/contracts/tables";
+import { plural, t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
-import { countWords } from "@/tables/countWords";
-import { PageJump } from "@/tables/PageJump";
-import { readerNumber } from "@/tables/readerNumber";
+import { PageInput } from "@/tables/PageInput";
 import { useTableContext } from "@/tables/TableContext";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { NativeSelect } from "@/ui/NativeSelect";
 
-/** Which rows these are, how many there are, and the way to the others. */
+/** The range and the number of rows, and the buttons to other pages. */
 export function Pager() {
   const { table, pagination, rows, hasNextPage, stepPage, setPerPage, change } = useTableContext();
   const { locale } = useShared();
@@ -19,12 +18,12 @@ export function Pager() {
   const forth = isByCursor ? turn(next) : hasNextPage ? () => stepPage(1) : null;
   const hasPages = rows.length > 0 && (back !== null || forth !== null);
   const sizes = [...new Set([...table.perPageOptions, perPage])].sort((a, b) => a - b);
-  const pages = readerNumber(lastPage, locale) + (totalIsExact ? "" : "+");
+  const pages = formatInteger(lastPage, locale) + (totalIsExact ? "" : "+");
 
   return (
     <footer
       data-slot="pager"
-      // The count is still told when it is nothing; only there is nothing to see.
+      // Screen readers announce the count even if there are no rows to show.
       className={
         rows.length === 0
           ? "sr-only"
@@ -33,7 +32,7 @@ export function Pager() {
     >
       <div className="me-auto flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
         <p role="status" dir="auto" className="tabular-nums">
-          {countWords(pagination, rows.length, locale)}
+          {pageRange(pagination, rows.length, locale)}
         </p>
         {!totalIsExact && rows.length > 0 && (
           <Button variant="link" size="sm" className="px-1" onClick={() => change({ kind: "exactCount" })}>
@@ -56,7 +55,7 @@ export function Pager() {
       {hasPages && (
         <nav aria-label={t("Pages")} className="inline-flex items-center gap-1.5 max-[719px]:w-full max-[719px]:justify-between">
           <StepButton label={t("Previous page")} icon="chevron-left" isOpen={back !== null} onStep={back ?? undefined} />
-          {mode === "pages" && <PageJump pages={pages} />}
+          {mode === "pages" && <PageInput pages={pages} />}
           <StepButton label={t("Next page")} icon="chevron-right" isOpen={forth !== null} onStep={forth ?? undefined} />
         </nav>
       )}
@@ -78,11 +77,36 @@ function StepButton({ label, icon, isOpen, onStep }: StepButtonProps) {
       size="icon"
       aria-label={label}
       title={label}
-      // Not `disabled`: on the last page that would drop the focus of whoever pressed it.
+      // Not `disabled`: on the last page that would remove the focus from the pressed button.
       aria-disabled={!isOpen}
       onClick={onStep}
     >
       <Icon name={icon} className="rtl:-scale-x-100" />
     </Button>
   );
+}
+
+/** Format an integer for the locale. */
+function formatInteger(value: number, locale: string): string {
+  try {
+    return value.toLocaleString(locale.replace("_", "-"));
+  } catch {
+    return value.toLocaleString();
+  }
+}
+
+/** Return the range and the total: "1–25 of 1,204", "1–25 of 10,000+", "No results". */
+function pageRange(pagination: Pagination, shown: number, locale: string): string {
+  if (pagination.from === null || pagination.to === null) {
+    // With cursor pagination, the position of the page is unknown.
+    return shown > 0 ? plural("%(count)s row", "%(count)s rows", shown) : t("No results");
+  }
+  const figures = {
+    from: formatInteger(pagination.from, locale),
+    to: formatInteger(pagination.to, locale),
+    total: formatInteger(pagination.total, locale),
+  };
+  return pagination.totalIsExact
+    ? t("%(from)s–%(to)s of %(total)s", figures)
+    : t("%(from)s–%(to)s of %(total)s+", figures);
 }

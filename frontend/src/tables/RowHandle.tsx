@@ -3,18 +3,18 @@ import { rowTitle } from "@/tables/rowTitle";
 import type { RowMover } from "@/tables/useRowOrder";
 import { MoveHandle } from "@/ui/MoveHandle";
 
-export interface RowHandleProps {
+interface RowHandleProps {
   row: Row;
   mover: RowMover;
 }
 
-/** Moves a row among the others. */
+/** The handle that moves a row. */
 export function RowHandle({ row, mover }: RowHandleProps) {
   return (
     <MoveHandle
       slot="row-handle"
       label={rowTitle(row)}
-      place={mover.placeOf(row.key)}
+      place={mover.indexOf(row.key)}
       count={mover.count}
       list="[data-slot=data-table]"
       item="[data-row]"

@@ -7,11 +7,11 @@ import { Icon } from "@/ui/Icon";
 import { Input } from "@/ui/Input";
 import { Kbd } from "@/ui/Kbd";
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** The search of a table: sent when the typing pauses or the box is left, as the table says, or at once with Enter. */
+/** The search input of a table. The search is sent after a pause, on blur (if the table says so), or on Enter. */
 export function SearchBox({ input }: SearchBoxProps) {
   const { table, search, setSearch, submitSearch, clearSearch } = useTableContext();
   useSlashShortcut(input);
@@ -21,7 +21,7 @@ export function SearchBox({ input }: SearchBoxProps) {
     input.current?.focus();
   };
 
-  const obeyKey = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       submitSearch();
     } else if (event.key === "Escape" && search !== "") {
@@ -45,7 +45,7 @@ export function SearchBox({ input }: SearchBoxProps) {
         enterKeyHint="search"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
-        onKeyDown={obeyKey}
+        onKeyDown={onKeyDown}
         onBlur={table.searchOnBlur ? submitSearch : undefined}
       />
       {search === "" ? (

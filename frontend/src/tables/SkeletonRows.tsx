@@ -2,31 +2,31 @@ import type { Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { widest } from "@/tables/columnWidths";
 import { CellContent } from "@/tables/columns/CellContent";
-import { ALIGNMENTS, CELL, pinned } from "@/tables/looks";
+import { ALIGNMENTS, CELL, pinnedClass } from "@/tables/cellClasses";
 import type { Track } from "@/tables/tracks";
 
-/** Uneven, as real rows are, and the same every time. */
+/** Uneven widths, the same on every render. */
 const WIDTHS = ["w-32", "w-24", "w-40", "w-28", "w-36"];
 
 const BLANK_ROWS = 10;
 
-export interface SkeletonRowsProps {
+interface SkeletonRowsProps {
   tracks: Track[];
-  /** The rows that were here: their words, covered, keep every column as wide as it was. */
+  /** The previous rows, invisible: their text keeps the columns at their width. */
   rows: Row[];
 }
 
-/** Rows in the shape of the ones to come. */
+/** Placeholder rows while the table loads. */
 export function SkeletonRows({ tracks, rows }: SkeletonRowsProps) {
   const shapes: (Row | null)[] = rows.length > 0 ? rows : Array<null>(BLANK_ROWS).fill(null);
   return shapes.map((row, line) => (
     <tr key={line} aria-hidden className="group/row">
       {tracks.map((track, index) => {
-        const looks = cx(CELL, pinned(track.pin), track.pin && "z-1 bg-card");
+        const looks = cx(CELL, pinnedClass(track.pin), track.pin && "z-1 bg-card");
         if (track.kind !== "column") {
           return (
             <td key={track.key} style={track.style} className={looks}>
-              {/* As wide as the controls it stands for. */}
+              {/* As wide as the controls it replaces. */}
               <span className="block min-w-4" />
             </td>
           );

@@ -5,7 +5,7 @@ import { NativeSelect } from "@/ui/NativeSelect";
 
 const DIRECTIONS: SortDirection[] = ["asc", "desc"];
 
-/** The order of the rows where there is no header to press: cards. */
+/** The sort order as a select: cards have no column headers. */
 export function SortSelect() {
   const { table, sorting, sortBy } = useTableContext();
   const choices = table.columns
@@ -45,7 +45,7 @@ export function SortSelect() {
   );
 }
 
-/** What the server calls the order that a table begins with. */
+/** The label of the default order. */
 function ownWords({ defaultSort }: Table, column: string, direction: SortDirection): string | null {
   return defaultSort?.column === column && defaultSort.direction === direction ? defaultSort.label : null;
 }

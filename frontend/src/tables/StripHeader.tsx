@@ -1,15 +1,15 @@
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
-import { headerLooks } from "@/tables/ColumnHeader";
-import { STRIP } from "@/tables/looks";
+import { headerClasses } from "@/tables/ColumnHeader";
+import { STRIP } from "@/tables/cellClasses";
 import { useTableContext } from "@/tables/TableContext";
 import type { Track } from "@/tables/tracks";
 import { Checkbox } from "@/ui/Checkbox";
 
-/** The heading of a strip beside the columns: the box that ticks the page, or the name of the actions. */
+/** The header of the selection column or of the actions column. */
 export function StripHeader({ track }: { track: Track }) {
   const { table, rows, selection } = useTableContext();
-  const looks = { "data-pin": track.pin?.edge, style: track.style, className: cx(headerLooks(track.pin), STRIP, "whitespace-nowrap") };
+  const looks = { "data-pin": track.pin?.edge, style: track.style, className: cx(headerClasses(track.pin), STRIP, "whitespace-nowrap") };
   switch (track.kind) {
     case "select":
       return (

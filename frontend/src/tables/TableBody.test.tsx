@@ -2,22 +2,22 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { aDeletion, aLink, anAction, ENDPOINTS } from "@/actions/fixtures";
+import { ENDPOINTS, aDeletion, aLink, anAction } from "@/actions/fixtures";
 import type { Row, Table } from "@/contracts/tables";
 import { DataTable } from "@/tables/DataTable";
-import { listHome } from "@/tables/home";
-import { aRow, column, pagination, tableProps, tableState, TASKS } from "@/tables/fixtures";
+import { TASKS, aRow, column, pagination, tableProps, tableState } from "@/tables/fixtures";
+import { listLocation } from "@/tables/tableLocation";
 import type { TableSource } from "@/tables/useTable";
 import { openScreen } from "@/testing/openScreen";
 import { aPanel } from "@/testing/props";
 
-const HOME = listHome({ resource: "tasks", endpoints: ENDPOINTS, nouns: { one: "Task", many: "Tasks" } });
+const HOME = listLocation({ resource: "tasks", endpoints: ENDPOINTS, nouns: { one: "Task", many: "Tasks" } });
 
 function Tasks({ table, state, rows, pagination: pages, summaries, groupSummaries }: TableSource) {
   return (
     <DataTable
       label="Tasks"
-      home={HOME}
+      location={HOME}
       table={table}
       state={state}
       rows={rows}
@@ -39,7 +39,7 @@ const headers = () => screen.getAllByRole("columnheader").map((header) => header
 afterEach(() => vi.restoreAllMocks());
 
 describe("columns", () => {
-  it("are shown and ordered as the state says, pinned ones at their edge", async () => {
+  it("are visible and ordered as in the state, pinned ones at their edge", async () => {
     const [title, state, hours, billable, due] = tableProps().table.columns;
     if (!title || !state || !hours || !billable || !due) throw new Error("There are five columns.");
     const columns = [title, { ...state, frozen: "end" as const }, hours, billable, { ...due, frozen: "start" as const }];
@@ -56,7 +56,7 @@ describe("columns", () => {
     expect(screen.getByRole("columnheader", { name: "Hours" })).not.toHaveAttribute("data-pin");
   });
 
-  it("are not pinned when that would take more than 60 % of the width", async () => {
+  it("are not pinned if they would take more than 60 % of the width", async () => {
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(500);
     const width = vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(290);
     await open();
@@ -70,7 +70,7 @@ describe("columns", () => {
     expect(frame()).toHaveAttribute("data-unpinned", "true");
   });
 
-  it("have a width, a heading that may wrap, its own alignment and a tooltip", async () => {
+  it("have a width, a header that may wrap, an alignment and a tooltip", async () => {
     await open({
       definition: {
         columns: [column("title", { width: "12rem", wrapHeader: true, headerAlignment: "center", headerTooltip: "What is to be done" })],
@@ -85,14 +85,14 @@ describe("columns", () => {
 });
 
 describe("a row", () => {
-  it("leads to its record from the first column", async () => {
+  it("links to its record from the first column", async () => {
     await open({ rows: tasks({ url: "/admin/tasks/1" }) });
 
     expect(screen.getByRole("link", { name: "Draft the launch plan" })).toHaveAttribute("href", "/admin/tasks/1");
     expect(screen.getAllByRole("link")).toHaveLength(2);
   });
 
-  it("obeys what is said about its cells: link, tooltip, attributes", async () => {
+  it("applies the link, tooltip and attributes of its cells", async () => {
     await open({
       rows: tasks({
         url: "/admin/tasks/1",
@@ -112,7 +112,7 @@ describe("a row", () => {
     expect(screen.getAllByText("Since March")).toHaveLength(2);
   });
 
-  it("runs the action a cell stands for", async () => {
+  it("runs the action of a cell", async () => {
     const page = await open({ rows: tasks({ cellMeta: { state: { action: anAction("Close") } } }) });
 
     await userEvent.click(screen.getByRole("button", { name: "Open" }));
@@ -137,7 +137,7 @@ describe("a row", () => {
     expect(screen.getByRole("button", { name: "Actions: Draft the launch plan" })).toBeVisible();
   });
 
-  it("keeps its actions in sight where the table says so", async () => {
+  it("keeps its actions visible if the table says so", async () => {
     const rows = tasks({ actions: [aLink("Edit", "/admin/tasks/1/edit")] });
     await open({ rows, definition: { frozen: { start: false, actions: true } } });
 
@@ -148,14 +148,14 @@ describe("a row", () => {
 describe("groups", () => {
   const rows = TASKS.map((row, index) => ({ ...row, group: { key: `g${index}`, title: `Studio ${index}`, description: "Berlin" } }));
 
-  it("stand above their rows", async () => {
+  it("have a header above their rows", async () => {
     await open({ rows });
 
     const bands = screen.getAllByRole("rowheader").map((header) => header.textContent);
     expect(bands).toEqual(["Studio 0Berlin", "Draft the launch plan", "Studio 1Berlin", "Invoice the museum"]);
   });
 
-  it("have figures of their own below them", async () => {
+  it("have their own summaries below them", async () => {
     const sum = { name: "sum", label: "Sum", value: "8 h", raw: 8, perPage: false };
     await open({ rows, definition: { summarized: true }, groupSummaries: { g1: { hours: [sum] } } });
 
@@ -164,7 +164,7 @@ describe("groups", () => {
 });
 
 describe("summaries", () => {
-  it("keep their place until they arrive", async () => {
+  it("reserve their space until they are loaded", async () => {
     await open({ definition: { summarized: true } });
     const row = screen.getByRole("row", { name: "All rows" });
 
@@ -172,7 +172,7 @@ describe("summaries", () => {
     expect(row.querySelectorAll("[data-slot=skeleton]")).toHaveLength(1);
   });
 
-  it("stand below their columns, and say when they are of the page only", async () => {
+  it("are below their columns, and show if they are of the page only", async () => {
     const figures = [
       { name: "sum", label: "Sum", value: "1,212.50", raw: "1212.50", perPage: false },
       { name: "avg", label: "Average", value: "606.25", raw: "606.25", perPage: true },
@@ -184,7 +184,7 @@ describe("summaries", () => {
     expect(within(row).getByRole("cell", { name: "Sum 1,212.50 Average of this page 606.25" })).toBeVisible();
   });
 
-  it("are not there without any", async () => {
+  it("are missing if there are none", async () => {
     await open();
 
     expect(screen.queryByRole("row", { name: "All rows" })).toBeNull();
@@ -197,13 +197,13 @@ describe("selection", () => {
   const ticked = () => screen.getAllByRole<HTMLInputElement>("checkbox", { name: /^Select Task/ }).filter(({ checked }) => checked).length;
   const box = (name: string) => screen.getByRole("checkbox", { name });
 
-  it("is not offered where nothing can be done with it", async () => {
+  it("is missing without bulk actions", async () => {
     await open();
 
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
-  it("ticks rows, a range with Shift, and the page", async () => {
+  it("selects rows, a range with Shift, and the page", async () => {
     await open({ rows: many, definition });
     const user = userEvent.setup();
 
@@ -220,7 +220,7 @@ describe("selection", () => {
     expect(ticked()).toBe(0);
   });
 
-  it("sends the keys, and is cleared once the action went through", async () => {
+  it("sends the keys, and is cleared after success", async () => {
     const page = await open({ rows: many, definition });
     await userEvent.click(box("Select Task 2"));
 
@@ -235,7 +235,7 @@ describe("selection", () => {
     expect(screen.queryByRole("button", { name: "Archive" })).toBeNull();
   });
 
-  it("reaches everything that matches, by the state's token", async () => {
+  it("selects everything that matches with the state's token", async () => {
     const page = await open({ rows: many, definition, state: tableState({ selection: "signed" }) });
     await userEvent.click(box("Select Task 2"));
 
@@ -246,7 +246,7 @@ describe("selection", () => {
     expect(page.nextRequest().body).toMatchObject({ action: "archive", selection: "signed" });
   });
 
-  it("goes back to single rows when another search matches others", async () => {
+  it("returns to single rows when another search matches others", async () => {
     const page = await open({ rows: many, definition, state: tableState({ selection: "signed" }) });
     await userEvent.click(box("Select Task 2"));
     await userEvent.click(screen.getByRole("button", { name: "Select all 1,204 matching" }));
@@ -269,7 +269,7 @@ describe("selection", () => {
 });
 
 describe("keys", () => {
-  it("walk over the rows, tick them and open them", async () => {
+  it("move over the rows, select and open them", async () => {
     const page = await open({ rows: tasks({ url: "/admin/tasks/9" }), definition: { selectable: true } });
     const rows = screen.getAllByRole("row").slice(1);
 
@@ -284,7 +284,7 @@ describe("keys", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks/9");
   });
 
-  it("edit the row that has the focus", async () => {
+  it("edit the focused row", async () => {
     const page = await open({ rows: tasks({ actions: [aLink("Edit", "/admin/tasks/9/edit", { name: "edit" })] }) });
 
     await userEvent.keyboard("e");
@@ -294,7 +294,7 @@ describe("keys", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks/9/edit");
   });
 
-  it("leave a link that leads out of the panel to the browser", async () => {
+  it("leave a link outside of the panel to the browser", async () => {
     const page = await open({ rows: tasks({ url: "#elsewhere", actions: [aLink("Edit", "#elsewhere", { name: "edit" })] }) });
     window.history.replaceState(null, "", "/shop/tasks");
 
@@ -307,7 +307,7 @@ describe("keys", () => {
     expect(page.requests).toHaveLength(0);
   });
 
-  it("are text in a field", async () => {
+  it("are ignored in a text field", async () => {
     await open({ definition: { selectable: true } });
 
     await userEvent.type(screen.getByRole("searchbox"), "jx?");
@@ -316,7 +316,7 @@ describe("keys", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("are told at a question mark", async () => {
+  it("are listed on a question mark", async () => {
     await open();
 
     await userEvent.keyboard("?");

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useId, useMemo, useState } from "react";
+import { Suspense, lazy, memo, useId, useMemo, useState } from "react";
 
 import { RowActions } from "@/actions/RowActions";
 import type { RecordKey } from "@/actions/target";
@@ -6,7 +6,7 @@ import type { Cards, Column, Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { plural, t } from "@/support/i18n";
 import { useCssHook } from "@/support/panelContext";
-import { cardFace, declaredFace } from "@/tables/cardFace";
+import { defaultCardSlots, declaredCardSlots } from "@/tables/cardSlots";
 import { CellContent } from "@/tables/columns/CellContent";
 import { CellFrame } from "@/tables/columns/CellFrame";
 import { RowCheckbox } from "@/tables/RowCheckbox";
@@ -16,37 +16,37 @@ import { Icon } from "@/ui/Icon";
 
 const RowHandle = lazy(async () => ({ default: (await import("@/tables/RowHandle")).RowHandle }));
 
-export interface TableCardProps {
+interface TableCardProps {
   row: Row;
-  /** The columns that are shown. */
+  /** The visible columns. */
   columns: Column[];
-  /** All of them: a title may be taken from a hidden one. */
+  /** All columns: a title may come from a hidden one. */
   allColumns: Column[];
-  slots: Cards | null;
-  /** Whether it stands among others side by side, with an edge of its own. */
+  declared: Cards | null;
+  /** Whether it is in a grid and has its own border. */
   isBoxed: boolean;
   isSelectable: boolean;
   isSelected: boolean;
   onSelect: (key: RecordKey, range: boolean) => void;
-  /** What moves rows, where they can be moved. */
+  /** Moves the row; null if rows cannot be moved. */
   mover: RowMover | null;
 }
 
-/** A name has room for two lines, broken between words. */
+/** The title has at most two lines. */
 const TITLE =
   "min-w-0 flex-1 font-medium [&_[data-slot=text-cell]]:line-clamp-2 [&_[data-slot=text-cell]]:break-normal [&_[data-slot=text-cell]]:wrap-anywhere";
 
-/** One record where there is no room for a table, or where a card says more. */
+/** One record as a card. */
 export const TableCard = memo(function TableCard(props: TableCardProps) {
-  const { row, columns, allColumns, slots, isBoxed, isSelectable, isSelected, onSelect, mover } = props;
-  const face = useMemo(
-    () => (slots !== null && isBoxed ? declaredFace(slots, columns, allColumns, row) : cardFace(columns, row)),
-    [slots, isBoxed, columns, allColumns, row],
+  const { row, columns, allColumns, declared, isBoxed, isSelectable, isSelected, onSelect, mover } = props;
+  const slots = useMemo(
+    () => (declared !== null && isBoxed ? declaredCardSlots(declared, columns, allColumns, row) : defaultCardSlots(columns, row)),
+    [declared, isBoxed, columns, allColumns, row],
   );
   const [isOpen, setOpen] = useState(false);
   const details = useId();
-  const last = (isOpen ? face.more : face.details).at(-1);
-  // Beside a line of text there is room for the button; a box to type in needs all of its own.
+  const last = (isOpen ? slots.more : slots.details).at(-1);
+  // Next to text there is room for the button; an editable cell needs the whole width.
   const isBeside = last !== undefined && !last.editable;
 
   return (
@@ -74,12 +74,12 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
             <RowCheckbox row={row} isSelected={isSelected} onSelect={onSelect} />
           </span>
         )}
-        {face.image && face.image !== face.title && <CellContent column={face.image} row={row} />}
+        {slots.image && slots.image !== slots.title && <CellContent column={slots.image} row={row} />}
         <div className={TITLE}>
-          {face.title && <CellFrame column={face.title} row={row} leads />}
-          {face.description && (
+          {slots.title && <CellFrame column={slots.title} row={row} leads />}
+          {slots.description && (
             <div className="font-normal text-muted-foreground">
-              <CellFrame column={face.description} row={row} leads={false} />
+              <CellFrame column={slots.description} row={row} leads={false} />
             </div>
           )}
         </div>
@@ -89,29 +89,29 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
           </div>
         )}
       </div>
-      {face.badges.length > 0 && (
+      {slots.badges.length > 0 && (
         <div className="mt-1.5 flex flex-wrap items-center gap-1">
-          {face.badges.map((column) => (
+          {slots.badges.map((column) => (
             <CellContent key={column.name} column={column} row={row} />
           ))}
         </div>
       )}
-      {face.details.length + face.more.length > 0 && (
+      {slots.details.length + slots.more.length > 0 && (
         <div className="relative mt-1.5 min-h-5">
           <dl
             id={details}
             className={cx(
               "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm",
-              // The button stands at the end of the last line.
-              face.more.length > 0 && isBeside && "[&>dd:last-child]:pe-24",
+              // The button is at the end of the last line.
+              slots.more.length > 0 && isBeside && "[&>dd:last-child]:pe-24",
             )}
           >
-            {face.details.map((column) => (
+            {slots.details.map((column) => (
               <Detail key={column.name} column={column} row={row} />
             ))}
-            {isOpen && face.more.map((column) => <Detail key={column.name} column={column} row={row} />)}
+            {isOpen && slots.more.map((column) => <Detail key={column.name} column={column} row={row} />)}
           </dl>
-          {face.more.length > 0 && (
+          {slots.more.length > 0 && (
             <button
               type="button"
               aria-expanded={isOpen}
@@ -122,7 +122,7 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
                 isBeside ? "absolute -end-2 -bottom-1.5 pointer-coarse:-bottom-3" : "-ms-2 -mb-2",
               )}
             >
-              {isOpen ? t("Show less") : plural("%(count)s more", "%(count)s more", face.more.length)}
+              {isOpen ? t("Show less") : plural("%(count)s more", "%(count)s more", slots.more.length)}
               <Icon name={isOpen ? "chevron-up" : "chevron-down"} size={14} />
             </button>
           )}

@@ -1,19 +1,19 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ENDPOINTS } from "@/actions/fixtures";
 import type { Row } from "@/contracts/tables";
 import { DataTable } from "@/tables/DataTable";
-import { listHome } from "@/tables/home";
 import { aRow, column, tableProps, tableState } from "@/tables/fixtures";
+import { listLocation } from "@/tables/tableLocation";
 import type { TableSource } from "@/tables/useTable";
 import { openScreen } from "@/testing/openScreen";
 
-const HOME = listHome({ resource: "tasks", endpoints: ENDPOINTS });
+const HOME = listLocation({ resource: "tasks", endpoints: ENDPOINTS });
 
 function Tasks(source: TableSource) {
-  return <DataTable label="Tasks" home={HOME} {...source} />;
+  return <DataTable label="Tasks" location={HOME} {...source} />;
 }
 
 const open = (changes: Parameters<typeof tableProps>[0]) => openScreen(Tasks, tableProps(changes), "/admin/tasks");
@@ -27,12 +27,15 @@ beforeEach(() => {
 
 const SUM = { name: "sum", label: "Sum", value: "12 h", raw: 12, perPage: false };
 
-function banded(key: number, band: string): Row {
-  return aRow(key, { title: `Task ${key}` }, { group: { key: band, title: `Band ${band}`, description: null } });
+function banded(key: number, rowGroup: string): Row {
+  return aRow(key, { title: `Task ${key}` }, { group: { key: rowGroup, title: `GroupedRows ${rowGroup}`, description: null } });
 }
 
+// Load the code of the filter panel before the first test.
+beforeAll(() => import("@/tables/toolbar/FilterPanel"));
+
 describe("rows as cards on a phone", () => {
-  it("stand under the headings of their bands, with the figures of each", async () => {
+  it("are below the headers of their groups, with the summaries of each", async () => {
     await open({
       rows: [banded(1, "a"), banded(2, "a"), banded(3, "b")],
       definition: { summarized: true, columns: [column("title"), column("hours", { type: "number" })] },
@@ -40,16 +43,16 @@ describe("rows as cards on a phone", () => {
       groupSummaries: { a: { hours: [SUM] } },
     });
 
-    const band = await screen.findByRole("region", { name: "Band a" });
+    const rowGroup = await screen.findByRole("region", { name: "GroupedRows a" });
 
-    expect(within(band).getByRole("heading", { name: "Band a" })).toBeVisible();
-    expect(within(band).getAllByRole("listitem")).toHaveLength(2);
-    expect(within(band).getByText("12 h")).toBeVisible();
-    expect(within(screen.getByRole("region", { name: "Band b" })).getAllByRole("listitem")).toHaveLength(1);
+    expect(within(rowGroup).getByRole("heading", { name: "GroupedRows a" })).toBeVisible();
+    expect(within(rowGroup).getAllByRole("listitem")).toHaveLength(2);
+    expect(within(rowGroup).getByText("12 h")).toBeVisible();
+    expect(within(screen.getByRole("region", { name: "GroupedRows b" })).getAllByRole("listitem")).toHaveLength(1);
     expect(screen.getByText("99 h")).toBeVisible();
   });
 
-  it("have a handle where they can be put into order", async () => {
+  it("have a handle if they can be reordered", async () => {
     await open({
       rows: [aRow(1, { title: "First" }), aRow(2, { title: "Second" })],
       state: tableState(),
@@ -60,7 +63,7 @@ describe("rows as cards on a phone", () => {
     expect(screen.getByRole("button", { name: "Move Second" })).toBeVisible();
   });
 
-  it("offer the searches of columns among the filters, and count those that are applied", async () => {
+  it("offer the column searches among the filters, and count the applied ones", async () => {
     const page = await open({
       rows: [aRow(1, { title: "First" })],
       state: tableState({ columnSearches: { title: "fir" } }),

@@ -1,29 +1,29 @@
-import { useId, useMemo, type CSSProperties } from "react";
+import { type CSSProperties, useId, useMemo } from "react";
 
 import type { Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
-import { bandsOf } from "@/tables/bands";
-import { CardFigures } from "@/tables/CardFigures";
+import { CardSummaries } from "@/tables/CardSummaries";
+import { groupRows } from "@/tables/GroupHeader";
 import { TableCard } from "@/tables/TableCard";
 import { useTableContext } from "@/tables/TableContext";
 
 const SKELETONS = 6;
 
-/** Cards stand side by side where there is room for as many as the table asks for. */
+/** The number of cards in a row depends on the declared number of columns. */
 const SIDE_BY_SIDE =
   "grid grid-cols-[repeat(auto-fill,minmax(max(15rem,(100%-(var(--card-columns)-1)*0.75rem)/var(--card-columns)),1fr))] gap-3 p-3";
 
-export interface TableCardsProps {
+interface TableCardsProps {
   label: string;
-  /** Below 720 px the cards are a list; above they stand in a grid. */
+  /** Below 720 px the cards are a list; above, a grid. */
   isNarrow: boolean;
 }
 
-/** The rows as cards, in their bands, with the figures below them. */
+/** The rows as cards, grouped, with their summaries. */
 export function TableCards({ label, isNarrow }: TableCardsProps) {
   const { table, rows, isPending, summaries, groupSummaries } = useTableContext();
-  const bands = useMemo(() => bandsOf(rows), [rows]);
+  const groups = useMemo(() => groupRows(rows), [rows]);
   const name = useId();
 
   return (
@@ -35,7 +35,7 @@ export function TableCards({ label, isNarrow }: TableCardsProps) {
           ))}
         </ul>
       ) : (
-        bands.map(({ group, rows: members }, index) =>
+        groups.map(({ group, rows: members }, index) =>
           group === null ? (
             <CardList key={index} rows={members} isNarrow={isNarrow} aria-label={label} />
           ) : (
@@ -45,12 +45,12 @@ export function TableCards({ label, isNarrow }: TableCardsProps) {
                 {group.description !== null && <span className="text-sm font-normal text-muted-foreground">{group.description}</span>}
               </h2>
               <CardList rows={members} isNarrow={isNarrow} aria-labelledby={`${name}${index}`} />
-              {table.summarized && <CardFigures label={group.title} summaries={groupSummaries?.[group.key]} />}
+              {table.summarized && <CardSummaries label={group.title} summaries={groupSummaries?.[group.key]} />}
             </section>
           ),
         )
       )}
-      {table.summarized && <CardFigures label={t("All rows")} summaries={summaries} />}
+      {table.summarized && <CardSummaries label={t("All rows")} summaries={summaries} />}
     </div>
   );
 }
@@ -72,7 +72,7 @@ function CardList({ rows, isNarrow, ...name }: CardListProps) {
           row={row}
           columns={columns}
           allColumns={table.columns}
-          slots={table.cards}
+          declared={table.cards}
           isBoxed={!isNarrow}
           isSelectable={table.selectable}
           isSelected={selection.keys.has(row.key)}

@@ -6,7 +6,7 @@ const TableContext = createContext<TableController | null>(null);
 
 export const TableProvider = TableContext.Provider;
 
-/** The table around this component. */
+/** The table that contains this component. */
 export function useTableContext(): TableController {
   const controller = useContext(TableContext);
   if (controller === null) {

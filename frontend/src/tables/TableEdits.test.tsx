@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ENDPOINTS } from "@/actions/fixtures";
 import type { Column, EditableCell, Row } from "@/contracts/tables";
 import { DataTable } from "@/tables/DataTable";
-import { listHome } from "@/tables/home";
 import { aRow, column, pagination, tableProps, tableState } from "@/tables/fixtures";
+import { listLocation } from "@/tables/tableLocation";
 import type { TableSource } from "@/tables/useTable";
 import { openScreen } from "@/testing/openScreen";
 
-const HOME = listHome({ resource: "tasks", endpoints: ENDPOINTS });
+const HOME = listLocation({ resource: "tasks", endpoints: ENDPOINTS });
 
 function Tasks({ table, state, rows, pagination: pages }: TableSource) {
-  return <DataTable label="Tasks" home={HOME} table={table} state={state} rows={rows} pagination={pages} />;
+  return <DataTable label="Tasks" location={HOME} table={table} state={state} rows={rows} pagination={pages} />;
 }
 
 const open = (changes: Parameters<typeof tableProps>[0]) => openScreen(Tasks, tableProps(changes), "/admin/tasks");
@@ -30,7 +30,7 @@ const done = () => Object.defineProperty(new Response(), "type", { value: "opaqu
 const refusal = (status: number, body: object) => Response.json(body, { status });
 const bodyOf = (index: number): unknown => JSON.parse(sent.mock.calls[index]?.[1]?.body as string);
 
-describe("a cell that is changed where it stands", () => {
+describe("an editable cell", () => {
   const task = (cell: Partial<EditableCell>, version = "v1"): Row[] => [
     aRow(7, { title: "Draft the plan", it: { value: null, disabled: false, ...cell } }, { version }),
   ];
@@ -59,7 +59,7 @@ describe("a cell that is changed where it stands", () => {
     expect(control).toBeChecked();
   });
 
-  it("takes a refused switch back and says why beside it", async () => {
+  it("reverts a refused switch and shows the error next to it", async () => {
     sent.mockResolvedValue(refusal(422, { message: "Invalid.", errors: { value: ["Only one task may be urgent."] } }));
     await openCell("toggle", { value: false });
     const control = screen.getByRole("switch");
@@ -71,7 +71,7 @@ describe("a cell that is changed where it stands", () => {
     expect(control).toHaveAccessibleDescription("Only one task may be urgent.");
   });
 
-  it("sends words at Enter, keeps refused ones to be corrected, and takes them back at Escape", async () => {
+  it("saves text on Enter, keeps refused text, and reverts it on Escape", async () => {
     sent.mockResolvedValue(refusal(422, { message: "Invalid.", errors: { value: ["At most 5 characters."] } }));
     await openCell("text_input", { value: "red" }, { maxLength: 9 });
     const box = screen.getByRole("textbox", { name: "Urgent: Draft the plan" });
@@ -87,7 +87,7 @@ describe("a cell that is changed where it stands", () => {
     expect(sent).toHaveBeenCalledOnce();
   });
 
-  it("sends nothing when nothing was changed", async () => {
+  it("sends nothing without a change", async () => {
     await openCell("text_input", { value: "red" });
 
     await userEvent.click(screen.getByRole("textbox", { name: "Urgent: Draft the plan" }));
@@ -96,7 +96,7 @@ describe("a cell that is changed where it stands", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it("offers the choices of a select, the old value among them", async () => {
+  it("offers the options of a select, including the old value", async () => {
     sent.mockResolvedValue(done());
     await openCell("select", { value: "gone", label: "Gone" }, { options: [{ value: "a", label: "Anna" }] });
     const list = screen.getByRole("combobox", { name: "Urgent: Draft the plan" });
@@ -108,7 +108,7 @@ describe("a cell that is changed where it stands", () => {
     expect(list).toHaveDisplayValue("Anna");
   });
 
-  it("says when somebody else was faster, and shows the row as it is", async () => {
+  it("reports a conflict, and shows the current row", async () => {
     sent.mockResolvedValue(refusal(409, { message: "Changed.", version: "v2", conflicts: {} }));
     const page = await openCell("text_input", { value: "red" });
     const box = screen.getByRole("textbox", { name: "Urgent: Draft the plan" });
@@ -117,11 +117,11 @@ describe("a cell that is changed where it stands", () => {
     await waitFor(() => expect(page.requests).toHaveLength(1));
     await page.nextRequest().answer({ rows: task({ value: "blue" }, "v2") });
 
-    expect(await screen.findByText("Somebody else changed this record. It is shown as it is now.")).toBeVisible();
+    expect(await screen.findByText("Another user changed this record. The current values are shown.")).toBeVisible();
     expect(box).toHaveValue("blue");
   });
 
-  it("waits for the row's new mark before it sends a second change", async () => {
+  it("waits for the row's new version before it sends a second change", async () => {
     sent.mockImplementation(() => Promise.resolve(done()));
     const page = await openCell("toggle", { value: false });
 
@@ -134,7 +134,7 @@ describe("a cell that is changed where it stands", () => {
     expect(bodyOf(1)).toMatchObject({ value: false, version: "v2" });
   });
 
-  it("cannot be changed where it is disabled", async () => {
+  it("cannot be edited if it is disabled", async () => {
     await openCell("checkbox", { value: true, disabled: true });
 
     expect(screen.getByRole("checkbox", { name: "Urgent: Draft the plan" })).toBeDisabled();
@@ -151,14 +151,14 @@ describe("rows that are moved", () => {
     fireEvent(target, new MouseEvent(type, { bubbles: true, clientY }));
   const handle = (name: string) => screen.findByRole("button", { name: `Move ${name}` });
 
-  it("are taken with Space, moved with the arrows and put down with Space", async () => {
+  it("are picked up with Space, moved with the arrow keys and dropped with Space", async () => {
     sent.mockResolvedValue(done());
     const page = await open({ rows, definition, state });
 
     (await handle("Anna")).focus();
     await userEvent.keyboard(" {ArrowDown}");
     expect(names()).toEqual(["Berta", "Anna", "Clara"]);
-    expect(screen.getByText("Anna, place 2 of 3")).toBeInTheDocument();
+    expect(screen.getByText("Anna, position 2 of 3")).toBeInTheDocument();
     expect(sent).not.toHaveBeenCalled();
     await userEvent.keyboard(" ");
     await waitFor(() => expect(page.requests).toHaveLength(1));
@@ -167,7 +167,7 @@ describe("rows that are moved", () => {
     expect(bodyOf(0)).toEqual({ resource: "tasks", records: [2, 1, 3] });
   });
 
-  it("go back at Escape", async () => {
+  it("go back on Escape", async () => {
     await open({ rows, definition, state });
 
     (await handle("Clara")).focus();
@@ -194,7 +194,7 @@ describe("rows that are moved", () => {
     await waitFor(() => expect(bodyOf(0)).toMatchObject({ records: [2, 3, 1] }));
   });
 
-  it("go back when the server does not keep their order", async () => {
+  it("go back if the server refuses their order", async () => {
     sent.mockResolvedValue(refusal(403, {}));
     await open({ rows, definition, state });
 

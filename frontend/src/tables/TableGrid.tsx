@@ -1,30 +1,29 @@
-import { useId, useMemo, type RefObject } from "react";
+import { type RefObject, useId, useMemo } from "react";
 
 import { t } from "@/support/i18n";
-import { bandsOf } from "@/tables/bands";
 import { ColumnHeader } from "@/tables/ColumnHeader";
-import { leastWidths } from "@/tables/columnWidths";
-import { GroupBand } from "@/tables/GroupBand";
-import { linkColumn } from "@/tables/shownColumns";
+import { minimumWidths } from "@/tables/columnWidths";
+import type { Density } from "@/tables/DensitySwitch";
+import { GroupHeader, groupRows } from "@/tables/GroupHeader";
 import { SkeletonRows } from "@/tables/SkeletonRows";
 import { StripHeader } from "@/tables/StripHeader";
 import { SummaryRow } from "@/tables/SummaryRow";
 import { useTableContext } from "@/tables/TableContext";
 import { TableRow } from "@/tables/TableRow";
 import { tracksOf } from "@/tables/tracks";
-import type { Density } from "@/tables/useDensity";
 import { useTableFrame } from "@/tables/useTableFrame";
+import { linkColumn } from "@/tables/visibleColumns";
 
-export interface TableGridProps {
+interface TableGridProps {
   label: string;
   density: Density;
 }
 
-/** Down to the pager, which with the margin below it takes these 84 px, and to a bar that floats over it. */
+/** Leaves 84 px for the pager and its margin, and room for the floating bulk bar. */
 const HEIGHT =
   "max-h-[max(20rem,calc(100dvh-var(--from-top,12rem)-5.25rem-var(--bottom-bar,0px)))] print:max-h-none";
 
-/** The rows as a table. It scrolls inside its own frame: the header and what is pinned stay in sight. */
+/** The rows as an HTML table in a scroll container. The header and pinned columns stay visible. */
 export function TableGrid({ label, density }: TableGridProps) {
   const { table, columns, rows, isPending, selection, summaries, groupSummaries, areFiguresOld, mover } =
     useTableContext();
@@ -35,8 +34,8 @@ export function TableGrid({ label, density }: TableGridProps) {
     [table, columns, hasActions, hasHandle],
   );
   const { frame, box, edges, onScroll } = useTableFrame(tracks);
-  const least = useMemo(() => leastWidths(columns, rows), [columns, rows]);
-  const bands = useMemo(() => bandsOf(rows), [rows]);
+  const least = useMemo(() => minimumWidths(columns, rows), [columns, rows]);
+  const groups = useMemo(() => groupRows(rows), [rows]);
   const leading = linkColumn(columns);
   const caption = useId();
 
@@ -82,9 +81,9 @@ export function TableGrid({ label, density }: TableGridProps) {
               <SkeletonRows tracks={tracks} rows={rows} />
             </tbody>
           ) : (
-            bands.map(({ group, rows: members }, index) => (
+            groups.map(({ group, rows: members }, index) => (
               <tbody key={`${index} ${group?.key ?? ""}`} className="last:[&>tr:last-child>*]:border-b-0">
-                {group !== null && <GroupBand group={group} span={tracks.length} />}
+                {group !== null && <GroupHeader group={group} span={tracks.length} />}
                 {members.map((row) => (
                   <TableRow
                     key={row.key}
@@ -97,15 +96,15 @@ export function TableGrid({ label, density }: TableGridProps) {
                   />
                 ))}
                 {group !== null && table.summarized && (
-                  <SummaryRow tracks={tracks} summaries={groupSummaries?.[group.key]} areOld={areFiguresOld} label={group.title} />
+                  <SummaryRow tracks={tracks} summaries={groupSummaries?.[group.key]} isStale={areFiguresOld} label={group.title} />
                 )}
               </tbody>
             ))
           )}
-          {/* In sight however long the page is: the figures are about all of it. */}
+          {/* Always visible: the summaries describe all rows. */}
           {table.summarized && (
             <tfoot className="sticky bottom-0 z-10">
-              <SummaryRow tracks={tracks} summaries={summaries} areOld={areFiguresOld} label={t("All rows")} />
+              <SummaryRow tracks={tracks} summaries={summaries} isStale={areFiguresOld} label={t("All rows")} />
             </tfoot>
           )}
         </table>
@@ -115,7 +114,7 @@ export function TableGrid({ label, density }: TableGridProps) {
   );
 }
 
-/** Where more lies beyond an edge, the edge throws a shadow on it; the figures are an edge of their own. */
+/** Shadows at the edges with hidden content. The summary row has its own edge. */
 function Shadows({ ref, below }: { ref: RefObject<HTMLDivElement | null>; below: boolean }) {
   const looks = "pointer-events-none absolute z-20 from-(--shadow) to-transparent opacity-0 transition-opacity duration-150 print:hidden";
   return (

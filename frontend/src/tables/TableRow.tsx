@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from "react";
+import { Suspense, lazy, memo } from "react";
 
 import { RowActions } from "@/actions/RowActions";
 import type { RecordKey } from "@/actions/target";
@@ -6,10 +6,9 @@ import type { Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { own } from "@/support/own";
 import { useCssHook } from "@/support/panelContext";
-import { cellAttributes } from "@/tables/cellAttributes";
-import { widest } from "@/tables/columnWidths";
+import { ALIGNMENTS, CELL, STRIP, pinnedClass } from "@/tables/cellClasses";
 import { CellFrame } from "@/tables/columns/CellFrame";
-import { ALIGNMENTS, CELL, pinned, STRIP } from "@/tables/looks";
+import { widest } from "@/tables/columnWidths";
 import { RowCheckbox } from "@/tables/RowCheckbox";
 import { rowTarget } from "@/tables/rowTitle";
 import type { Track } from "@/tables/tracks";
@@ -23,18 +22,18 @@ const BODY_CELL = cx(
   "group-data-[selected=true]/row:bg-[color-mix(in_oklab,var(--primary)_8%,var(--card))]",
 );
 
-export interface TableRowProps {
+interface TableRowProps {
   row: Row;
   tracks: Track[];
-  /** The column whose words lead to the record. */
+  /** The column that links to the record. */
   leading: string | null;
   isSelected: boolean;
   onSelect: (key: RecordKey, range: boolean) => void;
-  /** What moves rows, where they can be moved. */
+  /** Moves the row; null if rows cannot be moved. */
   mover: RowMover | null;
 }
 
-/** One record. Remembered, so that typing in the search box redraws none of them. */
+/** One record. Memoized, so that typing into the search box does not render the rows again. */
 export const TableRow = memo(function TableRow({ row, tracks, leading, isSelected, onSelect, mover }: TableRowProps) {
   return (
     <tr
@@ -45,7 +44,7 @@ export const TableRow = memo(function TableRow({ row, tracks, leading, isSelecte
       className={cx("group/row focus-visible:-outline-offset-2", useCssHook("table-row"))}
     >
       {tracks.map((track) => {
-        const looks = cx(BODY_CELL, pinned(track.pin), track.pin && "z-1");
+        const looks = cx(BODY_CELL, pinnedClass(track.pin), track.pin && "z-1");
         if (track.kind !== "column") {
           return (
             <td key={track.key} style={track.style} className={cx(looks, STRIP)}>
@@ -77,3 +76,18 @@ export const TableRow = memo(function TableRow({ row, tracks, leading, isSelecte
     </tr>
   );
 });
+
+/** The attributes that a host may set on a cell. Attributes that could run code or affect other elements are dropped. */
+const ALLOWED = /^(data-|aria-)|^(title|lang|dir|id|class)$/;
+
+/** Split a host's attributes into the class name and the rest. */
+function cellAttributes(attributes: Record<string, string> | undefined): {
+  className: string | undefined;
+  rest: Record<string, string>;
+} {
+  const allowed = Object.entries(attributes ?? {}).filter(([name]) => ALLOWED.test(name));
+  return {
+    className: allowed.find(([name]) => name === "class")?.[1],
+    rest: Object.fromEntries(allowed.filter(([name]) => name !== "class")),
+  };
+}

@@ -2,21 +2,21 @@ import type { Column, Row } from "@/contracts/tables";
 import { own } from "@/support/own";
 import { plainText } from "@/tables/columns/cell";
 
-/** What may be cut: at most this wide, and not narrower than this while there are words to fill it. */
+/** The maximum and minimum width of a text column, in characters. */
 const NAME = { widest: "max-w-120", least: "14rem" };
 const WORDS = { widest: "max-w-72", least: "11rem" };
 
-/** The widest a column may become. The first one names the record, so it may take more than the others. */
+/** The maximum width of a column. The first column is the title and may be wider. */
 export function widest(column: Column, isFirst: boolean): string {
   return isWords(column) ? (isFirst ? NAME : WORDS).widest : "";
 }
 
 /**
- * How narrow each column of words may become before the table scrolls instead of cutting more.
+ * Return the minimum width of each text column; below it, the table scrolls.
  *
- * A column of short words stops at their length. Numbers, dates and badges are never cut, so they have no entry.
+ * A column of short texts is as wide as they are. Numbers, dates and badges are never cut off, so they have no entry.
  */
-export function leastWidths(columns: Column[], rows: Row[]): Record<string, string> {
+export function minimumWidths(columns: Column[], rows: Row[]): Record<string, string> {
   const entries = columns.flatMap((column, index) => {
     if (!isWords(column)) {
       return [];

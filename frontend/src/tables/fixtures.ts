@@ -1,7 +1,7 @@
 import type { Cell, Column, Pagination, Row, Table, TableState } from "@/contracts/tables";
 import type { TableSource } from "@/tables/useTable";
 
-/** Believable rows for tests: an agency's tasks. */
+/** Sample data for tests: the tasks of an agency. */
 export function column(name: string, changes: Partial<Column> = {}): Column {
   return {
     name,
@@ -56,7 +56,7 @@ export function tableState(changes: Partial<TableState> = {}): TableState {
   };
 }
 
-/** A record with these cells, with whatever a test wants different. */
+/** A row with these cells. */
 export function aRow(key: Row["key"], cells: Record<string, Cell>, changes: Partial<Row> = {}): Row {
   return { key, group: null, cells, cellMeta: {}, actions: [], url: null, version: null, ...changes };
 }
@@ -135,7 +135,7 @@ const TABLE: Table = {
   polling: null,
 };
 
-/** The props of a list of tasks, with what a test wants otherwise. */
+/** The props of a list of tasks. */
 export function tableProps(changes: Partial<TableSource> & { definition?: Partial<Table> } = {}): TableSource {
   const { definition, ...props } = changes;
   return {

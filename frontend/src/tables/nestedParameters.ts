@@ -1,11 +1,11 @@
-/** Values inside values, spelled as the server reads them: `due[from]=…`, `names[]=…`, `rules[0][column]=…`. */
+/** Nested URL parameters: `due[from]=…`, `names[]=…`, `rules[0][column]=…`. */
 
-/** Whether anything is said about a name, be it that it is empty. */
+/** Whether the URL contains a parameter with this name, even an empty one. */
 export function hasNested(parameters: URLSearchParams, name: string): boolean {
   return [...parameters.keys()].some((key) => belongsTo(key, name));
 }
 
-/** Say nothing about a name any more. */
+/** Remove a parameter and everything nested in it. */
 export function dropNested(parameters: URLSearchParams, name: string): void {
   for (const key of new Set(parameters.keys())) {
     if (belongsTo(key, name)) {
@@ -14,7 +14,7 @@ export function dropNested(parameters: URLSearchParams, name: string): void {
   }
 }
 
-/** Write a value below a name; what is blank is left out. */
+/** Write a nested value; blank parts are left out. */
 export function writeNested(parameters: URLSearchParams, name: string, value: unknown): void {
   if (isBlank(value)) {
     return;
@@ -30,7 +30,7 @@ export function writeNested(parameters: URLSearchParams, name: string, value: un
   }
 }
 
-/** Whether a value says nothing, however deep it looks. */
+/** Whether a value is empty at every level. */
 export function isBlank(value: unknown): boolean {
   if (typeof value === "object" && value !== null) {
     return Object.values(value).every(isBlank);

@@ -2,17 +2,17 @@ import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { aLink, anAction, ENDPOINTS } from "@/actions/fixtures";
+import { ENDPOINTS, aLink, anAction } from "@/actions/fixtures";
 import { DataTable } from "@/tables/DataTable";
-import { listHome } from "@/tables/home";
 import { aRow, column, pagination, tableProps, tableState } from "@/tables/fixtures";
+import { listLocation } from "@/tables/tableLocation";
 import type { TableSource } from "@/tables/useTable";
 import { openScreen } from "@/testing/openScreen";
 
-const HOME = listHome({ resource: "tasks", endpoints: ENDPOINTS });
+const HOME = listLocation({ resource: "tasks", endpoints: ENDPOINTS });
 
 function Tasks({ table, state, rows, pagination: pages }: TableSource) {
-  return <DataTable label="Tasks" home={HOME} table={table} state={state} rows={rows} pagination={pages} />;
+  return <DataTable label="Tasks" location={HOME} table={table} state={state} rows={rows} pagination={pages} />;
 }
 
 const open = (changes: Parameters<typeof tableProps>[0]) => openScreen(Tasks, tableProps(changes), "/admin/tasks");
@@ -20,7 +20,7 @@ const open = (changes: Parameters<typeof tableProps>[0]) => openScreen(Tasks, ta
 afterEach(() => vi.restoreAllMocks());
 
 describe("paging by cursor", () => {
-  it("goes forth and back without numbers", async () => {
+  it("goes to the next and previous page without page numbers", async () => {
     const page = await open({ pagination: pagination({ mode: "cursor", next: "after25", previous: null }) });
 
     expect(screen.queryByRole("textbox", { name: "Page" })).toBeNull();
@@ -34,7 +34,7 @@ describe("paging by cursor", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?cursor=before26");
   });
 
-  it("says how many rows there are where nobody knows which", async () => {
+  it("shows the number of rows if their position is unknown", async () => {
     await open({ pagination: pagination({ mode: "cursor", from: null, to: null, next: "x" }) });
 
     expect(screen.getByRole("status")).toHaveTextContent("2 rows");
@@ -42,7 +42,7 @@ describe("paging by cursor", () => {
 });
 
 describe("a total that is not exact", () => {
-  it("is counted when somebody asks", async () => {
+  it("is counted on demand", async () => {
     const page = await open({ pagination: pagination({ total: 10000, totalIsExact: false }) });
 
     await userEvent.click(screen.getByRole("button", { name: "Count exactly" }));
@@ -50,7 +50,7 @@ describe("a total that is not exact", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?count=exact");
   });
 
-  it("is the only one with that offer", async () => {
+  it("is the only one with that button", async () => {
     await open({});
 
     expect(screen.queryByRole("button", { name: "Count exactly" })).toBeNull();
@@ -63,7 +63,7 @@ describe("polling", () => {
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
   const definition = { polling: 10 };
 
-  it("asks for the rows alone, again and again", async () => {
+  it("requests only the rows, repeatedly", async () => {
     const page = await open({ definition });
 
     await pass(10);
@@ -75,7 +75,7 @@ describe("polling", () => {
     expect(page.requests).toHaveLength(2);
   });
 
-  it("rests in a hidden tab, and asks at once when it is looked at", async () => {
+  it("pauses in a hidden tab, and polls immediately when it is visible", async () => {
     const page = await open({ definition });
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
 
@@ -129,7 +129,7 @@ describe("cards", () => {
     ),
   ];
 
-  it("fill the slots the table declares, with selection and actions", async () => {
+  it("fill the declared slots, with selection and actions", async () => {
     await open({
       rows,
       definition: { columns, cards: slots, layouts: ["table", "grid"], selectable: true, bulkActions: [anAction("Archive")] },
@@ -154,7 +154,7 @@ describe("cards", () => {
 describe("without rows", () => {
   const none = pagination({ total: 0, from: null, to: null, lastPage: 1 });
 
-  it("offers what fills the list", async () => {
+  it("offers the actions of the empty state", async () => {
     const emptyState = { heading: "No tasks yet", description: null, icon: null, component: null, actions: [anAction("Import")] };
     const page = await open({ rows: [], pagination: none, definition: { emptyState } });
 
@@ -163,11 +163,11 @@ describe("without rows", () => {
     expect(page.nextRequest().url).toBe("/admin/actions/table");
   });
 
-  it("offers to clear the filters that leave nothing", async () => {
+  it("offers to clear the filters", async () => {
     const state = tableState({ filters: { state: "late" }, filterIndicators: [{ name: "state", label: "State: Late" }] });
     const page = await open({ rows: [], pagination: none, state });
 
-    expect(screen.getByText("No rows match what is applied")).toBeVisible();
+    expect(screen.getByText("No rows match the filters")).toBeVisible();
     const [clear] = screen.getAllByText("Clear filters", { selector: "[data-slot=data-table] button" }).slice(-1);
     if (!clear) throw new Error("There is nothing to press.");
     await userEvent.click(clear);

@@ -4,15 +4,15 @@ import { describe, expect, it } from "vitest";
 
 import { ENDPOINTS } from "@/actions/fixtures";
 import { DataTable } from "@/tables/DataTable";
-import { listHome } from "@/tables/home";
 import { aRow, column, tableProps } from "@/tables/fixtures";
+import { listLocation } from "@/tables/tableLocation";
 import type { TableSource } from "@/tables/useTable";
 import { openScreen } from "@/testing/openScreen";
 
-const HOME = listHome({ resource: "races", endpoints: ENDPOINTS });
+const HOME = listLocation({ resource: "races", endpoints: ENDPOINTS });
 
 function Races(source: TableSource) {
-  return <DataTable label="Races" home={HOME} {...source} />;
+  return <DataTable label="Races" location={HOME} {...source} />;
 }
 
 /** A model may well have such a column, and every object of the language has something of that name. */
@@ -33,7 +33,7 @@ describe.each(["constructor", "toString"])("a column called %s", (name) => {
       "/admin/races",
     );
 
-  it("is drawn, and empty where a row has nothing there", async () => {
+  it("is rendered, and empty if a row has no value", async () => {
     await open();
 
     expect(screen.getByText("Lotus")).toBeVisible();
@@ -41,7 +41,7 @@ describe.each(["constructor", "toString"])("a column called %s", (name) => {
     expect(screen.getByRole("searchbox", { name: /Team/ })).toHaveValue("");
   });
 
-  it("is searched", async () => {
+  it("can be searched", async () => {
     const page = await open();
 
     await userEvent.type(screen.getByRole("searchbox", { name: /Team/ }), "lo");

@@ -2,13 +2,13 @@ import type { RecordTarget } from "@/actions/target";
 import type { Row } from "@/contracts/tables";
 import { plainText } from "@/tables/columns/cell";
 
-/** What a record is called, for controls that must say which one they are about: its first words, or its key. */
+/** The title of a row for accessible names: the first cell with text, or the key. */
 export function rowTitle(row: Row): string {
-  const [words] = Object.values(row.cells).map(plainText).filter((text) => text !== "");
-  return words ?? `#${row.key}`;
+  const [text] = Object.values(row.cells).map(plainText).filter((text) => text !== "");
+  return text ?? `#${row.key}`;
 }
 
-/** What an action of this row is run on. */
+/** The target of the row's actions. */
 export function rowTarget(row: Row): RecordTarget {
   return { scope: "record", record: row.key, title: rowTitle(row), version: row.version };
 }

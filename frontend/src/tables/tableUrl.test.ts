@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pageOf, sortingOf, tabOf, tableUrl, withParameters, type TableChange } from "@/tables/tableUrl";
 
 describe("tableUrl", () => {
-  it("goes back to the first page for every change but paging", () => {
+  it("goes back to the first page for every change except paging", () => {
     const here = "/admin/tasks?page=7";
 
     expect(tableUrl(here, { kind: "search", search: "red" })).toBe("/admin/tasks?search=red");
@@ -12,42 +12,42 @@ describe("tableUrl", () => {
     expect(tableUrl(here, { kind: "page", page: 8 })).toBe("/admin/tasks?page=8");
   });
 
-  it("leaves out the number of the first page", () => {
+  it("omits the number of the first page", () => {
     expect(tableUrl("/admin/tasks?page=2", { kind: "page", page: 1 })).toBe("/admin/tasks");
   });
 
-  it("writes a cleared search out", () => {
+  it("writes an empty parameter for a cleared search", () => {
     expect(tableUrl("/admin/tasks?search=red", { kind: "search", search: "" })).toBe("/admin/tasks?search=");
   });
 
-  it("keeps parameters it does not know and drops the fragment", () => {
+  it("keeps unknown parameters and drops the fragment", () => {
     expect(tableUrl("/admin/tasks?tab=mine#top", { kind: "page", page: 3 })).toBe("/admin/tasks?tab=mine&page=3");
   });
 
-  it("writes words so that they can be read back", () => {
+  it("escapes the search text", () => {
     const address = tableUrl("/t", { kind: "search", search: " a&b=ü? " });
 
     expect(new URLSearchParams(address.split("?")[1]).get("search")).toBe("a&b=ü?");
   });
 });
 
-describe("reading an address", () => {
-  it("takes a missing or senseless page for the first", () => {
+describe("reading a URL", () => {
+  it("treats a missing or invalid page as the first", () => {
     expect([pageOf("/t"), pageOf("/t?page=x"), pageOf("/t?page=-2"), pageOf("/t?page=4")]).toEqual([1, 1, 1, 4]);
   });
 
-  it("reads the order, ascending unless it says otherwise", () => {
+  it("reads the sort order, ascending by default", () => {
     expect(sortingOf("/t")).toBeNull();
     expect(sortingOf("/t?sort=due")).toEqual({ column: "due", direction: "asc" });
     expect(sortingOf("/t?sort=due&direction=desc")).toEqual({ column: "due", direction: "desc" });
   });
 });
 
-describe("filters in the address", () => {
+describe("filters in the URL", () => {
   const filters = (here: string, changes: Record<string, unknown>, applied: Record<string, unknown> = {}) =>
     decodeURIComponent(tableUrl(here, { kind: "filters", filters: changes, applied }));
 
-  it("are spelled as the server reads them", () => {
+  it("have the server's format", () => {
     expect(
       filters("/t?page=3", {
         state: "open",
@@ -62,27 +62,27 @@ describe("filters in the address", () => {
     );
   });
 
-  it("keep the others, whether the address names them or a default applied them", () => {
+  it("keep the other filters, from the URL or from defaults", () => {
     expect(filters("/t?filters[state]=open", { due: "x" }, { old: "1" })).toBe("/t?filters[state]=open&filters[due]=x");
     expect(filters("/t", { due: "x" }, { state: "open" })).toBe("/t?filters[state]=open&filters[due]=x");
     expect(filters("/t?filters=", { due: "x" }, { state: "open" })).toBe("/t?filters[due]=x");
   });
 
-  it("replace a value whole", () => {
+  it("replace the whole value", () => {
     expect(filters("/t?filters[tags][]=a&filters[tags2]=z", { tags: ["b"] })).toBe("/t?filters[tags2]=z&filters[tags][]=b");
   });
 
-  it("are written out empty once the last one goes, so that no default comes back", () => {
+  it("are an empty parameter when the last one is removed, so that no default returns", () => {
     expect(filters("/t", { state: null }, { state: "open" })).toBe("/t?filters=");
     expect(filters("/t?filters[due][from]=x", { due: { from: null, to: "" } })).toBe("/t?filters=");
     expect(tableUrl("/t?filters%5Bstate%5D=open&tab=a", { kind: "clearFilters" })).toBe("/t?tab=a&filters=");
   });
 });
 
-describe("the rest of the state in the address", () => {
+describe("the rest of the state in the URL", () => {
   const after = (here: string, change: Parameters<typeof tableUrl>[1]) => decodeURIComponent(tableUrl(here, change));
 
-  it("spells the search of a column, and clears it", () => {
+  it("writes the search of a column, and clears it", () => {
     expect(after("/t", { kind: "columnSearch", searches: { title: "red" }, applied: { owner: "Al" } })).toBe(
       "/t?columnSearch[owner]=Al&columnSearch[title]=red",
     );
@@ -108,7 +108,7 @@ describe("the rest of the state in the address", () => {
     expect([tabOf("/t?tab=mine"), tabOf("/t")]).toEqual(["mine", null]);
   });
 
-  it("goes by cursors, and counts on demand without leaving the page", () => {
+  it("writes cursors, and counts on demand without leaving the page", () => {
     expect(after("/t?cursor=a", { kind: "cursor", cursor: "b" })).toBe("/t?cursor=b");
     expect(after("/t?cursor=a", { kind: "cursor", cursor: null })).toBe("/t");
     expect(after("/t?page=3", { kind: "exactCount" })).toBe("/t?page=3&count=exact");
@@ -134,15 +134,15 @@ describe("a table among others", () => {
     expect(change(next)).toBe(others + written);
   });
 
-  it("is read from its own part alone", () => {
+  it("is read from its own namespace", () => {
     expect([pageOf(here), pageOf(here, TAGS), pageOf(here, "relations[photos]")]).toEqual([3, 4, 1]);
     expect(sortingOf("/p?sort=a&relations[tags][sort]=b&relations[tags][direction]=desc", TAGS)).toEqual({ column: "b", direction: "desc" });
     expect(tabOf("/p?tab=all", TAGS)).toBeNull();
   });
 });
 
-describe("parameters of somebody else", () => {
-  it("take the place of what was said, and leave the rest", () => {
+describe("other parameters", () => {
+  it("replace existing values, and keep the rest", () => {
     expect(withParameters("/p?relation=tags&page=2#top", { relation: "notes" })).toBe("/p?relation=notes&page=2");
     expect(withParameters("/p", {})).toBe("/p");
   });

@@ -1,25 +1,25 @@
 import type { ColumnArrangement, SortDirection, TableLayout } from "@/contracts/tables";
 import { dropNested, hasNested, writeNested } from "@/tables/nestedParameters";
 
-/** The order of the rows. */
+/** The sort order. */
 export interface Sorting {
   column: string;
   direction: SortDirection;
 }
 
-/** One thing a person may ask of a table. */
+/** A change of the table's state. */
 export type TableChange =
   | { kind: "search"; search: string }
-  /** `applied` is the state's own map: it stands wherever the address leaves it to default or memory. */
+  /** `applied` is the current value; it is used if the URL does not contain it. */
   | { kind: "columnSearch"; searches: Record<string, string>; applied: Record<string, string> }
   | { kind: "clearColumnSearches" }
   | { kind: "filters"; filters: Record<string, unknown>; applied: Record<string, unknown> }
   | { kind: "clearFilters" }
   | { kind: "sort"; column: string; direction: SortDirection }
-  /** Null is no group, although there may be one by default. */
+  /** Null removes the group, even a default one. */
   | { kind: "group"; group: string | null }
   | { kind: "layout"; layout: TableLayout }
-  /** Null goes back to the columns as they were declared. */
+  /** Null resets the columns to the declared ones. */
   | { kind: "columns"; columns: ColumnArrangement | null }
   | { kind: "tab"; tab: string }
   | { kind: "perPage"; perPage: number }
@@ -29,12 +29,10 @@ export type TableChange =
   | { kind: "exactCount" };
 
 /**
- * Return the address of the table after a change.
+ * Return the table's URL after a change.
  *
- * Parameters the table does not know are kept; a table that is not alone has its own below a namespace. Every
- * change but paging goes back to the first page, because the rows of the old page have moved. What is cleared is
- * written out empty: a parameter that is merely missing may be filled in again by a default, or by what the
- * server remembers.
+ * Unknown parameters are kept. Every change except paging goes back to the first page. A cleared value is written as an
+ * empty parameter, because the server fills in a missing one from a default or from the session.
  */
 export function tableUrl(current: string, change: TableChange, namespace: string | null = null): string {
   const parameters = parametersOf(current);
@@ -104,32 +102,32 @@ export function tableUrl(current: string, change: TableChange, namespace: string
   return addressWith(current, parameters);
 }
 
-/** The same address with these parameters in it. */
+/** Return the URL with these parameters. */
 export function withParameters(address: string, values: Readonly<Record<string, string>>): string {
   const parameters = parametersOf(address);
   Object.entries(values).forEach(([name, value]) => parameters.set(name, value));
   return addressWith(address, parameters);
 }
 
-/** The page an address asks for. */
+/** The page number in the URL. */
 export function pageOf(address: string, namespace: string | null = null): number {
   const page = Number(parametersOf(address).get(nameIn(namespace, "page")));
   return Number.isInteger(page) && page > 1 ? page : 1;
 }
 
-/** The order an address asks for, or null when it leaves that to the server. */
+/** The sort order in the URL, or null. */
 export function sortingOf(address: string, namespace: string | null = null): Sorting | null {
   const parameters = parametersOf(address);
   const column = parameters.get(nameIn(namespace, "sort"));
   return column ? { column, direction: parameters.get(nameIn(namespace, "direction")) === "desc" ? "desc" : "asc" } : null;
 }
 
-/** The tab an address asks for, or null when it leaves that to the server. */
+/** The tab in the URL, or null. */
 export function tabOf(address: string, namespace: string | null = null): string | null {
   return parametersOf(address).get(nameIn(namespace, "tab"));
 }
 
-/** What an address says about one thing, or null. */
+/** The value of a parameter, or null. */
 export function parameterOf(address: string, name: string): string | null {
   return parametersOf(address).get(name);
 }
@@ -138,7 +136,7 @@ function nameIn(namespace: string | null, name: string): string {
   return namespace === null ? name : `${namespace}[${name}]`;
 }
 
-/** Change some entries of a map. An address that is silent about the map first takes over what is applied. */
+/** Change some entries of a nested parameter. If the URL does not contain it, start from the applied values. */
 function merge(
   parameters: URLSearchParams,
   name: string,

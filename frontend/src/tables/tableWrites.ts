@@ -1,15 +1,15 @@
 import { router } from "@/adapters/inertia";
-import { csrfHeaders, meantBy } from "@/support/http";
+import { csrfHeaders, effectiveStatus } from "@/support/http";
 import { t } from "@/support/i18n";
 
-/** What became of a change sent to the server. */
+/** The result of a write. */
 export type WriteOutcome = { kind: "saved" } | { kind: "conflict" } | { kind: "refused"; message: string };
 
 /**
- * Send a change of one cell or of the order of rows.
+ * Send the change of a cell or of the row order.
  *
- * Success is answered with a redirect back to the list. It is not followed: the rows are asked for afterwards,
- * by themselves, and an answer to an earlier change cannot put an older page on the screen.
+ * The server answers with a redirect to the list. It is not followed: the rows are reloaded afterwards, so that
+ * the answer to an earlier change cannot show an older page.
  */
 export async function write(url: string, body: object): Promise<WriteOutcome> {
   let response: Response;
@@ -30,7 +30,7 @@ export async function write(url: string, body: object): Promise<WriteOutcome> {
   return response.status === 409 ? { kind: "conflict" } : { kind: "refused", message: await reasonOf(response) };
 }
 
-/** Ask for the rows again; resolves when they are here, or will not come. */
+/** Reload the rows. Resolves when they are loaded or the request has failed. */
 export function reloadRows(props: readonly string[]): Promise<void> {
   return new Promise((resolve) => {
     router.reload({ only: [...props], onFinish: () => resolve(), onCancel: () => resolve() });
@@ -38,13 +38,13 @@ export function reloadRows(props: readonly string[]): Promise<void> {
 }
 
 async function reasonOf(response: Response): Promise<string> {
-  switch (meantBy(response.status)) {
+  switch (effectiveStatus(response.status)) {
     case 401:
       return t("Your session has expired. Reload the page to sign in again.");
     case 403:
       return t("You may not change this.");
     case 404:
-      return t("This record is no longer here.");
+      return t("This record no longer exists.");
     case 422:
       return firstMessage(await bodyOf(response)) ?? t("This value cannot be used.");
     default:
@@ -60,7 +60,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** The words about the value itself, else whatever the server said first. */
+/** The error of the value, or else the first error of the response. */
 function firstMessage(body: unknown): string | null {
   if (typeof body !== "object" || body === null) {
     return null;

@@ -2,21 +2,21 @@ import type { CSSProperties } from "react";
 
 import type { Column, Table } from "@/contracts/tables";
 
-/** Where a track sticks, counted from its edge. */
+/** The position of a pinned track, counted from its edge. */
 export interface Pin {
   edge: "start" | "end";
   index: number;
-  /** The innermost one throws the line between what stays and what scrolls. */
+  /** The innermost pinned track has the border to the scrolling part. */
   isInnermost: boolean;
 }
 
-/** One vertical strip of the table: a column, or one of the strips beside the columns. */
+/** One vertical track of the table: a data column, the selection column or the actions column. */
 export type Track = { key: string; pin: Pin | null; style: CSSProperties | undefined } & (
   | { kind: "column"; column: Column; isFirst: boolean }
   | { kind: "handle" | "select" | "actions"; column: null }
 );
 
-export interface TrackOptions {
+interface TrackOptions {
   hasHandle: boolean;
   hasSelection: boolean;
   hasActions: boolean;
@@ -24,7 +24,7 @@ export interface TrackOptions {
 
 type Bare = { kind: "column"; column: Column } | { kind: "handle" | "select" | "actions"; column: null };
 
-/** Lay out a table: which strips it has, in which order, and which of them stay in sight. */
+/** Return the tracks of a table in order, with their pinning. */
 export function tracksOf(table: Table, columns: Column[], options: TrackOptions): Track[] {
   const { position } = table.recordActions;
   const strip = (kind: "handle" | "select" | "actions", isThere: boolean): Bare[] => (isThere ? [{ kind, column: null }] : []);
@@ -52,7 +52,7 @@ export function tracksOf(table: Table, columns: Column[], options: TrackOptions)
   });
 }
 
-/** How many strips stick at the start. Without a pinned column the first one does: it says whose row this is. */
+/** The number of tracks pinned at the start. Without a pinned column it includes the first one, which identifies the row. */
 function pinnedAtStart(bare: Bare[], table: Table): number {
   const pinned = bare.findLastIndex(({ column }) => column?.frozen === "start");
   const first = bare.findIndex(({ kind }) => kind === "column");
@@ -66,7 +66,7 @@ function pinnedAtEnd(bare: Bare[], table: Table): number {
   return first === -1 || first < pinnedAtStart(bare, table) ? 0 : bare.length - first;
 }
 
-/** What stands outside of a pinned strip sticks with it. */
+/** A track outside of a pinned track is pinned too. */
 function endsWith(isPinned: (track: Bare) => boolean): (track: Bare) => boolean {
   return (track) => isPinned(track) || track.kind === "actions";
 }
@@ -79,7 +79,7 @@ function pinOf(index: number, count: number, starts: number, ends: number): Pin 
   return fromEnd < ends ? { edge: "end", index: fromEnd, isInnermost: fromEnd === ends - 1 } : null;
 }
 
-/** How wide the strip of boxes is where it stands first. */
+/** The width of the selection column at the start. */
 const BOXES = "2.75rem";
 
 function styleOf(pin: Pin | null, column: Column | null, before: Bare["kind"][]): CSSProperties | undefined {
@@ -87,7 +87,7 @@ function styleOf(pin: Pin | null, column: Column | null, before: Bare["kind"][])
   if (pin === null) {
     return width;
   }
-  // Measured once drawn, and corrected where it is otherwise: see useTableFrame.
+  // Corrected after the first measurement: see useTableFrame.
   const guess = pin.edge === "start" && before.join() === "select" ? BOXES : "0px";
   const inset = `var(--pin-${pin.edge}-${pin.index}, ${guess})`;
   return { ...width, ...(pin.edge === "start" ? { insetInlineStart: inset } : { insetInlineEnd: inset }) };

@@ -2,34 +2,34 @@ import { useCallback, useEffect, useRef } from "react";
 
 import { contextOf, namedIn } from "@/actions/target";
 import type { Row, Table } from "@/contracts/tables";
-import type { SaveCell } from "@/tables/columns/CellSaving";
-import type { HomeProps, TableHome } from "@/tables/home";
-import { reloadRows, write, type WriteOutcome } from "@/tables/tableWrites";
+import type { SaveCell } from "@/tables/columns/useCellEdit";
+import type { LocationProps, TableLocation } from "@/tables/tableLocation";
+import { type WriteOutcome, reloadRows, write } from "@/tables/tableWrites";
 
-/** The props a changed record may change. */
-export function changedProps({ rows, figures }: HomeProps, table: Table): string[] {
+/** The props that may change with a record. */
+export function changedProps({ rows, figures }: LocationProps, table: Table): string[] {
   return [...rows, ...(table.summarized ? figures : [])];
 }
 
 /**
- * Save cells one after the other, each with the mark its row has by then.
+ * Save cells one at a time, each with the current version of its row.
  *
- * A second change of the same row sent with the mark of the first would be taken for a conflict with oneself.
+ * If two changes of a row were sent with the same version, the second would be refused as a conflict.
  */
-export function useCellWrites(home: TableHome, table: Table, rows: Row[]): SaveCell {
-  const latest = useRef({ home, table, rows });
+export function useCellWrites(location: TableLocation, table: Table, rows: Row[]): SaveCell {
+  const latest = useRef({ location, table, rows });
   useEffect(() => {
-    latest.current = { home, table, rows };
+    latest.current = { location, table, rows };
   });
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   return useCallback((row, column, value) => {
     const save = async (): Promise<WriteOutcome> => {
-      const { home: now, table: schema, rows: shown } = latest.current;
+      const { location: now, table: schema, rows: shown } = latest.current;
       const version = shown.find(({ key }) => key === row.key)?.version ?? row.version;
-      const outcome = await write(now.place.endpoints.cell, {
-        ...contextOf(now.place),
-        ...namedIn(now.place, row.key),
+      const outcome = await write(now.source.endpoints.cell, {
+        ...contextOf(now.source),
+        ...namedIn(now.source, row.key),
         column: column.name,
         value,
         version,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * Follow `flag`, but become true only after it has held for `delay` milliseconds.
+ * Return `flag`, but true only after it has been true for `delay` milliseconds.
  *
- * A fast answer must not flash a skeleton; a slow one must not look dead.
+ * A fast response must not flash a skeleton.
  */
 export function useDelayedFlag(flag: boolean, delay: number): boolean {
   const [held, setHeld] = useState(false);

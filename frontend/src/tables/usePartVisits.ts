@@ -3,61 +3,61 @@ import { useEffect, useRef, useState } from "react";
 import { router } from "@/adapters/inertia";
 import { usePanel } from "@/support/panelContext";
 
-/** Why the last visit did not arrive. */
+/** Why the last visit failed. */
 export type VisitFailure = "unreachable" | "expired" | "refused";
 
-interface Wish {
+interface PendingVisit {
   number: number;
   address: string;
   only: readonly string[];
 }
 
 /**
- * What is asked for and not yet answered, by whichever part of the page asked last.
+ * The pending visit of the page, of any table.
  *
- * Inertia gives up a running visit when another one starts. So the next visit, be it of another table, builds on
- * the address of the one before and asks for its props too: the visit is cancelled, its wish is not.
+ * Inertia cancels a running visit when another one starts. The next visit therefore continues from the URL of the pending
+ * one and requests its props too, so that no change is lost.
  */
-let wish: Wish | null = null;
+let pending: PendingVisit | null = null;
 let visitCount = 0;
 
 export interface PartVisits {
   isLoading: boolean;
   failure: VisitFailure | null;
-  /** The address asked for and not yet answered, or null. Read it when something happens, not while drawing. */
+  /** The URL of the pending visit, or null. Read it in event handlers, not while rendering. */
   underWay: () => string | null;
-  /** Ask for these props; for none by name, the page is fetched whole. */
+  /** Request these props; without names, the whole page. */
   visit: (address: string, only: readonly string[]) => void;
   retry: () => void;
 }
 
-export interface PartVisitsOptions {
+interface PartVisitsOptions {
   onStart?: () => void;
   onSuccess?: () => void;
-  /** Another visit of the page took its place. */
+  /** Another visit of the page replaced it. */
   onGivenUp?: () => void;
 }
 
-/** Ask the server for a part of the page under a changed address, one visit at a time, the latest wish winning. */
+/** Request a part of the page with a new URL. One visit runs at a time, and the latest change wins. */
 export function usePartVisits({ onStart, onSuccess, onGivenUp }: PartVisitsOptions = {}): PartVisits {
   const panel = usePanel();
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<VisitFailure | null>(null);
-  const last = useRef<Wish | null>(null);
+  const last = useRef<PendingVisit | null>(null);
 
-  // A part that is gone waits for nothing.
+  // An unmounted part has nothing pending.
   useEffect(
     () => () => {
-      if (wish === last.current) {
-        wish = null;
+      if (pending === last.current) {
+        pending = null;
       }
     },
     [],
   );
 
   const visit = (address: string, only: readonly string[]) => {
-    const own: Wish = { number: ++visitCount, address, only: together(wish, only) };
-    wish = own;
+    const own: PendingVisit = { number: ++visitCount, address, only: together(pending, only) };
+    pending = own;
     last.current = own;
     setFailure(null);
     setLoading(true);
@@ -67,14 +67,14 @@ export function usePartVisits({ onStart, onSuccess, onGivenUp }: PartVisitsOptio
       {},
       {
         only: [...own.only],
-        // Somebody asked for this: what the server remembers of tables and filters is this.
+        // The user made this change, so the server stores it in the session.
         headers: { "X-Panel-Remember": "true" },
         replace: true,
         preserveState: true,
         preserveScroll: true,
         onHttpException: ({ status }) => {
           setFailure(status === 401 ? "expired" : "refused");
-          // The part says so in its own place. A toast on top of that is for statuses the panel has words for.
+          // The part shows the failure itself. A toast is shown only for statuses that the panel has a message for.
           return panel?.errorNotifications[String(status)] !== undefined;
         },
         onNetworkError: () => {
@@ -86,8 +86,8 @@ export function usePartVisits({ onStart, onSuccess, onGivenUp }: PartVisitsOptio
           if (!completed && last.current === own) {
             onGivenUp?.();
           }
-          if (wish === own) {
-            wish = null;
+          if (pending === own) {
+            pending = null;
           }
           if (last.current === own) {
             setLoading(false);
@@ -100,14 +100,14 @@ export function usePartVisits({ onStart, onSuccess, onGivenUp }: PartVisitsOptio
   return {
     isLoading,
     failure,
-    underWay: () => wish?.address ?? null,
+    underWay: () => pending?.address ?? null,
     visit,
     retry: () => last.current !== null && visit(last.current.address, last.current.only),
   };
 }
 
-/** The props of two wishes; the whole page holds whatever else is wished for. */
-function together(before: Wish | null, only: readonly string[]): readonly string[] {
+/** The props of two visits; the whole page includes all of them. */
+function together(before: PendingVisit | null, only: readonly string[]): readonly string[] {
   if (before === null) {
     return only;
   }

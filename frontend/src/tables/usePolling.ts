@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 
 import { router } from "@/adapters/inertia";
 
-/** After failures the pauses double, up to this many times the usual one. */
+/** After failures the interval doubles, up to this factor. */
 const MOST_PATIENCE = 16;
 
-/** Ask for the rows again every so often: not in a hidden tab, not while something else is under way. */
+/** Poll the rows: not in a hidden tab, and not during another visit. */
 export function usePolling(seconds: number | null, isPaused: boolean, props: readonly string[], onAsk?: () => void): void {
   const paused = useRef(isPaused);
   const only = useRef(props);
@@ -31,7 +31,7 @@ export function usePolling(seconds: number | null, isPaused: boolean, props: rea
       }
     };
     const ask = () => {
-      // A hidden tab asks again once it is looked at.
+      // A hidden tab polls again once it is visible.
       if (document.hidden) {
         return;
       }
@@ -41,20 +41,20 @@ export function usePolling(seconds: number | null, isPaused: boolean, props: rea
       }
       const fail = () => {
         patience = Math.min(patience * 2, MOST_PATIENCE);
-        // Nobody asked for this: it fails quietly, and the next try may do.
+        // A failed poll shows no error; the next one may succeed.
         return false;
       };
       asking.current?.();
       router.reload({
         only: [...only.current],
         showProgress: false,
-        // The server leaves the session as it is: an open tab is nobody at work.
+        // The server does not extend the session for a poll.
         headers: { "X-Panel-Poll": "true" },
-        // Somebody may be mending a form on the same page, or on the way to another address.
+        // Keep the form errors of the page, and do not interrupt a visit to another page.
         preserveErrors: true,
         preserveUrl: true,
         onSuccess: ({ rescuedProps }) => {
-          // A part that failed by itself is a failure too, though the answer is none.
+          // A rescued prop also counts as a failure.
           if (only.current.some((name) => rescuedProps.includes(name))) {
             fail();
           } else {

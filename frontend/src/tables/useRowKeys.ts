@@ -1,23 +1,23 @@
-import { useEffect, type RefObject } from "react";
+import { type RefObject, useEffect } from "react";
 
-import { follow } from "@/actions/follow";
+import { openUrl } from "@/actions/actionUrl";
 import type { RecordKey } from "@/actions/target";
-import { linkOf } from "@/actions/useLinkKey";
+import { linkUrlOf } from "@/actions/useLinkShortcut";
+import type { Row } from "@/contracts/tables";
 import { isTyping } from "@/support/keyboard";
 import { usePanel } from "@/support/panelContext";
-import type { Row } from "@/contracts/tables";
 
 export interface RowKeys {
   rows: Row[];
-  /** Null where rows cannot be ticked. */
+  /** Null if rows cannot be selected. */
   onSelect: ((key: RecordKey) => void) | null;
   onHelp: () => void;
 }
 
 /**
- * The keys of a list: `j` and `k` walk over the rows, `x` ticks one, Enter opens one, `e` edits it, `?` tells about them.
+ * The keyboard shortcuts of a list: `j` and `k` move the focus, `x` selects, Enter opens, `e` edits, `?` shows the shortcuts.
  *
- * The row that has the focus is the current one, so there is nothing to remember and nothing to lose.
+ * The row with the focus is the current one, so there is no state.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, { rows, onSelect, onHelp }: RowKeys): void {
   const panel = usePanel();
@@ -50,18 +50,18 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, { rows, onSelect
           onSelect(row.key);
           return true;
         case "Enter":
-          // On a button or link inside the row, Enter is theirs.
+          // Enter on a button or link inside the row activates it.
           if (row?.url == null || document.activeElement !== elements[current]) {
             return false;
           }
-          follow(row.url, panel);
+          openUrl(row.url, panel);
           return true;
         case "e": {
-          const edit = row === undefined ? null : linkOf(row.actions, "edit");
+          const edit = row === undefined ? null : linkUrlOf(row.actions, "edit");
           if (edit === null) {
             return false;
           }
-          follow(edit, panel);
+          openUrl(edit, panel);
           return true;
         }
         case "?":
@@ -77,7 +77,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, { rows, onSelect
   }, [list, rows, panel, onSelect, onHelp]);
 }
 
-/** Whether a key belongs to somebody else: to a field, where it is text, or to a dialog or menu over the list. */
+/** Whether the key press is for a field, a dialog or a menu. */
 function isElsewhere(target: EventTarget | null): boolean {
   const ticks = target instanceof HTMLInputElement && ["checkbox", "radio"].includes(target.type);
   return (isTyping(target) && !ticks) || (target instanceof Element && target.closest("[role=dialog], [role=menu], [role=alertdialog]") !== null);

@@ -5,32 +5,32 @@ import type { RecordKey } from "@/actions/target";
 import type { Row } from "@/contracts/tables";
 import { t } from "@/support/i18n";
 import { showToast } from "@/support/toasts";
-import type { TableHome } from "@/tables/home";
+import type { TableLocation } from "@/tables/tableLocation";
 import { reloadRows, write } from "@/tables/tableWrites";
 import type { TableSource } from "@/tables/useTable";
 
-export interface RowOrder {
-  /** The rows in the order they are held in now. */
+interface RowOrder {
+  /** The rows in their current order. */
   rows: Row[];
-  /** Null where the order on the screen is not the one that is kept. */
+  /** Null if rows cannot be moved in the current state. */
   mover: RowMover | null;
-  /** Whether they are held in an order the server does not know yet. */
+  /** Whether the current order is not saved yet. */
   isMoving: boolean;
 }
 
 export interface RowMover {
   count: number;
-  placeOf: (key: RecordKey) => number;
-  /** Show a row at another place; nothing is sent yet. */
+  indexOf: (key: RecordKey) => number;
+  /** Move a row without sending the order. */
   move: (key: RecordKey, to: number) => void;
-  /** Send the order as it stands. */
+  /** Send the current order. */
   keep: () => void;
-  /** Go back to the order the server gave. */
+  /** Restore the server's order. */
   giveUp: () => void;
 }
 
-/** Hold rows in an order of one's own while one of them is moved, and until the server has kept it. */
-export function useRowOrder(source: TableSource, { place, props }: TableHome): RowOrder {
+/** Keep the rows in a local order while one is moved, until the server has saved it. */
+export function useRowOrder(source: TableSource, { source: actions, props }: TableLocation): RowOrder {
   const { rows } = source;
   const [order, setOrder] = useState<RecordKey[] | null>(null);
   const held = useMemo(() => (order === null ? rows : sorted(rows, order)), [rows, order]);
@@ -54,12 +54,12 @@ export function useRowOrder(source: TableSource, { place, props }: TableHome): R
       setOrder(null);
       return;
     }
-    void write(place.endpoints.reorder, { ...contextOf(place), records: keys }).then(async (outcome) => {
+    void write(actions.endpoints.reorder, { ...contextOf(actions), records: keys }).then(async (outcome) => {
       if (outcome.kind === "saved") {
         await reloadRows(props.rows);
       } else {
         const body = outcome.kind === "refused" ? outcome.message : null;
-        showToast({ type: "error", message: t("The new order could not be kept"), body });
+        showToast({ type: "error", message: t("The new order could not be saved"), body });
       }
       setOrder(null);
     });
@@ -69,12 +69,12 @@ export function useRowOrder(source: TableSource, { place, props }: TableHome): R
     rows: held,
     isMoving: order !== null,
     mover: isOffered
-      ? { count: held.length, placeOf: (key) => held.findIndex((row) => row.key === key), move, keep, giveUp }
+      ? { count: held.length, indexOf: (key) => held.findIndex((row) => row.key === key), move, keep, giveUp }
       : null,
   };
 }
 
-/** Rows are numbered from the first on: only there, and only in their own order, does a new place mean something. */
+/** Rows can be moved only on the first page and in their stored order. */
 function canReorder({ table, state, pagination }: TableSource): boolean {
   const { defaultSort } = table;
   const isOwnOrder = state.sort === null || (state.sort === defaultSort?.column && state.direction === defaultSort.direction);
@@ -83,6 +83,6 @@ function canReorder({ table, state, pagination }: TableSource): boolean {
 }
 
 function sorted(rows: Row[], order: RecordKey[]): Row[] {
-  const place = new Map(order.map((key, index) => [key, index]));
-  return [...rows].sort((left, right) => (place.get(left.key) ?? order.length) - (place.get(right.key) ?? order.length));
+  const index = new Map(order.map((key, at) => [key, at]));
+  return [...rows].sort((left, right) => (index.get(left.key) ?? order.length) - (index.get(right.key) ?? order.length));
 }

@@ -4,11 +4,11 @@ import type { BulkTarget, RecordKey } from "@/actions/target";
 import type { Pagination, Row, TableState } from "@/contracts/tables";
 
 export interface Selection {
-  /** Keys of the ticked rows of this page; all of them while everything that matches is selected. */
+  /** The keys of the selected rows of this page; all of them while everything that matches is selected. */
   keys: ReadonlySet<RecordKey>;
   isEverything: boolean;
   target: BulkTarget;
-  /** Tick or untick a row; with `range`, all rows since the last one touched. */
+  /** Select or deselect a row; with `range`, all rows since the last one. */
   toggle: (key: RecordKey, range?: boolean) => void;
   togglePage: () => void;
   selectEverything: () => void;
@@ -17,7 +17,7 @@ export interface Selection {
 
 const NONE: ReadonlySet<RecordKey> = new Set();
 
-/** Which rows are ticked. A selection covers the page on the screen, or everything that matches the state. */
+/** The selected rows: those of the page, or everything that matches the state. */
 export function useSelection(rows: Row[], state: TableState, pagination: Pagination, tab: string | null): Selection {
   const [ticked, setTicked] = useState(NONE);
   const [everythingOf, setEverythingOf] = useState<{ matching: string; token: string } | null>(null);
@@ -26,7 +26,7 @@ export function useSelection(rows: Row[], state: TableState, pagination: Paginat
   const matching = JSON.stringify([state.search, state.filters, state.columnSearches, tab]);
   const isEverything = everythingOf !== null && everythingOf.matching === matching;
 
-  // Another layout is another way of looking: what was ticked in the old one is out of sight.
+  // A change of the layout clears the selection.
   const [layout, setLayout] = useState(state.layout);
   if (layout !== state.layout) {
     setLayout(state.layout);

@@ -2,14 +2,14 @@ import { useEffect, type RefObject } from "react";
 
 import { isTyping } from "@/support/keyboard";
 
-/** Move focus to an input when `/` is pressed outside of any field or dialog. */
+/** Focus an input when `/` is pressed outside of fields and dialogs. */
 export function useSlashShortcut(target: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) {
         return;
       }
-      // Several tables on one page: the first to hear the key takes it.
+      // With several tables on a page, the first one handles the key.
       if (event.defaultPrevented || isTyping(event.target) || isInDialog(event.target)) {
         return;
       }

@@ -7,10 +7,10 @@ import { router } from "@/adapters/inertia";
 import type { Panel } from "@/contracts/panels";
 import { openScreen } from "@/testing/openScreen";
 import { pagination, tableProps, tableState } from "@/tables/fixtures";
-import { listHome } from "@/tables/home";
+import { listLocation } from "@/tables/tableLocation";
 import { useTable, type TableController, type TableSource } from "@/tables/useTable";
 
-const HOME = listHome({ resource: "tasks", endpoints: ENDPOINTS });
+const HOME = listLocation({ resource: "tasks", endpoints: ENDPOINTS });
 
 /** The table as a test sees it: without looks. */
 const seen: { table: TableController | null } = { table: null };
@@ -41,7 +41,7 @@ async function ask(what: (table: TableController) => void): Promise<void> {
 }
 
 describe("a change of the table", () => {
-  it("asks for the table's props alone, in place of the address it came from", async () => {
+  it("requests only the table's props, and replaces the URL", async () => {
     const page = await open();
     const before = window.history.length;
 
@@ -56,7 +56,7 @@ describe("a change of the table", () => {
     expect(seen.table?.pagination.page).toBe(2);
   });
 
-  it("leaves the page where it was scrolled to", async () => {
+  it("keeps the scroll position", async () => {
     const page = await open();
     const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
 
@@ -66,7 +66,7 @@ describe("a change of the table", () => {
     expect(scroll).not.toHaveBeenCalled();
   });
 
-  it("is not asked for when it changes nothing or leads nowhere", async () => {
+  it("is not requested if it changes nothing", async () => {
     const page = await open();
 
     await ask((table) => table.goToPage(1));
@@ -84,7 +84,7 @@ describe("a change of the table", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?page=49");
   });
 
-  it("may go on past an estimated last page", async () => {
+  it("may go beyond an estimated last page", async () => {
     const page = await open(tableProps({ pagination: pagination({ totalIsExact: false, total: 10000, lastPage: 400 }) }));
 
     await ask((table) => table.goToPage(401));
@@ -92,7 +92,7 @@ describe("a change of the table", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?page=401");
   });
 
-  it("builds on the one before it when that has not arrived", async () => {
+  it("continues from the pending change", async () => {
     const page = await open();
 
     await ask((table) => table.stepPage(1));
@@ -112,7 +112,7 @@ describe("a change of the table", () => {
 });
 
 describe("sorting", () => {
-  it("starts ascending in a new column and turns round in the same one", async () => {
+  it("starts ascending in a new column and reverses in the same one", async () => {
     const page = await open();
 
     await ask((table) => table.toggleSort("hours"));
@@ -128,7 +128,7 @@ describe("sorting", () => {
     ]);
   });
 
-  it("turns the default order round", async () => {
+  it("reverses the default order", async () => {
     const page = await open(tableProps({ state: tableState() }));
 
     await ask((table) => table.toggleSort("title"));
@@ -136,7 +136,7 @@ describe("sorting", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?sort=title&direction=desc");
   });
 
-  it("turns round twice when pressed twice before the answer", async () => {
+  it("reverses twice when clicked twice before the response", async () => {
     const page = await open();
 
     await ask((table) => table.toggleSort("hours"));
@@ -147,7 +147,7 @@ describe("sorting", () => {
 });
 
 describe("searching", () => {
-  it("waits for a pause in the typing, then asks once", async () => {
+  it("waits for a pause, then sends one request", async () => {
     const page = await open();
 
     await userEvent.type(screen.getByLabelText("search"), "red");
@@ -157,7 +157,7 @@ describe("searching", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?search=red");
   });
 
-  it("keeps what is being typed when the answer to less of it arrives", async () => {
+  it("keeps the typed text when the response to a part of it arrives", async () => {
     const page = await open();
 
     await userEvent.type(screen.getByLabelText("search"), "red ");
@@ -169,7 +169,7 @@ describe("searching", () => {
     expect(screen.getByLabelText("search")).toHaveFocus();
   });
 
-  it("shows the words the server applied when they are not the ones asked", async () => {
+  it("shows the text that the server applied if it differs", async () => {
     const page = await open();
 
     await ask((table) => table.goToPage(2));
@@ -178,7 +178,7 @@ describe("searching", () => {
     expect(screen.getByLabelText("search")).toHaveValue("blue");
   });
 
-  it("clears the searches of columns too when cleared", async () => {
+  it("also clears the column searches", async () => {
     const { state, ...props } = tableProps();
     const page = await open(tableProps({ ...props, state: { ...state, search: "red", columnSearches: { title: "plan" } } }));
 
@@ -199,7 +199,7 @@ describe("searching", () => {
     expect(screen.getByLabelText("search")).toHaveValue("");
   });
 
-  it("does not ask again when the words come back to what was sent", async () => {
+  it("sends nothing if the text returns to what was sent", async () => {
     const page = await open();
     const box = screen.getByLabelText("search");
 
@@ -209,7 +209,7 @@ describe("searching", () => {
     expect(page.requests).toHaveLength(0);
   });
 
-  it("travels with a change made before the pause", async () => {
+  it("is included in a change made before the pause", async () => {
     const page = await open(tableProps({ definition: { searchDebounce: 5000 } }));
 
     await userEvent.type(screen.getByLabelText("search"), "red");
@@ -218,7 +218,7 @@ describe("searching", () => {
     expect(page.requests.map(({ url }) => url)).toEqual(["/admin/tasks?search=red&sort=due&direction=asc"]);
   });
 
-  it("outranks a page of the old results", async () => {
+  it("goes to the first page, not to a page of the old results", async () => {
     const page = await open(tableProps({ definition: { searchDebounce: 5000 } }));
 
     await userEvent.type(screen.getByLabelText("search"), "red");
@@ -229,7 +229,7 @@ describe("searching", () => {
 });
 
 describe("waiting", () => {
-  it("is not shown for the first 150 ms, then until the answer", async () => {
+  it("is not shown for the first 150 ms, then until the response", async () => {
     const page = await open();
 
     await ask((table) => table.goToPage(2));
@@ -243,7 +243,7 @@ describe("waiting", () => {
 });
 
 describe("waiting for the second of two changes", () => {
-  it("does not end when the first is cancelled", async () => {
+  it("continues when the first is cancelled", async () => {
     const page = await open();
 
     await ask((table) => table.stepPage(1));
@@ -273,7 +273,7 @@ describe("failing", () => {
     [{}, 0],
     [{ "503": { title: "Back at noon", body: null } }, 1],
     [{ "503": null }, 1],
-  ])("leaves a status to the panel that has words for it: %o", async (errorNotifications, told) => {
+  ])("leaves a status to the panel that has words for it: %o", async (errorNotifications, calls) => {
     const shared = { panel: { errorNotifications, cssHooks: {} } as unknown as Panel };
     const page = await openScreen(Probe, { ...tableProps(), ...shared }, "/admin/tasks");
     const listener = vi.fn();
@@ -282,10 +282,10 @@ describe("failing", () => {
     await ask((table) => table.goToPage(2));
     await page.nextRequest().refuse(503);
 
-    expect(listener).toHaveBeenCalledTimes(told);
+    expect(listener).toHaveBeenCalledTimes(calls);
   });
 
-  it("asks for the same again, and forgets the failure once it works", async () => {
+  it("retries the same request, and clears the failure on success", async () => {
     const page = await open();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
 

@@ -2,71 +2,70 @@ import { useMemo } from "react";
 
 import { usePage } from "@/adapters/inertia";
 import type { Column, Pagination, Row, SortDirection, Summaries, Table, TableState } from "@/contracts/tables";
-import type { TableHome } from "@/tables/home";
-import { searchDelay } from "@/tables/searchDelay";
-import { shownColumns } from "@/tables/shownColumns";
-import { pageOf, sortingOf, tabOf, type Sorting, type TableChange } from "@/tables/tableUrl";
+import { visibleColumns } from "@/tables/visibleColumns";
+import type { TableLocation } from "@/tables/tableLocation";
+import { type Sorting, type TableChange, pageOf, sortingOf, tabOf } from "@/tables/tableUrl";
 import { useDelayedFlag } from "@/tables/useDelayedFlag";
-import { useRowOrder, type RowMover } from "@/tables/useRowOrder";
-import { useSearchWords } from "@/tables/useSearchWords";
-import { useSelection, type Selection } from "@/tables/useSelection";
-import { useTableVisits, type TableFailure } from "@/tables/useTableVisits";
+import { type RowMover, useRowOrder } from "@/tables/useRowOrder";
+import { searchDelay, useSearchText } from "@/tables/useSearchText";
+import { type Selection, useSelection } from "@/tables/useSelection";
+import { type TableFailure, useTableVisits } from "@/tables/useTableVisits";
 
-/** Nothing is drawn for this long after a change: most answers are here by then. */
+/** The loading state is shown after this delay: most responses are faster. */
 const PENDING_DELAY = 150;
 
-/** What a page gives a table. */
+/** The props of a page that a table uses. */
 export interface TableSource {
   table: Table;
   state: TableState;
   rows: Row[];
   pagination: Pagination;
-  /** Arrive after the rows. */
+  /** Deferred: loaded after the rows. */
   summaries?: Summaries | undefined;
   groupSummaries?: Record<string, Summaries> | undefined;
 }
 
-/** A table without looks: what is shown, and everything that may be asked of it. */
+/** The state of a table and the functions that change it, without rendering. */
 export interface TableController extends TableSource {
-  /** The columns that are shown, in their order. */
+  /** The visible columns in their order. */
   columns: Column[];
   selection: Selection;
-  /** What moves rows by hand; null where their order is not kept. */
+  /** Moves rows; null if the table cannot be reordered. */
   mover: RowMover | null;
   isMoving: boolean;
-  /** The words in the search box, which run ahead of `state.search` while someone types. */
+  /** The text in the search box, which is ahead of `state.search` while the user types. */
   search: string;
   sorting: Sorting | null;
-  /** True once a change has been under way long enough to be worth showing. */
+  /** True if a change has been pending for longer than the delay. */
   isPending: boolean;
-  /** True while the figures on the screen are about rows that have been left. */
+  /** True while the visible summaries belong to the previous rows. */
   areFiguresOld: boolean;
   failure: TableFailure | null;
   hasNextPage: boolean;
-  /** Ask for anything; words still waiting in the search box travel along. */
+  /** Request changes. Search text that was not sent yet is included. */
   change: (...changes: TableChange[]) => void;
-  setSearch: (words: string) => void;
+  setSearch: (text: string) => void;
   submitSearch: () => void;
   clearSearch: () => void;
   toggleSort: (column: string) => void;
   sortBy: (column: string, direction: SortDirection) => void;
   goToPage: (page: number) => void;
-  /** Go forwards or backwards from the page last asked for, which may not have arrived yet. */
+  /** Go to the next or previous page, counted from the page requested last. */
   stepPage: (by: 1 | -1) => void;
   setPerPage: (perPage: number) => void;
   retry: () => void;
 }
 
-/** Drive a table whose state lives in the address of the page. */
-export function useTable(source: TableSource, home: TableHome): TableController {
+/** Control a table whose state is in the URL. */
+export function useTable(source: TableSource, location: TableLocation): TableController {
   const { table, state, pagination } = source;
-  const { rows, mover, isMoving } = useRowOrder(source, home);
+  const { rows, mover, isMoving } = useRowOrder(source, location);
   const { url } = usePage();
-  const visits = useTableVisits(url, home);
-  const columns = useMemo(() => shownColumns(table, state), [table, state]);
-  const selection = useSelection(rows, state, pagination, tabOf(url, home.namespace));
-  const search = useSearchWords(state.search ?? "", searchDelay(table), (words) => {
-    visits.change({ kind: "search", search: words });
+  const visits = useTableVisits(url, location);
+  const columns = useMemo(() => visibleColumns(table, state), [table, state]);
+  const selection = useSelection(rows, state, pagination, tabOf(url, location.namespace));
+  const search = useSearchText(state.search ?? "", searchDelay(table), (text) => {
+    visits.change({ kind: "search", search: text });
   });
   const isPending = useDelayedFlag(visits.isLoading, PENDING_DELAY);
   const sorting = appliedSorting(source);
@@ -77,18 +76,18 @@ export function useTable(source: TableSource, home: TableHome): TableController 
       visits.change(...next);
       return;
     }
-    // A page of the old results means nothing once the search has changed.
+    // A page of the previous results is meaningless after the search has changed.
     visits.change({ kind: "search", search: waiting }, ...next.filter(({ kind }) => kind !== "page" && kind !== "cursor"));
   };
 
-  const wishedPage = () => {
+  const requestedPage = () => {
     const address = visits.underWay();
-    return address === null ? pagination.page : pageOf(address, home.namespace);
+    return address === null ? pagination.page : pageOf(address, location.namespace);
   };
 
   const goToPage = (page: number) => {
     const wanted = pagination.totalIsExact ? Math.min(page, pagination.lastPage) : page;
-    if (wanted >= 1 && wanted !== wishedPage()) {
+    if (wanted >= 1 && wanted !== requestedPage()) {
       change({ kind: "page", page: wanted });
     }
   };
@@ -103,7 +102,7 @@ export function useTable(source: TableSource, home: TableHome): TableController 
     columns,
     selection,
     change,
-    search: search.words,
+    search: search.text,
     sorting,
     isPending,
     areFiguresOld: visits.areFiguresOld,
@@ -119,11 +118,11 @@ export function useTable(source: TableSource, home: TableHome): TableController 
     },
     sortBy,
     toggleSort: (column) => {
-      const now = sortingOf(visits.underWay() ?? "", home.namespace) ?? sorting;
+      const now = sortingOf(visits.underWay() ?? "", location.namespace) ?? sorting;
       sortBy(column, now?.column === column && now.direction === "asc" ? "desc" : "asc");
     },
     goToPage,
-    stepPage: (by) => goToPage(wishedPage() + by),
+    stepPage: (by) => goToPage(requestedPage() + by),
     setPerPage: (perPage) => change({ kind: "perPage", perPage }),
     retry: visits.retry,
   };
@@ -133,7 +132,7 @@ function appliedSorting({ state, table }: TableSource): Sorting | null {
   return state.sort === null ? table.defaultSort : { column: state.sort, direction: state.direction ?? "asc" };
 }
 
-/** An estimated total knows no last page: a full page may then be followed by another. */
+/** With an estimated total, a full page may be followed by another one. */
 function hasNextPage({ pagination, rows }: TableSource): boolean {
   return (
     pagination.page < pagination.lastPage || (!pagination.totalIsExact && rows.length >= pagination.perPage)

@@ -1,30 +1,28 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 
-import { writeOn } from "@/tables/writeOn";
 import type { Track } from "@/tables/tracks";
 
 export interface TableFrame {
-  /** Around the box; carries what pinned cells follow. */
+  /** The element around the scroll container; pinned cells read its attributes. */
   frame: RefObject<HTMLDivElement | null>;
   box: RefObject<HTMLDivElement | null>;
-  /** Around the shadows of what the box hides. */
+  /** The element that contains the edge shadows. */
   edges: RefObject<HTMLDivElement | null>;
   onScroll: () => void;
 }
 
-/** Half a pixel of rounding is no hidden row, and no other place. */
+/** Differences below this are rounding errors. */
 const NOTHING = 1;
-/** More than this of the width pinned, and too little is left to scroll. */
+/** If the pinned columns take more than this share of the width, nothing is pinned. */
 const MOST = 0.6;
 
 /**
- * Measure a table and write what its looks follow past React: neither scrolling nor a change of width may redraw
- * the rows. Everything is read before anything is written, and each value is written on the elements that use it;
- * what stands on the frame is looked at by pinned cells alone (see `app.css`).
+ * Measure a table and set attributes and custom properties directly on its elements: scrolling and resizing must not
+ * render the rows again. All reads happen before all writes.
  *
- * On the frame: `data-before`, `data-after`, `data-unpinned` when the pinned strips would take too much of the width,
- * and where each strip sticks if that is not where it does already. On the box: its distance from the top of the page.
- * On the edges: what lies beyond them, and the room that scrollbars and pinned strips take.
+ * On the frame: `data-before`, `data-after`, `data-unpinned` if the pinned columns would take too much of the width, and
+ * the positions of the pinned columns. On the scroll container: its distance from the top of the page. On the edges:
+ * whether content is hidden there, and the width of scrollbars and pinned columns.
  */
 export function useTableFrame(tracks: Track[]): TableFrame {
   const frame = useRef<HTMLDivElement>(null);
@@ -51,7 +49,7 @@ export function useTableFrame(tracks: Track[]): TableFrame {
 }
 
 function write(frame: HTMLElement, box: HTMLElement, edges: HTMLElement): void {
-  // Negative where the language is read from the right.
+  // Negative in right-to-left languages.
   const passed = Math.abs(box.scrollLeft);
   const after = String(box.scrollWidth - box.clientWidth - passed > NOTHING);
   const below = String(box.scrollHeight - box.clientHeight - box.scrollTop > NOTHING);
@@ -61,28 +59,28 @@ function write(frame: HTMLElement, box: HTMLElement, edges: HTMLElement): void {
   const width = frame.clientWidth;
   const isTooMuch = start.width + end.width > width * MOST && width > 0;
 
-  writeOn(frame, {
+  updateAttributes(frame, {
     "data-before": String(passed > NOTHING),
     "data-after": after,
     "data-unpinned": String(isTooMuch),
     ...start.places,
     ...end.places,
   });
-  writeOn(box, { "--from-top": `${top}px` });
-  writeOn(edges, {
-    // Other names than above: variants of a group have everything below a changed attribute styled anew.
+  updateAttributes(box, { "--from-top": `${top}px` });
+  updateAttributes(edges, {
+    // Different names than above: a Tailwind group variant would restyle everything below the changed attribute.
     "data-more-after": after,
     "data-more-below": below,
-    // The shadow of what lies beyond falls beside what is pinned, not on it.
+    // The shadow is next to the pinned columns, not on them.
     "--beside": `${bars.across + (isTooMuch ? 0 : end.width)}px`,
     "--above": `${bars.below}px`,
   });
 }
 
 interface Edge {
-  /** How much of the width is pinned here. */
+  /** The width of the pinned columns. */
   width: number;
-  /** Where its strips should stick, as far as they do not. */
+  /** The positions of the pinned columns that are not correct yet. */
   places: Record<`--${string}`, string>;
 }
 
@@ -100,4 +98,21 @@ function edgeOf(frame: HTMLElement, edge: "start" | "end"): Edge {
     width += cell.offsetWidth;
   });
   return { width, places };
+}
+
+/**
+ * Set custom properties and data attributes on an element if they have changed.
+ *
+ * A write may force style and layout at the next measurement. So measure first, then write once.
+ */
+function updateAttributes(element: HTMLElement, values: Record<`--${string}` | `data-${string}`, string>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (name.startsWith("--")) {
+      if (element.style.getPropertyValue(name) !== value) {
+        element.style.setProperty(name, value);
+      }
+    } else if (element.getAttribute(name) !== value) {
+      element.setAttribute(name, value);
+    }
+  }
 }

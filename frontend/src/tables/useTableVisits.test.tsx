@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 
 import { ENDPOINTS } from "@/actions/fixtures";
 import { usePage } from "@/adapters/inertia";
-import { listHome } from "@/tables/home";
+import { listLocation } from "@/tables/tableLocation";
 import { useTableVisits, type TableVisits } from "@/tables/useTableVisits";
 import { openScreen, type PageRequest } from "@/testing/openScreen";
 
-const HOME = listHome({ resource: "tasks", endpoints: ENDPOINTS });
+const HOME = listLocation({ resource: "tasks", endpoints: ENDPOINTS });
 
 const seen: { visits: TableVisits | null } = { visits: null };
 
@@ -28,8 +28,8 @@ async function change(...changes: Parameters<TableVisits["change"]>) {
 const asked = ({ url, headers }: PageRequest) => `${url} ${String(headers["X-Inertia-Partial-Data"])}`;
 
 // First in its file: Inertia asks for late props of the first page it ever opens, and of no other here.
-describe("props that arrive late", () => {
-  it("follow the table, and never bring an old address back", async () => {
+describe("deferred props", () => {
+  it("follow the table, and never restore an old URL", async () => {
     const page = await openScreen(Probe, {}, "/t", LATE);
     await waitFor(() => expect(page.requests.map(asked)).toEqual(["/t summaries,groupSummaries", "/t tabBadges"]));
 
@@ -55,7 +55,7 @@ describe("props that arrive late", () => {
 });
 
 describe("a change of the table", () => {
-  it("asks for the tabs too when it changes which one is on", async () => {
+  it("also requests the tabs when the open tab changes", async () => {
     const page = await openScreen(Probe, {}, "/t?tab=all");
 
     await change({ kind: "tab", tab: "mine" });
@@ -63,7 +63,7 @@ describe("a change of the table", () => {
     expect(asked(page.nextRequest())).toBe("/t?tab=mine rows,state,pagination,tabs");
   });
 
-  it("builds a filter on another that has not arrived yet", async () => {
+  it("combines a filter with a pending one", async () => {
     const page = await openScreen(Probe, {}, "/t");
 
     await change({ kind: "filters", filters: { a: "1" }, applied: {} });
@@ -72,7 +72,7 @@ describe("a change of the table", () => {
     expect(decodeURIComponent(page.requests.at(-1)?.url ?? "")).toBe("/t?filters[a]=1&filters[b]=2");
   });
 
-  it("asks for nothing more on a page without late props", async () => {
+  it("requests nothing else on a page without deferred props", async () => {
     const page = await openScreen(Probe, {}, "/t");
 
     await change({ kind: "page", page: 2 });

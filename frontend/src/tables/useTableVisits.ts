@@ -1,20 +1,20 @@
-import type { TableHome } from "@/tables/home";
+import type { TableLocation } from "@/tables/tableLocation";
 import { tabOf, tableUrl, withParameters, type TableChange } from "@/tables/tableUrl";
-import { useLateProps } from "@/tables/useLateProps";
+import { useDeferredProps } from "@/tables/useDeferredProps";
 import { usePartVisits, type PartVisits, type VisitFailure } from "@/tables/usePartVisits";
 
-/** Why the last change did not arrive. */
+/** Why the last change failed. */
 export type TableFailure = VisitFailure;
 
 export interface TableVisits extends Omit<PartVisits, "visit"> {
-  /** Whether rows have arrived, and the figures about them have not. */
+  /** Whether the rows are loaded and their summaries are not. */
   areFiguresOld: boolean;
   change: (...changes: TableChange[]) => void;
 }
 
-/** Ask the server for the changed table; everything else on the page stands. */
-export function useTableVisits(url: string, { namespace, props, parameters = {}, onVisit }: TableHome): TableVisits {
-  const late = useLateProps(props.figures);
+/** Request the changed table; the rest of the page stays. */
+export function useTableVisits(url: string, { namespace, props, parameters = {}, onVisit }: TableLocation): TableVisits {
+  const late = useDeferredProps(props.figures);
   const start = () => {
     late.stop();
     onVisit?.();
@@ -24,7 +24,7 @@ export function useTableVisits(url: string, { namespace, props, parameters = {},
   const change = (...changes: TableChange[]) => {
     const now = withParameters(visits.underWay() ?? url, parameters);
     const address = changes.reduce((before, next) => tableUrl(before, next, namespace), now);
-    // Which tab is on is told by the tabs themselves.
+    // The tabs themselves contain which one is open.
     visit(address, tabOf(address, namespace) === tabOf(url, namespace) ? props.table : [...props.table, ...props.tabs]);
   };
 

@@ -31,13 +31,13 @@ interface Asked {
   isPoll: boolean;
 }
 
-/** The rows of one person on a server that answers as ours does. */
+/** A fake notifications server for one user. */
 export class BellServer {
   rows: NotificationRow[];
   readonly asked: Asked[] = [];
-  /** Answer with this status instead; 0 never answers. */
+  /** Respond with this status; 0 never responds. */
   status = 200;
-  /** Kept back until the test lets go. */
+  /** Responses held back until the test releases them. */
   private held: (() => void)[] | null = null;
 
   constructor(...rows: NotificationRow[]) {
@@ -49,7 +49,7 @@ export class BellServer {
     return this.rows.filter(({ read }) => !read).length;
   }
 
-  /** What was asked by hand, and what by itself. */
+  /** The requests by the user, and those in the background. */
   count(isPoll: boolean): number {
     return this.asked.filter((each) => each.method === "GET" && each.isPoll === isPoll).length;
   }
@@ -67,7 +67,7 @@ export class BellServer {
     const said: unknown = typeof body === "string" ? JSON.parse(body) : null;
     this.asked.push({ url, method, body: said, isPoll: new Headers(headers).has("X-Panel-Poll") });
     const { held, status } = this;
-    // What is true when it is asked, as a server that is slow to answer says it.
+    // The state at the time of the request, as with a slow server.
     const content = status === 200 ? this.obey(url, said ?? {}) : { message: "no" };
     if (held !== null) {
       await new Promise<void>((go) => held.push(go));

@@ -1,13 +1,13 @@
 import { onTestFinished, vi } from "vitest";
 
-/** What a form asked beside its page, and the way to answer. */
+/** A request of a form, which the test answers. */
 export interface Asked {
   url: URL;
   method: string;
   body: unknown;
 }
 
-/** Answer the questions a form asks beside its page: live fields, options, steps, dialogs. */
+/** Answer the requests of a form: live fields, options, steps, dialogs. */
 export function answerQuestions(answer: (asked: Asked) => Response | Promise<Response>): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: { method?: string; body?: string } = {}) => {

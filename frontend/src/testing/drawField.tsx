@@ -3,18 +3,18 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 
+import type { FieldNode } from "@/contracts/forms-fields";
+import type { FormServices, NestedForm } from "@/forms/control";
 import { FieldControl } from "@/forms/FieldControl";
 import type { FieldControlProps } from "@/forms/FieldControl";
-import type { FormServices, NodesPlace } from "@/forms/control";
-import type { FieldNode } from "@/contracts/forms-fields";
 import { fieldsOf } from "@/forms/nodes";
 
-export interface DrawnField {
+interface DrawnField {
   onChange: ReturnType<typeof vi.fn<(value: unknown) => void>>;
   services: FormServices;
 }
 
-/** Draw one field whose value is kept, with services that a test may replace. */
+/** Render one field with state, and services that a test may replace. */
 export function drawField(
   field: FieldNode,
   { services = {}, value = field.value, ...rest }: Partial<Omit<FieldControlProps, "services">> & { services?: Partial<FormServices> } = {},
@@ -47,7 +47,7 @@ export function drawField(
   return { onChange, services: all };
 }
 
-function drawNodes(nodes: Parameters<FormServices["renderNodes"]>[0], place: NodesPlace): ReactNode {
+function drawNodes(nodes: Parameters<FormServices["renderNodes"]>[0], place: NestedForm): ReactNode {
   return fieldsOf(nodes).map((field) => (
     <FieldControl
       key={field.name}

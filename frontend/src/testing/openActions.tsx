@@ -10,7 +10,7 @@ import { aPanel } from "@/testing/props";
 
 const NOUNS = { one: "Task", many: "Tasks" };
 
-/** What the open page holds. Inertia keeps the first component it was given, so there is only one. */
+/** The children of the open page. Inertia keeps its first component, so there is only one. */
 let held: { children: ReactNode; options: Partial<ActionOptions> } = { children: null, options: {} };
 
 function Screen() {
@@ -26,7 +26,7 @@ function Screen() {
   );
 }
 
-/** Open a page that holds these children in a place with actions. */
+/** Open a page with these children inside an ActionsProvider. */
 export function openActions(
   children: ReactNode,
   options: Partial<ActionOptions> = {},

@@ -6,29 +6,29 @@ import { onTestFinished } from "vitest";
 import type { SharedProps } from "@/contracts/panels";
 import { SharedPropsContext } from "@/support/panelContext";
 
-/** One request the page made, and the way to answer it when the test wants to. */
+/** A request of the page, which the test answers. */
 export interface PageRequest {
-  /** Path and query. */
+  /** Path and query string. */
   url: string;
   method: string;
-  /** What was sent with it. */
+  /** The request body. */
   body: unknown;
   headers: Record<string, unknown>;
-  /** Whether a later request took its place. */
+  /** Whether a later request cancelled it. */
   wasCancelled: () => boolean;
-  /** Answer with the same page and these props in place of the old ones; `rescued` are those that failed by themselves. */
+  /** Respond with the same page and these props; `rescued` are those that failed. */
   answer: (props: object, rescued?: string[]) => Promise<void>;
-  /** Answer as a redirect back does, once followed: the page the request came from, with these props. */
+  /** Respond like a followed redirect back: the page of the request, with these props. */
   redirectBack: (props?: object, flash?: object) => Promise<void>;
-  /** Answer with a status, as a refusal does, and with a body where it has one. */
+  /** Respond with an error status, and optionally a body. */
   refuse: (status: number, body?: object) => Promise<void>;
-  /** Let the request never arrive. */
+  /** Fail with a network error. */
   lose: () => Promise<void>;
 }
 
 export interface OpenScreen {
   requests: PageRequest[];
-  /** The one request made so far and not looked at yet. */
+  /** The only pending request. */
   nextRequest: () => PageRequest;
 }
 
@@ -47,15 +47,15 @@ interface Reply {
 }
 
 /**
- * Open one page in the real Inertia client, with a server made of promises.
+ * Open a page in the real Inertia client with a fake server.
  *
- * Only the wire is replaced: addresses, headers, history, cancelling and partial props are Inertia's own.
+ * Only the network is replaced: URLs, headers, history, cancelling and partial props are Inertia's own.
  */
 export async function openScreen<Props extends object>(
   Screen: ComponentType<Props>,
   props: Props & Partial<SharedProps>,
   url: string,
-  /** Props that arrive later, by group; the page asks for them as soon as it is open. */
+  /** Deferred props by group; the page requests them when it opens. */
   deferredProps?: Record<string, string[]>,
 ): Promise<OpenScreen> {
   window.history.replaceState({}, "", url);
@@ -71,7 +71,7 @@ export async function openScreen<Props extends object>(
       requests.push(pageRequest(page, config, resolve, reject));
     });
 
-  // As the panel does: Inertia's own overlay never opens, and jsdom could not draw it.
+  // As in the panel: Inertia's error overlay never opens, and jsdom could not render it.
   const stopOverlay = router.on("httpException", () => false);
   onTestFinished(stopOverlay);
 
@@ -141,7 +141,7 @@ function pageRequest(
   };
 }
 
-/** The shared props of a page outside of any panel. */
+/** The shared props of a page outside of a panel. */
 export const SHARED: SharedProps = {
   panel: null,
   navigation: [],

@@ -1,7 +1,7 @@
 import type { PageMetadata } from "@/contracts/pages";
 import type { NavigationItem, Panel, SharedProps } from "@/contracts/panels";
 
-/** A panel as the server describes one, with whatever a test wants different. */
+/** A panel as the server sends it. */
 export function aPanel(changes: Partial<Panel> = {}): Panel {
   return {
     id: "admin",

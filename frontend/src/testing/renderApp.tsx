@@ -16,7 +16,7 @@ export interface TestPage {
 type InertiaPage = Parameters<typeof App>[0]["initialPage"];
 type AnyComponent = ComponentType<Record<string, unknown>>;
 
-/** A page object as it travels. */
+/** An Inertia page object. */
 export function pageObject({ component = "test", url = "/admin", shared, props }: TestPage = {}): InertiaPage {
   return {
     component,
@@ -29,7 +29,7 @@ export function pageObject({ component = "test", url = "/admin", shared, props }
   } as unknown as InertiaPage;
 }
 
-/** Draw something inside a page, with Inertia's own context and the shared props around it. */
+/** Render children inside a page, with Inertia's context and the shared props. */
 export function renderInPage(children: ReactNode, page: TestPage = {}) {
   const object = pageObject(page);
   return render(
@@ -39,7 +39,7 @@ export function renderInPage(children: ReactNode, page: TestPage = {}) {
   );
 }
 
-/** Draw whole pages in their frame; visits are answered by `answer` instead of a server. */
+/** Render pages in their layout; visits are answered by `answer`. */
 export function renderApp(
   pages: Record<string, AnyComponent>,
   layout: ComponentType<{ children?: ReactNode }>,

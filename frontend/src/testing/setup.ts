@@ -3,12 +3,12 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 
-// A busy machine is slow, not wrong.
+// Allow for a slow machine.
 configure({ asyncUtilTimeout: 5000 });
 
 const nothing = (): void => undefined;
 
-// jsdom draws nothing: what Radix measures and observes has to exist, not to be right.
+// jsdom has no layout: the APIs that Radix measures with only have to exist.
 class SilentObserver {
   observe = nothing;
   unobserve = nothing;
@@ -29,7 +29,7 @@ Object.assign(window, {
 
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => null });
 
-// As Django's login page leaves it.
+// As Django's login page sets it.
 beforeEach(() => {
   document.cookie = "csrftoken=from-django; path=/";
 });

@@ -2,13 +2,13 @@ import { vi } from "vitest";
 
 import type { ClientFrame, ServerFrame } from "@/contracts/broadcasting";
 
-/** The far end of the sockets that a page opens: says yes to every channel unless told otherwise. */
+/** A fake WebSocket server that accepts every channel by default. */
 export class SocketServer {
   readonly sockets: FarEnd[] = [];
   readonly forbidden = new Set<string>();
   isReachable = true;
 
-  /** Put this in the place of the browser's own sockets until the test is over. */
+  /** Replace the browser's WebSocket until the end of the test. */
   static start(): SocketServer {
     const server = new SocketServer();
     const meet = (socket: FarEnd) => server.sockets.push(socket);
@@ -30,7 +30,7 @@ export class SocketServer {
     return socket;
   }
 
-  /** How many are open at this moment. */
+  /** The number of open sockets. */
   get openCount(): number {
     return this.sockets.filter(({ readyState }) => readyState === FarEnd.OPEN).length;
   }
@@ -45,16 +45,16 @@ class FarEnd {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
-  /** What the page said. */
+  /** The frames sent by the page. */
   readonly frames: ClientFrame[] = [];
-  /** A cable that was pulled: nothing arrives, and nobody is told. */
+  /** A broken connection: nothing arrives, and no event is sent. */
   isCut = false;
 
   constructor(
     readonly url: string,
     private readonly server: SocketServer,
   ) {
-    setTimeout(() => this.answerDoor(), 5);
+    setTimeout(() => this.answerOpening(), 5);
   }
 
   send(text: string): void {
@@ -78,7 +78,7 @@ class FarEnd {
     setTimeout(() => this.onmessage?.({ data }), 1);
   }
 
-  /** The page's own end, and the server's with a code. */
+  /** Closed by the page, or by the server with a code. */
   close(code = 1000): void {
     if (this.readyState !== FarEnd.CLOSED) {
       this.readyState = FarEnd.CLOSED;
@@ -86,7 +86,7 @@ class FarEnd {
     }
   }
 
-  private answerDoor(): void {
+  private answerOpening(): void {
     if (this.readyState !== FarEnd.CONNECTING) {
       return;
     }

@@ -8,7 +8,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** The initials of a person; decoration beside a name that is written out or read out. */
+/** The initials of a person. Decorative: the name is always next to it. */
 export function Avatar({ name, size = "md", className }: AvatarProps) {
   return (
     <span

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { cx } from "@/support/cx";
 
-/** Soft tints; the text keeps 4.5:1 against its own tint in both appearances. */
+/** Tinted backgrounds; the text has a contrast of 4.5:1 in light and dark mode. */
 const COLORS = {
   neutral: "bg-secondary text-secondary-foreground",
   primary: "bg-primary/12 text-primary",

@@ -1,4 +1,4 @@
-/** Something is under way. Not drawn for the first moment: most answers are here by then. */
+/** A spinner. It appears after a delay, because most responses are fast. */
 export function BusyMark() {
   return (
     <span data-slot="busy-mark" aria-hidden className="inline-flex animate-appear">

@@ -29,7 +29,7 @@ export type ButtonSize = keyof typeof SIZES;
 export interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Lend the looks to the single child, for instance a link. */
+  /** Apply the styles to the single child, for example a link. */
   asChild?: boolean;
 }
 

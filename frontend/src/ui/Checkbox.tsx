@@ -4,11 +4,11 @@ import type { ComponentProps } from "react";
 import { cx } from "@/support/cx";
 
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
-  /** Some but not all: announced as mixed. */
+  /** Partially checked: announced as mixed. */
   indeterminate?: boolean;
 }
 
-/** The browser's own checkbox in our colours: forms, keyboards and screen readers already know it. */
+/** A native checkbox in the theme's colours. */
 export function Checkbox({ indeterminate = false, className, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Checkbox({ indeterminate = false, className, ...rest }: Checkbox
       type="checkbox"
       className={cx(
         "relative size-4 shrink-0 cursor-pointer rounded-sm accent-primary disabled:cursor-not-allowed disabled:opacity-50",
-        // The target is larger than the box.
+        // The click target is larger than the box.
         "before:absolute before:-inset-2 before:content-[''] pointer-coarse:before:-inset-3.5",
         className,
       )}

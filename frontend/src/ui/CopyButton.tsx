@@ -7,11 +7,11 @@ import { Icon } from "@/ui/Icon";
 
 export interface CopyButtonProps {
   text: string;
-  /** What is copied, where the text itself is too long to be read out. */
+  /** A name for the text, if the text itself is too long to be announced. */
   label?: string;
 }
 
-/** Takes a text along. */
+/** Copies a text to the clipboard. */
 export function CopyButton({ text, label = text }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { CopyButton } from "@/ui/CopyButton";
 
-/** A line to paste somewhere else. */
+/** A line of code with a copy button. */
 export function CopyLine({ text }: { text: string }) {
   return (
     <div data-slot="copy-line" className="flex items-center gap-1 rounded-lg border border-border bg-muted ps-3 pe-1">

@@ -7,12 +7,12 @@ export interface EmptyStateProps {
   icon?: string | null;
   heading: string;
   description?: ReactNode;
-  /** The action that fills the place. */
+  /** Buttons, for example to create the first record. */
   children?: ReactNode;
   className?: string;
 }
 
-/** What stands where content would be: what is missing, and the way to it. */
+/** Shown instead of missing content. */
 export function EmptyState({ icon, heading, description, children, className }: EmptyStateProps) {
   return (
     <div

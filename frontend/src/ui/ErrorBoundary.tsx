@@ -2,9 +2,9 @@ import { Component } from "react";
 import type { ErrorInfo, ReactNode } from "react";
 
 export interface ErrorBoundaryProps {
-  /** Draw what stands in for the broken part; `retry` draws it anew. */
+  /** Rendered instead of the failed children; `retry` renders them again. */
   fallback: (retry: () => void) => ReactNode;
-  /** A new value is a new start: for instance the address of the page. */
+  /** A new value resets the boundary, for example the URL of the page. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface ErrorBoundaryState {
   resetKey: string | undefined;
 }
 
-/** Keeps a part that throws from taking the rest of the screen with it. React has no function for this. */
+/** Catches errors of its children, so that the rest of the page stays. React has no hook for this. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, resetKey: this.props.resetKey };
 

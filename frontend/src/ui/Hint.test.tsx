@@ -11,14 +11,14 @@ const draw = (silent = false) =>
     </Hint>,
   );
 
-test("it is read out, drawn or not", () => {
+test("its text is always announced", () => {
   draw();
 
   expect(screen.getByRole("button", { name: "Go" })).toHaveAccessibleDescription("Why not");
   expect(screen.queryByRole("tooltip")).toBeNull();
 });
 
-test("a silent one is for the eye alone", async () => {
+test("a silent hint is hidden from screen readers", async () => {
   draw(true);
 
   await userEvent.hover(screen.getByRole("button", { name: "Go" }));
@@ -27,7 +27,7 @@ test("a silent one is for the eye alone", async () => {
   expect(screen.getByRole("button", { name: "Go" })).not.toHaveAttribute("aria-describedby");
 });
 
-test("the pointer may move on to the words", async () => {
+test("the pointer may move onto the text", async () => {
   draw();
   await userEvent.hover(screen.getByRole("button", { name: "Go" }));
 
@@ -36,7 +36,7 @@ test("the pointer may move on to the words", async () => {
   expect(screen.getByRole("tooltip")).toBeVisible();
 });
 
-test("Escape puts it away and means nothing else", async () => {
+test("Escape closes it and nothing else", async () => {
   const heard = vi.fn((event: Event) => event.defaultPrevented);
   document.addEventListener("keydown", heard, { once: true });
   draw();
@@ -49,7 +49,7 @@ test("Escape puts it away and means nothing else", async () => {
   expect(heard).toHaveReturnedWith(true);
 });
 
-test("it stands below where there is no room above, and never past the edge", async () => {
+test("it is below if there is no room above, and never outside of the window", async () => {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
     return this.getAttribute("role") === "tooltip" ? new DOMRect(0, 0, 120, 30) : new DOMRect(2, 4, 40, 32);
   });

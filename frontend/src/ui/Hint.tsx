@@ -5,16 +5,16 @@ import { createPortal } from "react-dom";
 const MARGIN = 8;
 
 export interface HintProps {
-  /** What is said. Read out as the description of what is inside, drawn on hover and on focus. */
+  /** The text: the accessible description of the content, visible on hover and focus. */
   content: string;
-  /** Drawn only: the control says the same by its own name. */
+  /** Only visible: the control's accessible name contains the same text. */
   silent?: boolean;
-  /** Take the whole width, as a box to type in does. */
+  /** Fill the width, as an input does. */
   isWide?: boolean;
   children: (describedBy: string | undefined) => ReactNode;
 }
 
-/** A few words about a control, light enough to stand in every row of a list. Escape puts it away. */
+/** A tooltip that is cheap enough for every row of a list. Escape closes it. */
 export function Hint({ content, silent = false, isWide = false, children }: HintProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
@@ -48,7 +48,7 @@ export function Hint({ content, silent = false, isWide = false, children }: Hint
   );
 }
 
-/** Above what it speaks of, below where there is no room; never past the edge of the window. */
+/** The tooltip: above its control, below if there is no room, and always inside the window. */
 function Bubble({ content, holder }: { content: string; holder: RefObject<HTMLElement | null> }) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -63,7 +63,7 @@ function Bubble({ content, holder }: { content: string; holder: RefObject<HTMLEl
     const left = Math.max(MARGIN, Math.min(centred, document.documentElement.clientWidth - width - MARGIN));
     Object.assign(bubble.current.style, { top: `${top}px`, left: `${left}px` });
   }, [content, holder]);
-  // The gap is part of it, so that a pointer on its way to the words does not leave them.
+  // The gap belongs to the tooltip, so that the pointer can move onto the text.
   return (
     <div ref={bubble} role="tooltip" data-slot="hint" className="fixed top-0 left-0 z-70 w-max max-w-72 py-1.5 animate-fade">
       <p className="rounded-md bg-foreground px-2 py-1 text-xs whitespace-normal text-background">{content}</p>

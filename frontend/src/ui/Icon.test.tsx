@@ -1,14 +1,14 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 
-import { SETS } from "virtual:lucide-sets";
+import { CHUNKS } from "virtual:lucide-chunks";
 
 import { Icon } from "@/ui/Icon";
 import { ICONS } from "@/ui/icons";
 
 const drawing = () => document.querySelector("[data-slot=icon]");
 
-it("is drawn at once where many pages need it", () => {
+it("is rendered immediately if it is in the main bundle", () => {
   render(<Icon name="trash" size={20} />);
 
   expect(drawing()).toHaveAttribute("width", "20");
@@ -16,7 +16,7 @@ it("is drawn at once where many pages need it", () => {
   expect(drawing()?.childElementCount).toBeGreaterThan(0);
 });
 
-it("is fetched by any other name of Lucide, and its place is kept meanwhile", async () => {
+it("is loaded for any other Lucide name, and an empty icon is shown meanwhile", async () => {
   expect(ICONS).not.toHaveProperty("axe");
   render(<Icon name="axe" size={20} className="mark" />);
 
@@ -26,28 +26,28 @@ it("is fetched by any other name of Lucide, and its place is kept meanwhile", as
   expect(drawing()).toHaveClass("mark");
 });
 
-it("is known by its old names too", async () => {
+it("has deprecated names", async () => {
   render(<Icon name="alert-octagon" />);
 
   await waitFor(() => expect(drawing()?.childElementCount).toBeGreaterThan(0));
 });
 
-it.each(["no-such-thing", "constructor", "__proto__", "Ünknown", "../a"])("leaves its place to something else where %s means nothing", async (name) => {
+it.each(["no-such-thing", "constructor", "__proto__", "Ünknown", "../a"])("renders the fallback if %s does not exist", async (name) => {
   render(<Icon name={name} fallback={<b>7</b>} />);
 
   await waitFor(() => expect(screen.getByText("7")).toBeVisible());
   expect(drawing()).toBeNull();
 });
 
-it("stands for nothing without a name", () => {
+it("renders nothing without a name", () => {
   const { container } = render(<Icon name={null} />);
 
   expect(container).toBeEmptyDOMElement();
 });
 
-it("has every drawing of Lucide, whole", async () => {
-  const sets = await Promise.all(Object.values(SETS).map((load) => load()));
-  const all = Object.assign({}, ...sets.map(({ DRAWINGS }) => DRAWINGS)) as Record<string, [string, Record<string, string>][]>;
+it("contains every Lucide icon", async () => {
+  const sets = await Promise.all(Object.values(CHUNKS).map((load) => load()));
+  const all = Object.assign({}, ...sets.map(({ ICON_ELEMENTS }) => ICON_ELEMENTS)) as Record<string, [string, Record<string, string>][]>;
 
   expect(Object.keys(all).length).toBeGreaterThan(1500);
   expect(all).toMatchObject({ axe: expect.any(Array) as unknown, "alert-circle": all["circle-alert"], "zoom-in": expect.any(Array) as unknown });

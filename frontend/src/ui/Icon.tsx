@@ -3,41 +3,41 @@ import type { LucideIconNode, LucideProps } from "lucide-react";
 import { useEffect, useReducer } from "react";
 import type { ReactNode } from "react";
 
-import type { DrawingPart } from "@/ui/lucideSets";
+import type { IconElement } from "@/ui/lucideChunks";
 import { ICONS } from "@/ui/icons";
 
 export interface IconProps extends Omit<LucideProps, "ref" | "name"> {
-  /** A Lucide name in kebab case, as the server writes it. */
+  /** A Lucide name in kebab case, as the server sends it. */
   name: string | null | undefined;
-  /** Stands where there is no drawing of that name; nothing does by default. */
+  /** Rendered if there is no icon with this name. */
   fallback?: ReactNode;
 }
 
-/** A drawing beside a label. It is hidden from screen readers: the name belongs to the control. */
+/** An icon next to a label. Hidden from screen readers. */
 export function Icon({ name, size = 16, strokeWidth = 1.75, fallback = null, ...rest }: IconProps) {
   if (!name) {
     return fallback;
   }
-  const Drawing = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;
-  const looks = { "data-slot": "icon", "aria-hidden": true, size, strokeWidth, ...rest } as const;
-  return Drawing ? <Drawing {...looks} /> : <LateIcon key={name} name={name} fallback={fallback} looks={looks} />;
+  const BundledIcon = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;
+  const iconProps = { "data-slot": "icon", "aria-hidden": true, size, strokeWidth, ...rest } as const;
+  return BundledIcon ? <BundledIcon {...iconProps} /> : <LazyIcon key={name} name={name} fallback={fallback} iconProps={iconProps} />;
 }
 
-/** What was drawn once is drawn at once from then on; null is a name that means nothing. */
-const drawn = new Map<string, DrawingPart[] | null>();
+/** Loaded icons; null for a name that does not exist. */
+const loaded = new Map<string, IconElement[] | null>();
 
-interface LateIconProps {
+interface LazyIconProps {
   name: string;
   fallback: ReactNode;
-  looks: Omit<LucideProps, "ref">;
+  iconProps: Omit<LucideProps, "ref">;
 }
 
-/** One of the many that few pages need. Its place is kept while it comes. */
-function LateIcon({ name, fallback, looks }: LateIconProps) {
+/** An icon that is not in the main bundle. An empty icon of the same size is shown while it loads. */
+function LazyIcon({ name, fallback, iconProps }: LazyIconProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const parts = drawn.get(name);
+  const parts = loaded.get(name);
   useEffect(() => {
-    if (drawn.has(name)) {
+    if (loaded.has(name)) {
       return;
     }
     let isGone = false;
@@ -50,14 +50,14 @@ function LateIcon({ name, fallback, looks }: LateIconProps) {
     return fallback;
   }
   const node = (parts ?? []).map(([tag, attributes], at) => [tag, { ...attributes, key: String(at) }] as LucideIconNode);
-  return <LucideIcon {...looks} iconNode={node} />;
+  return <LucideIcon {...iconProps} iconNode={node} />;
 }
 
 async function load(name: string): Promise<void> {
   try {
-    const { lateDrawing } = await import("@/ui/lateIcons");
-    drawn.set(name, await lateDrawing(name));
+    const { loadIcon } = await import("@/ui/lazyIcons");
+    loaded.set(name, await loadIcon(name));
   } catch {
-    // Out of reach: a label does without its drawing, and the next page asks again.
+    // If loading fails, the label has no icon; the next page tries again.
   }
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { cx } from "@/support/cx";
 
-/** A key to press. */
+/** A key of the keyboard. */
 export function Kbd({ className, ...rest }: ComponentProps<"kbd">) {
   return (
     <kbd

@@ -2,48 +2,48 @@ import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 
 import { cx } from "@/support/cx";
-import { runOn, scrollerOf } from "@/support/edgeScroll";
+import { scrollAtEdge, scrollParentOf } from "@/support/edgeScroll";
 import { t } from "@/support/i18n";
 
 const TICK = 16;
 
 export interface MoveHandleProps {
   slot: string;
-  /** What the thing it moves is called. */
+  /** The accessible name of the moved item. */
   label: string;
-  /** Where it stands now, from nought, and among how many. */
+  /** The current index, and the number of items. */
   place: number;
   count: number;
-  /** Selectors of the list, and of each thing in it. */
+  /** Selectors of the list and of its items. */
   list: string;
   item: string;
-  /** Show it at another place; nobody is told yet. */
+  /** Move the item without saving. */
   onMove: (to: number) => void;
-  /** It was put down. */
+  /** The item was dropped. */
   onKeep: () => void;
-  /** It goes back to where it was. */
+  /** The move was cancelled. */
   onGiveUp: () => void;
-  /** How things stand that are not one below the other. */
+  /** The geometry of items that are not in one column. */
   grid?: MoveGrid;
 }
 
-/** What is different where things stand in rows: the keys beside up and down, and which place a pointer is over. */
+/** The geometry of a grid: the arrow keys, and whether an item is before the pointer. */
 export interface MoveGrid {
   step: (key: string) => number;
   isBefore: (box: DOMRect, x: number, y: number) => boolean;
 }
 
-/** One below the other. */
+/** Items in one column. */
 const COLUMN: MoveGrid = {
   step: (key) => (key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0),
   isBefore: ({ top, height }, _x, y) => top + height / 2 < y,
 };
 
-/** Moves a thing in its list: drawn with the pointer, or taken with Space, moved with the arrows and put down with Space. */
+/** A handle that moves an item: drag it, or press Space, the arrow keys and Space again. */
 export function MoveHandle({ slot, label, place, count, list, item, onMove, onKeep, onGiveUp, grid = COLUMN }: MoveHandleProps) {
   const [heldBy, setHeldBy] = useState<"keys" | "pointer" | null>(null);
   const handle = useRef<HTMLButtonElement>(null);
-  /** Where the pointer was seen last; things that run on beneath it move without it. */
+  /** The last position of the pointer: while the list scrolls, the item moves without pointer events. */
   const pointer = useRef<[x: number, y: number] | null>(null);
   const isHeld = heldBy !== null;
 
@@ -55,10 +55,10 @@ export function MoveHandle({ slot, label, place, count, list, item, onMove, onKe
   };
   const putDown = () => release(onKeep);
   const letGo = () => release(onGiveUp);
-  /** What it moves is moved in the document, which may take the focus from it. */
+  /** Moving the item in the document may remove the handle's focus. */
   const returnFocus = () => requestAnimationFrame(() => handle.current?.focus());
 
-  const obeyKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = grid.step(event.key);
     const isGrip = event.key === " " || event.key === "Enter";
     if (isGrip && isHeld) {
@@ -66,7 +66,7 @@ export function MoveHandle({ slot, label, place, count, list, item, onMove, onKe
     } else if (isGrip) {
       setHeldBy("keys");
     } else if (event.key === "Escape" && isHeld) {
-      // Around it there may be a dialog, which is not meant.
+      // Escape must not close an outer dialog.
       event.stopPropagation();
       letGo();
     } else if (step !== 0 && isHeld) {
@@ -78,14 +78,14 @@ export function MoveHandle({ slot, label, place, count, list, item, onMove, onKe
     event.preventDefault();
   };
 
-  // On the document, for the handle is torn from under the pointer whenever its thing moves.
+  // Listen on the document, because the handle moves with its item.
   useEffect(() => {
     if (heldBy !== "pointer") {
       return;
     }
     const listening = new AbortController();
     const { signal } = listening;
-    const scroller = scrollerOf(handle.current);
+    const scroller = scrollParentOf(handle.current);
     const follow = (x: number, y: number) => {
       pointer.current = [x, y];
       const to = placeAt(handle.current, list, item, (box) => grid.isBefore(box, x, y));
@@ -94,7 +94,7 @@ export function MoveHandle({ slot, label, place, count, list, item, onMove, onKe
       }
     };
     const timer = setInterval(() => {
-      if (pointer.current !== null && runOn(scroller, pointer.current[1])) {
+      if (pointer.current !== null && scrollAtEdge(scroller, pointer.current[1])) {
         follow(...pointer.current);
       }
     }, TICK);
@@ -118,8 +118,8 @@ export function MoveHandle({ slot, label, place, count, list, item, onMove, onKe
           "flex size-8 shrink-0 touch-none items-center justify-center rounded-md text-muted-foreground hover:bg-accent pointer-coarse:size-11",
           isHeld ? "cursor-grabbing! bg-accent text-foreground" : "cursor-grab!",
         )}
-        onKeyDown={obeyKey}
-        // Whoever goes elsewhere has not put it down.
+        onKeyDown={onKeyDown}
+        // Leaving the handle cancels the move.
         onBlur={({ relatedTarget }) => heldBy === "keys" && relatedTarget !== null && letGo()}
         onPointerDown={({ button }) => button === 0 && setHeldBy("pointer")}
       >
@@ -128,13 +128,13 @@ export function MoveHandle({ slot, label, place, count, list, item, onMove, onKe
         </svg>
       </button>
       <span role="status" className="sr-only">
-        {isHeld && t("%(record)s, place %(place)s of %(count)s", { record: label, place: place + 1, count })}
+        {isHeld && t("%(record)s, position %(place)s of %(count)s", { record: label, place: place + 1, count })}
       </span>
     </>
   );
 }
 
-/** The place a pointer is over: as many things as stand before it. */
+/** The index at a position: the number of items before it. */
 function placeAt(handle: HTMLElement | null, list: string, item: string, isBefore: (box: DOMRect) => boolean): number | null {
   const own = handle?.closest(item);
   const things = [...(own?.closest(list)?.querySelectorAll(item) ?? [])].filter((each) => each.closest(list) === own?.closest(list));

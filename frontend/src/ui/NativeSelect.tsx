@@ -12,7 +12,7 @@ export interface NativeSelectProps extends Omit<ComponentProps<"select">, "size"
   size?: keyof typeof SIZES;
 }
 
-/** The browser's own list of choices, for eight of them or fewer. */
+/** A native select, for at most eight options. */
 export function NativeSelect({ size = "md", className, ...rest }: NativeSelectProps) {
   return (
     <span data-slot="native-select" className={cx("relative inline-flex", className)}>

@@ -6,9 +6,8 @@ import { cx } from "@/support/cx";
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
 export const PopoverAnchor = Radix.Anchor;
-export const PopoverClose = Radix.Close;
 
-/** A small window beside the button that opened it. The page behind stays in use. */
+/** The content of a popover: beside its button, and not modal. */
 export function PopoverContent({ className, sideOffset = 6, align = "start", ...rest }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Portal>

@@ -8,7 +8,7 @@ export interface SeparatorProps extends ComponentProps<"div"> {
   orientation?: keyof typeof ORIENTATIONS;
 }
 
-/** A line between things; read out by nobody. */
+/** A decorative line. */
 export function Separator({ orientation = "horizontal", className, ...rest }: SeparatorProps) {
   return (
     <div

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { cx } from "@/support/cx";
 
-/** The browser's own checkbox drawn as a switch, and announced as one. */
+/** A native checkbox with the look and role of a switch. */
 export function Switch({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
   return (
     <input
@@ -16,7 +16,7 @@ export function Switch({ className, ...rest }: Omit<ComponentProps<"input">, "ty
         // The knob.
         "after:absolute after:start-0.5 after:top-1/2 after:size-3.5 after:-translate-y-1/2 after:rounded-full after:bg-card",
         "after:transition-transform after:duration-150 checked:after:translate-x-[calc(1rem*var(--reading,1))]",
-        // The target is larger than the switch.
+        // The click target is larger than the switch.
         "before:absolute before:-inset-x-1 before:-inset-y-2 before:content-[''] pointer-coarse:before:-inset-y-3.5",
         className,
       )}

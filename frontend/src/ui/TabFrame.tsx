@@ -2,11 +2,11 @@ import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
 import { cx } from "@/support/cx";
-import { direction } from "@/support/direction";
+import { direction } from "@/support/locale";
 import { Icon } from "@/ui/Icon";
 import { TabTrigger } from "@/ui/TabTrigger";
 
-/** The line is drawn inside, so that the mark of the open tab lies upon it and a strip that scrolls cuts nothing off. */
+/** The line is an inset shadow, so that the marker of the open tab covers it and scrolling does not cut it off. */
 const LINE = "shadow-[inset_0_-1px_0_var(--border)]";
 const LINE_BESIDE = "sm:shadow-[inset_0_-1px_0_var(--border)]";
 
@@ -19,21 +19,21 @@ export interface TabFace {
 export interface TabFrameProps<Tab extends TabFace> {
   slot: string;
   tabs: readonly Tab[];
-  /** The key of the open one. */
+  /** The key of the open tab. */
   open: string;
   onOpen: (key: string) => void;
-  /** What the tabs are of, where no heading says it. */
+  /** The accessible name of the tabs, if no heading names them. */
   label?: string;
-  /** What stands behind a tab's name: a figure, a warning. */
+  /** Rendered after the tab's label: a count or a warning. */
   mark?: (tab: Tab) => ReactNode;
-  /** What stands at the end of the strip; beneath it on a phone. */
+  /** Rendered at the end of the tab list; below it on a phone. */
   end?: ReactNode;
   className?: string;
   /** The panels, each a Radix.Content. */
   children: ReactNode;
 }
 
-/** Tabs on a line, and what lies behind them. */
+/** A tab list with its panels. */
 export function TabFrame<Tab extends TabFace>({ slot, tabs, open, onOpen, label, mark, end, className, children }: TabFrameProps<Tab>) {
   const strip = (
     <Radix.List aria-label={label} className={cx("flex min-w-0 gap-5 overflow-x-auto pb-px sm:flex-1", LINE)}>

@@ -9,8 +9,8 @@ export interface TabTriggerProps {
 }
 
 /**
- * One of a row of tabs. A press moves the focus by script, and browsers take that for the keyboard's: the ring is left
- * out until a key is used.
+ * A tab. A click focuses it by script, which browsers treat like the keyboard: the focus ring is hidden until a key
+ * is pressed.
  */
 export function TabTrigger({ value, children }: TabTriggerProps) {
   const release = (event: SyntheticEvent) => event.currentTarget.removeAttribute(PRESSED);

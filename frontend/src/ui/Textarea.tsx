@@ -4,17 +4,17 @@ import type { ComponentProps } from "react";
 import { cx } from "@/support/cx";
 
 export interface TextareaProps extends ComponentProps<"textarea"> {
-  /** How many lines stand there before anything is written; it grows from then on. */
+  /** The initial number of lines; the textarea grows with its content. */
   rows?: number;
 }
 
-/** Several lines of text, as high as they are. */
+/** A textarea that grows with its content. */
 export function Textarea({ rows = 4, className, value, style, ref, ...rest }: TextareaProps) {
   const box = useRef<HTMLTextAreaElement>(null);
 
   useLayoutEffect(() => {
     const { current } = box;
-    // Where the browser does not grow it by itself.
+    // For browsers without `field-sizing`.
     if (current !== null && !growsByItself()) {
       current.style.height = "auto";
       current.style.height = `${current.scrollHeight + 2}px`;

@@ -20,7 +20,7 @@ function show(...texts: string[]): void {
   act(() => texts.forEach((message) => showToast({ type: "success", message })));
 }
 
-test("the newest stands last, and the oldest of four gives way", () => {
+test("the newest is last, and the oldest of four is removed", () => {
   render(<ToastViewport />);
 
   show("one", "two", "three", "four");
@@ -28,7 +28,7 @@ test("the newest stands last, and the oldest of four gives way", () => {
   expect(messages()).toEqual(["two", "three", "four"]);
 });
 
-test("the same words twice are one message", () => {
+test("the same text twice is one message", () => {
   render(<ToastViewport />);
 
   show("saved", "sent", "saved");
@@ -36,7 +36,7 @@ test("the same words twice are one message", () => {
   expect(messages()).toEqual(["sent", "saved"]);
 });
 
-test("a message goes after five seconds; an error stays and is announced as an alert", () => {
+test("a message disappears after five seconds; an error stays and is announced as an alert", () => {
   render(<ToastViewport />);
   show("saved");
   act(() => void showToast({ type: "error", message: "failed" }));
@@ -50,7 +50,7 @@ test("a message goes after five seconds; an error stays and is announced as an a
   expect(screen.getByRole("alert")).toHaveTextContent("failed");
 });
 
-test("time stands still while a message is pointed at", () => {
+test("the timer pauses on hover", () => {
   render(<ToastViewport />);
   show("saved");
 
@@ -63,7 +63,7 @@ test("time stands still while a message is pointed at", () => {
   expect(messages()).toEqual([]);
 });
 
-test("the keyboard dismisses: by the button, and by Escape inside", () => {
+test("the keyboard dismisses it: with the button, and with Escape", () => {
   render(<ToastViewport />);
   show("one", "two");
 
@@ -78,7 +78,7 @@ test("the keyboard dismisses: by the button, and by Escape inside", () => {
   expect(messages()).toEqual([]);
 });
 
-test("a link of the server's is offered", () => {
+test("it shows the server's link", () => {
   render(<ToastViewport />);
   act(() => void showToast({ type: "info", message: "Export ready", url: "/exports/3", urlLabel: "Download" }));
 

@@ -7,7 +7,7 @@ import type { Toast } from "@/support/toasts";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
-const LOOKS = {
+const STYLES = {
   success: { icon: "circle-check", color: "text-success" },
   info: { icon: "info", color: "text-info" },
   warning: { icon: "triangle-alert", color: "text-warning" },
@@ -16,7 +16,7 @@ const LOOKS = {
 
 const LIFETIME = 5000;
 
-/** Short messages at the bottom end: the newest lowest, errors until dismissed, time stops while one is looked at. */
+/** The toasts, newest last. Errors stay until dismissed; hover and focus pause the timers. */
 export function ToastViewport() {
   const toasts = useToasts();
   const [held, setHeld] = useState(false);
@@ -41,7 +41,7 @@ export function ToastViewport() {
 
 function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
   const { id, type } = toast;
-  const looks = LOOKS[type];
+  const style = STYLES[type];
 
   useEffect(() => {
     if (held || type === "error") {
@@ -66,7 +66,7 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
         "shadow-float animate-rise",
       )}
     >
-      <Icon name={looks.icon} size={18} className={cx("mt-1.5 shrink-0", looks.color)} />
+      <Icon name={style.icon} size={18} className={cx("mt-1.5 shrink-0", style.color)} />
       <div className="min-w-0 flex-1 py-1.5">
         <p className="font-medium break-words">{toast.message}</p>
         {toast.body && <p className="mt-0.5 text-sm leading-prose text-muted-foreground">{toast.body}</p>}

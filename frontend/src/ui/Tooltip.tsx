@@ -4,13 +4,13 @@ import type { ComponentProps, ReactNode } from "react";
 export const TooltipProvider = Radix.Provider;
 
 export interface TooltipProps {
-  /** What the tooltip says; nothing is drawn without it. */
+  /** The text; without it there is no tooltip. */
   content: ReactNode;
   side?: ComponentProps<typeof Radix.Content>["side"];
   children: ReactNode;
 }
 
-/** A hint on hover and on focus. The trigger needs a name of its own: a tooltip is never the only label. */
+/** A tooltip on hover and focus. The trigger needs its own accessible name. */
 export function Tooltip({ content, side = "top", children }: TooltipProps) {
   if (content === null || content === undefined || content === "") {
     return children;

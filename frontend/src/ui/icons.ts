@@ -83,7 +83,7 @@ import {
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 
-/** What the first page brings along: every other drawing of Lucide is fetched once somebody names it. */
+/** The icons in the main bundle; all other Lucide icons are loaded on demand. */
 export const ICONS: Readonly<Partial<Record<string, LucideIcon>>> = {
   archive: Archive,
   "archive-restore": ArchiveRestore,

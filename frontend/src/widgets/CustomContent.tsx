@@ -3,13 +3,13 @@ import { HostComponentSlot } from "@/registry/hostComponents";
 import { t } from "@/support/i18n";
 import { EmptyState } from "@/ui/EmptyState";
 
-/** What a host's component is given: what the widget's `data()` returned, and the widget itself. */
-export interface HostWidgetProps {
+/** The props of a host's component: the result of the widget's `data()`, and the widget. */
+interface HostWidgetProps {
   data: CustomData;
   widget: CustomWidget;
 }
 
-/** A widget that the host draws; without its component a quiet line. */
+/** A widget that is rendered by a host's component; without the component, a short note. */
 export function CustomContent({ widget, data }: { widget: CustomWidget; data: CustomData }) {
   const given: HostWidgetProps = { data, widget };
   return (

@@ -4,32 +4,32 @@ import type { ActionEndpoints } from "@/contracts/actions";
 import type { TableData, TableWidget } from "@/contracts/widgets";
 import { t } from "@/support/i18n";
 import { DataTable } from "@/tables/DataTable";
-import { guestHome, type TableHome } from "@/tables/home";
-import { latePath, type WidgetHome } from "@/widgets/home";
-import { forgetLate } from "@/widgets/useLateData";
+import { type TableLocation, nestedLocation } from "@/tables/tableLocation";
+import { type WidgetLocation, lazyDataPath } from "@/widgets/widgetLocation";
+import { discardLazy } from "@/widgets/useLazyData";
 
-/** Rows of a widget lead somewhere; nothing is run from them. */
+/** The rows of a widget are links; they have no actions. */
 const NOWHERE: ActionEndpoints = { record: "", bulk: "", reorder: "", cell: "", table: "", form: "", infolist: "" };
 
-export interface TableContentProps {
+interface TableContentProps {
   widget: TableWidget;
   data: TableData;
-  home: WidgetHome;
+  location: WidgetLocation;
 }
 
-/** A few rows, as every list draws rows, with a part of the address to itself. */
-export function TableContent({ widget, data, home }: TableContentProps) {
+/** A table widget with its own URL parameters. */
+export function TableContent({ widget, data, location }: TableContentProps) {
   const { id, lazy, heading } = widget;
-  const tableHome = useMemo<TableHome>(() => {
-    const place = { resource: "", endpoints: NOWHERE };
-    const guest = guestHome(place, data.namespace, lazy ? latePath(id) : home.prop);
-    return lazy ? { ...guest, onVisit: () => forgetLate(id) } : guest;
-  }, [id, lazy, data.namespace, home.prop]);
+  const tableLocation = useMemo<TableLocation>(() => {
+    const source = { resource: "", endpoints: NOWHERE };
+    const nested = nestedLocation(source, data.namespace, lazy ? lazyDataPath(id) : location.prop);
+    return lazy ? { ...nested, onVisit: () => discardLazy(id) } : nested;
+  }, [id, lazy, data.namespace, location.prop]);
   return (
     <DataTable
       isExcerpt
       label={heading ?? t("Rows")}
-      home={tableHome}
+      location={tableLocation}
       table={data.table}
       state={data.state}
       rows={data.rows}

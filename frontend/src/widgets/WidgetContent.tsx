@@ -6,7 +6,7 @@ import { t } from "@/support/i18n";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
 import { CustomContent } from "@/widgets/CustomContent";
 import { rememberHeight } from "@/widgets/heights";
-import type { WidgetHome } from "@/widgets/home";
+import type { WidgetLocation } from "@/widgets/widgetLocation";
 import { Stats } from "@/widgets/stats/Stats";
 import { WidgetFailure } from "@/widgets/WidgetFailure";
 import { WidgetSkeleton } from "@/widgets/WidgetSkeleton";
@@ -14,15 +14,15 @@ import { WidgetSkeleton } from "@/widgets/WidgetSkeleton";
 const Chart = lazy(async () => ({ default: (await import("@/widgets/charts/Chart")).Chart }));
 const TableContent = lazy(async () => ({ default: (await import("@/widgets/TableContent")).TableContent }));
 
-export interface WidgetContentProps {
+interface WidgetContentProps {
   widget: Widget;
   data: WidgetData;
-  home: WidgetHome;
-  /** Whether a chart's figures stand in rows. */
+  location: WidgetLocation;
+  /** Whether a chart is shown as a table. */
   asTable: boolean;
 }
 
-/** What a widget shows, by its kind. Whatever breaks in it stays in it. */
+/** The content of a widget by its type. An error in it does not affect the page. */
 export function WidgetContent(props: WidgetContentProps) {
   const { widget, data } = props;
   const content = useRef<HTMLDivElement>(null);
@@ -42,15 +42,15 @@ export function WidgetContent(props: WidgetContentProps) {
   );
 }
 
-/** The server writes a kind and its data together, so each takes its own at its word. */
-function drawn({ widget, data, home, asTable }: WidgetContentProps): ReactNode {
+/** The server sends the type and its data together, so the casts are safe. */
+function drawn({ widget, data, location, asTable }: WidgetContentProps): ReactNode {
   switch (widget.type) {
     case "stats":
       return <Stats data={data as StatsData} label={widget.heading} />;
     case "chart":
       return <Chart data={data as ChartData} label={widget.heading ?? t("Chart")} asTable={asTable} />;
     case "table":
-      return <TableContent widget={widget} data={data as TableData} home={home} />;
+      return <TableContent widget={widget} data={data as TableData} location={location} />;
     case "custom":
       return <CustomContent widget={widget} data={data as CustomData} />;
     default:

@@ -3,13 +3,13 @@ import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { Icon } from "@/ui/Icon";
 
-export interface WidgetFailureProps {
-  /** Where there is something older to be seen, a line below it will do. */
+interface WidgetFailureProps {
+  /** Whether older data is visible: then the message is one line below it. */
   hasOlder: boolean;
   onRetry: () => void;
 }
 
-/** A widget that did not arrive: what failed, what was not lost, and another try. */
+/** Shown if a widget could not be loaded, with a button to try again. */
 export function WidgetFailure({ hasOlder, onRetry }: WidgetFailureProps) {
   const retry = (
     <Button variant="outline" size="sm" onClick={onRetry}>
@@ -21,7 +21,7 @@ export function WidgetFailure({ hasOlder, onRetry }: WidgetFailureProps) {
       <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm text-muted-foreground">
         <span className="inline-flex items-center gap-1.5">
           <Icon name="triangle-alert" size={14} className="text-warning" />
-          {t("This could not be refreshed. What is shown is older.")}
+          {t("This could not be refreshed. Older data is shown.")}
         </span>
         {retry}
       </div>

@@ -5,29 +5,29 @@ import type { Widget } from "@/contracts/widgets";
 import { cx } from "@/support/cx";
 import { useCssHook } from "@/support/panelContext";
 
-export interface WidgetFrameProps {
+interface WidgetFrameProps {
   widget: Pick<Widget, "id" | "type" | "heading" | "description">;
-  /** Small buttons beside the heading. */
+  /** Small buttons next to the heading. */
   end?: ReactNode;
-  /** The widget's own filters, where they stand above its content. */
+  /** The widget's own filters, if they are above its content. */
   filters?: ReactNode;
-  /** Whether something newer is on its way: what is shown fades a little. */
+  /** Whether newer data is loading: the content is faded. */
   isBusy?: boolean;
-  /** Whether what is inside draws a card of its own, as figures do. */
+  /** Whether the content has its own card, as stats have. */
   isBare?: boolean;
-  /** Whether what is inside reaches to the edges, as a table does. */
+  /** Whether the content has no padding, as a table. */
   isFlush?: boolean;
   children: ReactNode;
 }
 
-/** The card of a widget: what it is, and what it shows. */
+/** The card of a widget with its heading. */
 export function WidgetFrame({ widget, end, filters, isBusy = false, isBare = false, isFlush = false, children }: WidgetFrameProps) {
   const { id, type, heading, description } = widget;
   const headingId = useId();
   const hook = useCssHook("widget");
   const hasHead = heading !== null || description !== null || Boolean(end);
   return (
-    // A group and no landmark: a page with a dozen of those has none.
+    // A group instead of a landmark: a dozen landmarks on a page are useless.
     <div
       role="group"
       data-slot="widget"

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from "react";
 
 import type { Widget } from "@/contracts/widgets";
-import type { WidgetHome } from "@/widgets/home";
+import type { WidgetLocation } from "@/widgets/widgetLocation";
 import { GRID, TILE, tileSpan } from "@/widgets/spans";
 import { refresh } from "@/widgets/useWidgetPolling";
 import { WidgetView } from "@/widgets/WidgetView";
 
-export interface WidgetGridProps {
+interface WidgetGridProps {
   widgets: readonly Widget[];
-  home: WidgetHome;
+  location: WidgetLocation;
   isBusy?: boolean;
   about?: string | null;
 }
 
-/** Widgets in their order, each as wide as it is declared. */
-export function WidgetGrid({ widgets, home, isBusy = false, about = null }: WidgetGridProps) {
+/** The widgets in order, each with its declared width. */
+export function WidgetGrid({ widgets, location, isBusy = false, about = null }: WidgetGridProps) {
   const before = useRef(about);
   useEffect(() => {
-    // The others came with the answer that changed it.
+    // Other widgets are part of the response that changed it.
     if (before.current !== about) {
       before.current = about;
       widgets.forEach(refresh);
@@ -28,7 +28,7 @@ export function WidgetGrid({ widgets, home, isBusy = false, about = null }: Widg
       <div data-slot="widget-grid" className={GRID}>
         {widgets.map((widget) => (
           <div key={widget.id} className={TILE} style={tileSpan(widget.columnSpan)}>
-            <WidgetView widget={widget} home={home} isBusy={isBusy} />
+            <WidgetView widget={widget} location={location} isBusy={isBusy} />
           </div>
         ))}
       </div>

@@ -7,15 +7,15 @@ import { EmptyState } from "@/ui/EmptyState";
 import { ArrangingPage, useArrangeMode } from "@/widgets/arranging/useArrangeMode";
 import { WidgetBoard } from "@/widgets/WidgetBoard";
 
-/** A host's own page may be drawn by our component without a word about widgets. */
-export interface WidgetPageBodyProps extends Partial<Pick<WidgetPage, "widgets" | "filters" | "arrangement">> {
-  /** What stands where there are no widgets at all. */
+/** Undefined on a host's own page that declares no widgets. */
+interface WidgetPageBodyProps extends Partial<Pick<WidgetPage, "widgets" | "filters" | "arrangement">> {
+  /** Rendered if there are no widgets. */
   empty: ReactNode;
-  /** Draws the page: buttons beside its heading, and its content. */
+  /** Renders the page with the buttons in its header and its content. */
   children: (actions: ReactNode, content: ReactNode) => ReactNode;
 }
 
-/** Everything a dashboard or a standalone page shows of its widgets: narrowed, arranged, or none yet. */
+/** The widgets of a dashboard or standalone page: filtered, being arranged, or empty. */
 export function WidgetPageBody({ widgets = [], filters = null, arrangement = null, empty, children }: WidgetPageBodyProps) {
   const mode = useArrangeMode(arrangement);
   if (mode.isOn && arrangement !== null) {
@@ -33,7 +33,7 @@ export function WidgetPageBody({ widgets = [], filters = null, arrangement = nul
   }
   return children(
     mode.button,
-    <EmptyState icon="eye-off" heading={t("Every widget is hidden.")} description={t("Bring some back, or go back to what was declared.")}>
+    <EmptyState icon="eye-off" heading={t("Every widget is hidden.")} description={t("Show some of them, or reset to the default arrangement.")}>
       <Button variant="primary" onClick={mode.start}>
         {t("Arrange")}
       </Button>

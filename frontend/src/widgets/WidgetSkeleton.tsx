@@ -5,7 +5,7 @@ import { expectedHeight } from "@/widgets/heights";
 
 const BARS = ["h-2/5", "h-3/5", "h-1/2", "h-4/5", "h-2/3", "h-full", "h-3/4", "h-1/2"];
 
-/** A widget's content before it is there: in its shape, and as high as it will be. */
+/** The placeholder of a widget, with the expected height. */
 export function WidgetSkeleton({ widget }: { widget: Widget }) {
   return (
     <div role="status" aria-label={t("Loading")} data-slot="widget-skeleton" style={{ height: expectedHeight(widget) }} className="overflow-hidden">

@@ -11,28 +11,28 @@ import { FilterFailure } from "@/widgets/filters/FilterFailure";
 import { groupOf } from "@/widgets/filters/filterUrl";
 import { InlineFilters } from "@/widgets/filters/InlineFilters";
 import { useFilters } from "@/widgets/filters/useFilters";
-import type { WidgetHome } from "@/widgets/home";
-import { reloadSent, useLateData } from "@/widgets/useLateData";
+import type { WidgetLocation } from "@/widgets/widgetLocation";
+import { reloadSent, useLazyData } from "@/widgets/useLazyData";
 import { refresh, useWidgetPolling } from "@/widgets/useWidgetPolling";
 import { WidgetContent } from "@/widgets/WidgetContent";
 import { WidgetFailure } from "@/widgets/WidgetFailure";
 import { WidgetFrame } from "@/widgets/WidgetFrame";
 import { WidgetSkeleton } from "@/widgets/WidgetSkeleton";
 
-/** Most answers are here before anything has to be said about them. */
+/** The loading state is shown after this delay. */
 const PENDING_DELAY = 150;
 
-export interface WidgetViewProps {
+interface WidgetViewProps {
   widget: Widget;
-  home: WidgetHome;
-  /** Whether the page is being narrowed, so that what is shown is old. */
+  location: WidgetLocation;
+  /** Whether the page's filters are being applied, so that the data is stale. */
   isBusy: boolean;
 }
 
-/** One widget: fetched anew as often as it wants, narrowed by its own filters, late where it is lazy. */
+/** One widget with its polling, filters and lazy loading. */
 export function WidgetView(props: WidgetViewProps) {
-  const { widget, home } = props;
-  useWidgetPolling(widget, home);
+  const { widget, location } = props;
+  useWidgetPolling(widget, location);
   return widget.filters === null ? <Arriving {...props} /> : <Filtered {...props} form={widget.filters} />;
 }
 
@@ -40,14 +40,14 @@ interface FilteredProps extends WidgetViewProps {
   form: FilterForm;
 }
 
-function Filtered({ widget, home, isBusy, form }: FilteredProps) {
-  // Beside a form only the widgets' descriptions were fetched; a lazy one's data is asked for after them.
-  const filters = useFilters(form, groupOf(widget.id), home, home.isForm ? () => refresh(widget) : undefined);
+function Filtered({ widget, location, isBusy, form }: FilteredProps) {
+  // On a form page only the widget definitions are reloaded; a lazy widget's data is requested after them.
+  const filters = useFilters(form, groupOf(widget.id), location, location.isForm ? () => refresh(widget) : undefined);
   const name = widget.heading ?? t("this widget");
   return (
     <Arriving
       widget={widget}
-      home={home}
+      location={location}
       isBusy={isBusy || filters.isLoading}
       end={form.inModal && <FilterButton filters={filters} of={name} />}
       filters={
@@ -70,18 +70,18 @@ function Arriving(props: ArrivingProps) {
   return widget.lazy ? <Lazy {...props} /> : <Sent {...props} />;
 }
 
-/** A widget that came with its page. Where a later answer fails, what it had stays. */
+/** A widget whose data is part of the page. If a later request fails, the old data stays. */
 function Sent(props: ArrivingProps) {
-  const { widget, home } = props;
-  const [kept, setKept] = useState(widget.data);
-  if (widget.data !== null && widget.data !== kept) {
-    setKept(widget.data);
+  const { widget, location } = props;
+  const [previous, setPrevious] = useState(widget.data);
+  if (widget.data !== null && widget.data !== previous) {
+    setPrevious(widget.data);
   }
-  return <Framed {...props} data={widget.data ?? kept} hasFailed={widget.failed === true} onRetry={() => reloadSent(home.prop)} />;
+  return <Framed {...props} data={widget.data ?? previous} hasFailed={widget.failed === true} onRetry={() => reloadSent(location.prop)} />;
 }
 
 function Lazy(props: ArrivingProps) {
-  const { data, isAwaited, hasFailed, reload } = useLateData(props.widget.id);
+  const { data, isAwaited, hasFailed, reload } = useLazyData(props.widget.id);
   return <Framed {...props} data={data} hasFailed={hasFailed} isBusy={props.isBusy || (data !== null && isAwaited)} onRetry={reload} />;
 }
 
@@ -91,7 +91,7 @@ interface FramedProps extends ArrivingProps {
   onRetry?: () => void;
 }
 
-function Framed({ widget, home, data, hasFailed, isBusy, end, filters, onRetry }: FramedProps) {
+function Framed({ widget, location, data, hasFailed, isBusy, end, filters, onRetry }: FramedProps) {
   const [asTable, setAsTable] = useState(false);
   const isFaded = useDelayedFlag(isBusy, PENDING_DELAY);
   const hasNothing = data === null;
@@ -100,7 +100,7 @@ function Framed({ widget, home, data, hasFailed, isBusy, end, filters, onRetry }
     <WidgetFrame
       widget={widget}
       isBusy={isFaded || (hasNothing && !hasFailed)}
-      // Figures have a card of their own; until they are there, so does what stands in for them.
+      // Stats have their own cards, and so have their placeholders.
       isBare={widget.type === "stats" && !(hasNothing && hasFailed)}
       isFlush={widget.type === "table"}
       filters={filters}
@@ -113,7 +113,7 @@ function Framed({ widget, home, data, hasFailed, isBusy, end, filters, onRetry }
         ) : null
       }
     >
-      {data !== null ? <WidgetContent widget={widget} data={data} home={home} asTable={asTable} /> : !hasFailed && <WidgetSkeleton widget={widget} />}
+      {data !== null ? <WidgetContent widget={widget} data={data} location={location} asTable={asTable} /> : !hasFailed && <WidgetSkeleton widget={widget} />}
       {failure}
     </WidgetFrame>
   );
@@ -125,15 +125,15 @@ interface TableSwitchProps {
   name: string | null;
 }
 
-/** Turns a drawing into rows of figures, and back. */
+/** Switches between chart and table. */
 function TableSwitch({ asTable, onChange, name }: TableSwitchProps) {
-  const words = asTable ? t("View as chart") : t("View as table");
+  const text = asTable ? t("View as chart") : t("View as table");
   return (
     <Button
       variant="ghost"
       size="icon"
-      title={words}
-      aria-label={name === null ? words : `${words}: ${name}`}
+      title={text}
+      aria-label={name === null ? text : `${text}: ${name}`}
       onClick={() => onChange(!asTable)}
       className="text-muted-foreground"
     >

@@ -6,11 +6,11 @@ import { router } from "@/adapters/inertia";
 import type { Widget, WidgetData } from "@/contracts/widgets";
 import { openScreen } from "@/testing/openScreen";
 import { aPanel } from "@/testing/props";
-import { aChart, aForeignWidget, figuresOf, someFigures } from "@/widgets/fixtures";
-import { PAGE } from "@/widgets/home";
+import { aChart, aCustomWidget, statsOf, someStats } from "@/widgets/fixtures";
+import { PAGE } from "@/widgets/widgetLocation";
 import { Widgets } from "@/widgets/Widgets";
 
-// The code that the first page with widgets fetches: not while a test waits.
+// Load the widgets' code before the first test.
 beforeAll(() => Promise.all([import("@/widgets/WidgetGrid"), import("@/widgets/charts/Chart")]));
 
 interface ScreenProps {
@@ -19,20 +19,20 @@ interface ScreenProps {
 }
 
 function Screen({ widgets }: ScreenProps) {
-  return <Widgets widgets={widgets} home={PAGE} />;
+  return <Widgets widgets={widgets} location={PAGE} />;
 }
 
-const later = (name: string, changes = {}) => someFigures(name, null, { lazy: true, heading: name, ...changes });
+const later = (name: string, changes = {}) => someStats(name, null, { lazy: true, heading: name, ...changes });
 
 describe("widgets", () => {
-  it("are nothing where there are none", async () => {
+  it("render nothing if there are none", async () => {
     await openScreen(Screen, { widgets: [] }, "/board");
 
     expect(document.querySelector("[data-slot=widget-grid]")).toBeNull();
   });
 
-  it("are drawn by their kind, and a stranger is a quiet line", async () => {
-    await openScreen(Screen, { widgets: [someFigures("Orders", "1,204"), aChart("Sales", [3, 5]), aForeignWidget("foreign")] }, "/board");
+  it("are rendered by type; an unknown one is a short note", async () => {
+    await openScreen(Screen, { widgets: [someStats("Orders", "1,204"), aChart("Sales", [3, 5]), aCustomWidget("foreign")] }, "/board");
 
     expect(await screen.findByText("1,204")).toBeVisible();
     expect(document.querySelectorAll("[data-slot=chart-bar]")).toHaveLength(2);
@@ -46,11 +46,11 @@ describe("widgets", () => {
     ["a page beside the panel", "/reports/orders.pdf", 0],
     ["a letter", "mailto:orders@example.com", 0],
   ])("lead to %s, by a visit only within the panel", async (_where, url, visits) => {
-    const figures = someFigures("Orders", "1,204");
+    const figures = someStats("Orders", "1,204");
     const stats = figures.data?.stats.map((stat) => ({ ...stat, url })) ?? [];
     const page = await openScreen(Screen, { widgets: [{ ...figures, data: { stats } }], panel: aPanel() }, "/admin");
     const link = await screen.findByRole("link", { name: "Orders" });
-    // What is left to the browser would leave the test.
+    // A full page load would leave the test.
     document.addEventListener("click", (event) => event.preventDefault(), { once: true });
 
     await userEvent.click(link);
@@ -59,15 +59,15 @@ describe("widgets", () => {
     expect(page.requests).toHaveLength(visits);
   });
 
-  it("name no file outside of those that were compiled", async () => {
-    const named = (component: string, index: number) => ({ ...aForeignWidget(`foreign-${index}`), component });
+  it("load only compiled components", async () => {
+    const named = (component: string, index: number) => ({ ...aCustomWidget(`foreign-${index}`), component });
     const widgets = ["", "../../etc/passwd", "Panels/../main", "__proto__", "constructor", "https://evil.example/x.js"].map(named);
     await openScreen(Screen, { widgets }, "/board");
 
     expect(await screen.findAllByText("This widget cannot be shown here.")).toHaveLength(widgets.length);
   });
 
-  it("say their values in words, and as a table", async () => {
+  it("announce their values, and are available as a table", async () => {
     await openScreen(Screen, { widgets: [aChart("Sales", [3, 5.5])] }, "/board");
     const cursor = await screen.findByRole("slider", { name: "Values of Sales" });
 
@@ -80,31 +80,31 @@ describe("widgets", () => {
 });
 
 describe("a widget that failed", () => {
-  it("says so in its own place, is tried again, and keeps what it had", async () => {
-    const broken = someFigures("Brittle", null, { failed: true, heading: "Brittle" });
-    const page = await openScreen(Screen, { widgets: [broken, someFigures("Orders", "1,204")] }, "/board");
+  it("shows the failure, can be retried, and keeps its data", async () => {
+    const broken = someStats("Brittle", null, { failed: true, heading: "Brittle" });
+    const page = await openScreen(Screen, { widgets: [broken, someStats("Orders", "1,204")] }, "/board");
     expect(await screen.findByRole("alert")).toHaveTextContent("This could not be loaded");
     expect(screen.getByText("1,204")).toBeVisible();
 
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     const again = page.nextRequest();
     expect(again.headers["X-Inertia-Partial-Data"]).toBe("widgets");
-    await again.answer({ widgets: [{ ...someFigures("Brittle", "7"), heading: "Brittle" }, someFigures("Orders", "1,204")] });
+    await again.answer({ widgets: [{ ...someStats("Brittle", "7"), heading: "Brittle" }, someStats("Orders", "1,204")] });
     expect(await screen.findByText("7")).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
 
-    // It fails once more: older figures are better than none, if one is told.
+    // It fails again: older data stays visible, with a note.
     act(() => router.reload({ only: ["widgets"] }));
     await waitFor(() => expect(page.requests).toHaveLength(2));
-    await page.nextRequest().answer({ widgets: [broken, someFigures("Orders", "1,205")] });
+    await page.nextRequest().answer({ widgets: [broken, someStats("Orders", "1,205")] });
     expect(await screen.findByText("1,205")).toBeVisible();
     expect(screen.getByText("7")).toBeVisible();
-    expect(screen.getByRole("alert")).toHaveTextContent("What is shown is older");
+    expect(screen.getByRole("alert")).toHaveTextContent("Older data is shown");
   });
 });
 
 describe("a late chart", () => {
-  it("leaves as much room as it will take", async () => {
+  it("reserves its height", async () => {
     await openScreen(Screen, { widgets: [{ ...aChart("Tall", []), lazy: true, data: null, maxHeight: 480 }] }, "/board");
 
     const room = await screen.findByRole("status", { name: "Loading" });
@@ -113,9 +113,9 @@ describe("a late chart", () => {
 });
 
 describe("a lazy widget", () => {
-  it("is asked for again when its time has come, and keeps what it has when that fails", async () => {
+  it("is polled, and keeps its data on failure", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const first = { widgetData: { live: figuresOf(someFigures("live", "1")) as WidgetData } };
+    const first = { widgetData: { live: statsOf(someStats("live", "1")) as WidgetData } };
     const page = await openScreen(Screen, { widgets: [later("live", { polling: 5 })], ...first }, "/board");
     expect(await screen.findByText("1")).toBeVisible();
 
@@ -125,19 +125,19 @@ describe("a lazy widget", () => {
     await poll.refuse(503);
     expect(screen.getByText("1")).toBeVisible();
 
-    // After a failure it waits for twice as long.
+    // After a failure the interval doubles.
     await act(() => vi.advanceTimersByTimeAsync(6000));
     expect(page.requests).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(5000));
-    await page.nextRequest().answer({ widgetData: { live: figuresOf(someFigures("live", "2")) } });
+    await page.nextRequest().answer({ widgetData: { live: statsOf(someStats("live", "2")) } });
     vi.useRealTimers();
 
     await waitFor(() => expect(screen.getByText("2")).toBeVisible());
   });
 
-  it("waits longer where it alone fails, though the answer arrives", async () => {
+  it("polls less often if only its own prop fails", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const first = { widgetData: { ailing: figuresOf(someFigures("ailing", "1")) as WidgetData } };
+    const first = { widgetData: { ailing: statsOf(someStats("ailing", "1")) as WidgetData } };
     const page = await openScreen(Screen, { widgets: [later("ailing", { polling: 5 })], ...first }, "/board");
     expect(await screen.findByText("1")).toBeVisible();
 

@@ -2,25 +2,25 @@ import { Suspense, lazy, useEffect } from "react";
 
 import type { Widget } from "@/contracts/widgets";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
-import type { WidgetHome } from "@/widgets/home";
-import "@/widgets/lateVisits";
+import type { WidgetLocation } from "@/widgets/widgetLocation";
+import "@/widgets/lazyRequests";
 
 const WidgetGrid = lazy(async () => ({ default: (await import("@/widgets/WidgetGrid")).WidgetGrid }));
 
-export interface WidgetsProps {
+interface WidgetsProps {
   widgets: readonly Widget[];
-  home: WidgetHome;
+  location: WidgetLocation;
   isBusy?: boolean;
-  /** What they are about, where that changes on the page. */
+  /** Identifies the widgets' subject, if it changes on the page. */
   about?: string | null;
 }
 
-/** The widgets of a place; nothing where there are none, and no code of theirs either. */
-export function Widgets({ widgets, home, isBusy = false, about = null }: WidgetsProps) {
+/** The widgets of a prop. Without widgets, nothing is rendered and no code is loaded. */
+export function Widgets({ widgets, location, isBusy = false, about = null }: WidgetsProps) {
   const hasCharts = widgets.some(({ type }) => type === "chart");
   useEffect(() => {
     if (hasCharts) {
-      // Beside the code of the grid, not after it.
+      // In parallel with the code of the grid.
       void import("@/widgets/charts/Chart");
     }
   }, [hasCharts]);
@@ -28,10 +28,10 @@ export function Widgets({ widgets, home, isBusy = false, about = null }: Widgets
     return null;
   }
   return (
-    // A part whose code is gone from the server is reported by the entry; the page stays.
+    // If the code cannot be loaded, mount.tsx reports it; the page stays.
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={<div className="min-h-28" />}>
-        <WidgetGrid widgets={widgets} home={home} isBusy={isBusy} about={about} />
+        <WidgetGrid widgets={widgets} location={location} isBusy={isBusy} about={about} />
       </Suspense>
     </ErrorBoundary>
   );

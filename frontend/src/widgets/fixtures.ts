@@ -10,8 +10,8 @@ const BASE = {
   filters: null,
 } as const;
 
-/** A widget of one figure. */
-export function someFigures(id: string, display: string | null, changes: Partial<StatsWidget> = {}): StatsWidget {
+/** A stats widget with one value. */
+export function someStats(id: string, display: string | null, changes: Partial<StatsWidget> = {}): StatsWidget {
   const figure = { label: id, value: display ?? "", display: display ?? "", description: null, icon: null, color: "default" as const, trend: null, chart: [], url: null };
   return { ...BASE, id, type: "stats", data: display === null ? null : { stats: [figure] }, ...changes };
 }
@@ -33,11 +33,11 @@ export function aChart(id: string, values: number[]): ChartWidget {
   };
 }
 
-export function aForeignWidget(id: string): CustomWidget {
-  return { ...BASE, id, type: "custom", component: "Panels/Nobody/Widgets/Nothing", data: {} };
+export function aCustomWidget(id: string): CustomWidget {
+  return { ...BASE, id, type: "custom", component: "Panels/Unknown/Widgets/Nothing", data: {} };
 }
 
-/** The data a lazy widget sends later. */
-export function figuresOf(widget: Widget): unknown {
+/** The data of a lazy widget. */
+export function statsOf(widget: Widget): unknown {
   return widget.data;
 }

@@ -1,16 +1,16 @@
 import type { Widget } from "@/contracts/widgets";
-import { recall, remember } from "@/support/remembered";
+import { readStored, writeStored } from "@/support/storage";
 
-/** About how high the content of each kind is, before anybody has seen it. */
+/** The estimated height of each widget type. */
 const USUAL: Record<Exclude<Widget["type"], "chart">, number> = { stats: 112, table: 306, custom: 160 };
-/** What stands below a drawing. */
+/** The height of the legend. */
 const LEGEND = 40;
 const LOWEST = 48;
 const HIGHEST = 900;
 
-/** How high a widget's content was when it was last seen here, so that nothing moves when it arrives. */
+/** Remember the height of a widget's content, so that nothing moves when it is loaded. */
 export function expectedHeight(widget: Widget): number {
-  const known = Number(recall(keyOf(widget.id)));
+  const known = Number(readStored(keyOf(widget.id)));
   if (known >= LOWEST && known <= HIGHEST) {
     return known;
   }
@@ -19,12 +19,12 @@ export function expectedHeight(widget: Widget): number {
 
 export function rememberHeight(id: string, height: number): void {
   const whole = Math.round(height);
-  if (whole >= LOWEST && String(whole) !== recall(keyOf(id))) {
-    remember(keyOf(id), String(whole));
+  if (whole >= LOWEST && String(whole) !== readStored(keyOf(id))) {
+    writeStored(keyOf(id), String(whole));
   }
 }
 
-/** A phone's widgets are higher than a desk's. */
+/** Heights are stored separately for narrow and wide windows. */
 function keyOf(id: string): string {
   return `panel.widget.${id}.${window.innerWidth < 720 ? "narrow" : "wide"}`;
 }

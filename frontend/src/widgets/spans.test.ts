@@ -4,7 +4,7 @@ import { columnsOf, evenSpan, tileSpan } from "@/widgets/spans";
 import { lastSpan, statColumns } from "@/widgets/stats/statColumns";
 
 describe("the width of a widget", () => {
-  it("is never more than there are columns", () => {
+  it("is at most the number of columns", () => {
     expect(tileSpan({ default: 2, md: 3, lg: 3, xl: "full" })).toEqual({
       "--span": "1 / -1",
       "--span-md": "1 / -1",
@@ -16,8 +16,8 @@ describe("the width of a widget", () => {
   });
 });
 
-describe("figures side by side", () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])("leave no hole where there are %i", (count) => {
+describe("stats side by side", () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])("leave no gap if there are %i", (count) => {
     const { narrow, medium, wide } = statColumns(count);
     for (const columns of [narrow, medium, wide]) {
       expect((count - 1 + lastSpan(count, columns)) % columns).toBe(0);

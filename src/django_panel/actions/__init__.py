@@ -1,4 +1,4 @@
-"""Actions: what people can do with a record, a selection or a table.
+"""Actions: buttons that act on a record, a selection or a table.
 
 The built-in actions belong to ``django_panel.resources``, a layer above this package, so they are
 imported on first use.
@@ -10,10 +10,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from django_panel.actions.action import Action
-from django_panel.actions.mistakes import ActionRefused
-from django_panel.actions.set import ActionSet
+from django_panel.actions.action_set import ActionSet
+from django_panel.actions.errors import ActionRefused
 from django_panel.support.enums import ActionVariant
-from django_panel.support.verdicts import Denied, Verdict
+from django_panel.support.permission_results import Denied, Verdict
 
 if TYPE_CHECKING:
     from django_panel.resources.actions.create import CreateAction
@@ -23,13 +23,18 @@ if TYPE_CHECKING:
     from django_panel.resources.actions.replicate import ReplicateAction
     from django_panel.resources.actions.restore import RestoreAction, RestoreBulkAction
     from django_panel.resources.actions.view import ViewAction
-    from django_panel.resources.relations.actions.adding import (
+    from django_panel.resources.relations.actions.associate import (
         AssociateAction,
-        AttachAction,
-        CreateRelatedAction,
+        DissociateAction,
+        DissociateBulkAction,
     )
-    from django_panel.resources.relations.actions.editing import EditRelatedAction
-    from django_panel.resources.relations.actions.ending import (
+    from django_panel.resources.relations.actions.attach import (
+        AttachAction,
+        DetachAction,
+        DetachBulkAction,
+    )
+    from django_panel.resources.relations.actions.create import CreateRelatedAction
+    from django_panel.resources.relations.actions.delete import (
         DeleteRelatedAction,
         DeleteRelatedBulkAction,
         ForceDeleteRelatedAction,
@@ -37,37 +42,32 @@ if TYPE_CHECKING:
         RestoreRelatedAction,
         RestoreRelatedBulkAction,
     )
-    from django_panel.resources.relations.actions.leaving import (
-        DetachAction,
-        DetachBulkAction,
-        DissociateAction,
-        DissociateBulkAction,
-    )
+    from django_panel.resources.relations.actions.edit import EditRelatedAction
 
 _MODULES = {
-    "AssociateAction": "resources.relations.actions.adding",
-    "AttachAction": "resources.relations.actions.adding",
+    "AssociateAction": "resources.relations.actions.associate",
+    "AttachAction": "resources.relations.actions.attach",
     "CreateAction": "resources.actions.create",
-    "CreateRelatedAction": "resources.relations.actions.adding",
+    "CreateRelatedAction": "resources.relations.actions.create",
     "DeleteAction": "resources.actions.delete",
     "DeleteBulkAction": "resources.actions.delete",
-    "DeleteRelatedAction": "resources.relations.actions.ending",
-    "DeleteRelatedBulkAction": "resources.relations.actions.ending",
-    "DetachAction": "resources.relations.actions.leaving",
-    "DetachBulkAction": "resources.relations.actions.leaving",
-    "DissociateAction": "resources.relations.actions.leaving",
-    "DissociateBulkAction": "resources.relations.actions.leaving",
+    "DeleteRelatedAction": "resources.relations.actions.delete",
+    "DeleteRelatedBulkAction": "resources.relations.actions.delete",
+    "DetachAction": "resources.relations.actions.attach",
+    "DetachBulkAction": "resources.relations.actions.attach",
+    "DissociateAction": "resources.relations.actions.associate",
+    "DissociateBulkAction": "resources.relations.actions.associate",
     "EditAction": "resources.actions.edit",
-    "EditRelatedAction": "resources.relations.actions.editing",
+    "EditRelatedAction": "resources.relations.actions.edit",
     "ForceDeleteAction": "resources.actions.force_delete",
     "ForceDeleteBulkAction": "resources.actions.force_delete",
-    "ForceDeleteRelatedAction": "resources.relations.actions.ending",
-    "ForceDeleteRelatedBulkAction": "resources.relations.actions.ending",
+    "ForceDeleteRelatedAction": "resources.relations.actions.delete",
+    "ForceDeleteRelatedBulkAction": "resources.relations.actions.delete",
     "ReplicateAction": "resources.actions.replicate",
     "RestoreAction": "resources.actions.restore",
     "RestoreBulkAction": "resources.actions.restore",
-    "RestoreRelatedAction": "resources.relations.actions.ending",
-    "RestoreRelatedBulkAction": "resources.relations.actions.ending",
+    "RestoreRelatedAction": "resources.relations.actions.delete",
+    "RestoreRelatedBulkAction": "resources.relations.actions.delete",
     "ViewAction": "resources.actions.view",
 }
 __all__ = [

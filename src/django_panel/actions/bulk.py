@@ -1,4 +1,4 @@
-"""Running an action on a selection: all of it, or only the records that are allowed.
+"""Runs an action on a selection: all of it, or only the records that are allowed.
 
 The records are read with lock in the order of their keys, so two actions on the same rows wait
 for each other instead of deadlocking (decisions D7, D8, D13, D17).
@@ -14,37 +14,37 @@ from django.db.models import Model
 from django.utils.translation import ngettext
 
 from django_panel.actions.action import Action
-from django_panel.actions.compiled import RowScope
-from django_panel.actions.mistakes import BulkRefused, SelectionChanged
+from django_panel.actions.errors import BulkRefused, SelectionChanged
+from django_panel.actions.row_actions import RowScope
 from django_panel.actions.runner import (
     DataReader,
     no_data,
-    require_right,
+    require_handler,
+    require_permission,
     run_hooks,
     run_in_transaction,
-    runnable,
 )
 from django_panel.support.enums import ActionVariant
 from django_panel.support.keys import wire_key
+from django_panel.support.permission_results import Verdict
 from django_panel.support.transactions import WriteAttempt
-from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
-    from django_panel.actions.execution import Data
+    from django_panel.actions.handlers import Data
     from django_panel.actions.wire import RefusedRecordWire, RefusedWire
 
 #: Returns the records of a selection in lists, locked and in the order of their keys.
 Chunks = Callable[[], Iterable[Sequence[Any]]]
 
-#: Refused records that an answer lists; all of them are counted.
-MOST_LISTED = 50
+#: How many refused records a response lists; all of them are counted.
+MAX_LISTED = 50
 #: How far the number of matching rows may be from the confirmed one, unless data is destroyed.
 _TOLERANCE = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class BulkOptions:
-    """What a bulk request asks for beside the action and its records."""
+    """The options of a bulk request."""
 
     #: Whether the action runs on the allowed records when it is refused on others.
     skip_refused: bool = False
@@ -70,7 +70,7 @@ class _Refusals:
 
     def add(self, record: Any, verdict: Verdict) -> None:
         self.count += 1
-        if len(self.listed) < MOST_LISTED:
+        if len(self.listed) < MAX_LISTED:
             key = wire_key(record) if isinstance(record, Model) else str(record)
             self.listed.append({"key": key, "reason": verdict.get_reason()})
 
@@ -99,12 +99,12 @@ def run_bulk(
     _require_handler(action)
 
     def work(attempt: WriteAttempt) -> BulkRun:
-        require_right(action)
+        require_permission(action)
         records, refusals = read(), _Refusals()
         allowed = _allowed(action, records, refusals)
         _require_allowed(action, refusals, len(allowed), options)
         if action.runs_host_code():
-            attempt.host_code()
+            attempt.mark_host_code()
         _handle(action, allowed, data(None))
         return _finished(action, len(allowed), refusals)
 
@@ -126,7 +126,7 @@ def run_selection(
     _require_handler(action)
 
     def work(attempt: WriteAttempt) -> BulkRun:
-        require_right(action)
+        require_permission(action)
         refusals, total = _Refusals(), 0
         for records in chunks():
             total += len(records)
@@ -134,7 +134,7 @@ def run_selection(
         _require_confirmed(action, total, options.confirmed)
         _require_allowed(action, refusals, total - refusals.count, options)
         if action.runs_host_code():
-            attempt.host_code()
+            attempt.mark_host_code()
         values, refusals, count = data(None), _Refusals(), 0
         for records in chunks():
             allowed = _allowed(action, records, refusals)
@@ -148,14 +148,14 @@ def run_selection(
 
 
 def _allowed(action: Action, records: Sequence[Any], refusals: _Refusals) -> list[Any]:
-    """Return the records on which the user may run the action; note the others."""
-    rights = action.rights_for_each(RowScope(records))
-    if isinstance(rights, Verdict) and rights.allowed:
+    """Return the records on which the user may run the action; collect the others."""
+    permissions = action.permissions_for_each(RowScope(records))
+    if isinstance(permissions, Verdict) and permissions.allowed:
         # The verdict is the same for all records, so none of them is checked.
         return list(records)
     allowed = []
     for record in records:
-        verdict = rights(record)
+        verdict = permissions(record)
         if verdict.allowed:
             allowed.append(record)
         else:
@@ -166,13 +166,13 @@ def _allowed(action: Action, records: Sequence[Any], refusals: _Refusals) -> lis
 def _require_allowed(
     action: Action, refusals: _Refusals, allowed: int, options: BulkOptions
 ) -> None:
-    """Raise where a record is refused; where refused ones are skipped, only if none is left."""
+    """Raise if a record is refused; where refused records are skipped, only if none is left."""
     if refusals.count and (not options.skip_refused or not allowed):
         raise BulkRefused(refusals.to_wire(action))
 
 
 def _require_confirmed(action: Action, count: int, confirmed: int | None) -> None:
-    """Raise where the number of matching rows is not the one that the user confirmed."""
+    """Raise if the number of matching rows is not the one that the user confirmed."""
     if confirmed is None or count == confirmed:
         return
     is_destructive = action.get_variant() is ActionVariant.DESTRUCTIVE
@@ -187,7 +187,7 @@ def _handle(action: Action, records: Sequence[Any], data: Data) -> None:
         if records:
             run_hooks(action, bulk, list(records), data)
         return
-    single = runnable(action, action.get_record_handler())
+    single = require_handler(action, action.get_record_handler())
     for record in records:
         run_hooks(action, single, record, data)
 
@@ -198,4 +198,4 @@ def _finished(action: Action, count: int, refusals: _Refusals) -> BulkRun:
 
 
 def _require_handler(action: Action) -> None:
-    runnable(action, action.get_bulk_handler() or action.get_record_handler())
+    require_handler(action, action.get_bulk_handler() or action.get_record_handler())

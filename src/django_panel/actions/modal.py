@@ -1,4 +1,4 @@
-"""An action's dialog: how it looks, and the form that it asks."""
+"""The dialogs of an action: the confirmation, the modal and its form."""
 
 from __future__ import annotations
 
@@ -6,24 +6,49 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
-from django_panel.actions.mistakes import ActionMistake
+from django.utils.translation import gettext as _
+
+from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.schema import FormSchema
 from django_panel.support.fluent import Fluent
-from django_panel.support.labels import RecordWords, Words, text_about
+from django_panel.support.labels import LabelSource, StrOrPromise, label_text
 
 if TYPE_CHECKING:
-    from django_panel.actions.wire import ModalWidth, ModalWire
-    from django_panel.forms.components import Component
+    from django_panel.actions.wire import ConfirmationWire, ModalWidth, ModalWire
+    from django_panel.schemas.component import Component
 
-    #: A form, its parts, or a function of the record (None where there is none) for one.
+    #: A form, its components, or a function that returns one of these. The function takes the
+    #: record, or None for an action without one.
     FormSource = FormSchema | Iterable[Component] | Callable[[Any], Any]
 
 _WIDTHS: tuple[ModalWidth, ...] = ("sm", "md", "lg", "xl", "2xl", "4xl", "screen")
 
 
 @dataclass(frozen=True, slots=True)
+class Confirmation:
+    """The texts of a confirmation dialog; a text that is not set has a default."""
+
+    heading: LabelSource | None = None
+    description: LabelSource | None = None
+    button: StrOrPromise | None = None
+
+    def varies(self) -> bool:
+        """Return whether a text depends on the record."""
+        return callable(self.heading) or callable(self.description)
+
+    def to_wire(self, record: Any, label: str) -> ConfirmationWire:
+        """Return the dialog; ``label`` is the label of the action."""
+        description = label_text(self.description, record)
+        return {
+            "heading": label_text(self.heading, record) or label,
+            "description": _("Are you sure?") if description is None else description or None,
+            "button": label_text(self.button, record) or label,
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Modal:
-    """The options of one dialog; an action that configures none has no such object."""
+    """The options of an action's dialog; None where an action sets none of them."""
 
     width: ModalWidth = "md"
     slide_over: bool = False
@@ -32,10 +57,10 @@ class Modal:
     close_by_clicking_away: bool = True
     close_by_escaping: bool = True
     autofocus: bool = True
-    heading: RecordWords | None = None
-    description: RecordWords | None = None
-    submit_label: Words | None = None
-    cancel_label: Words | None = None
+    heading: LabelSource | None = None
+    description: LabelSource | None = None
+    submit_label: StrOrPromise | None = None
+    cancel_label: StrOrPromise | None = None
     cancel: bool = True
     component_name: str | None = None
     config: Mapping[str, Any] = field(default_factory=dict)
@@ -53,10 +78,10 @@ class Modal:
             "closeByClickingAway": self.close_by_clicking_away,
             "closeByEscaping": self.close_by_escaping,
             "autofocus": self.autofocus,
-            "heading": text_about(self.heading, record),
-            "description": text_about(self.description, record),
-            "submitLabel": text_about(self.submit_label, record),
-            "cancelLabel": text_about(self.cancel_label, record),
+            "heading": label_text(self.heading, record),
+            "description": label_text(self.description, record),
+            "submitLabel": label_text(self.submit_label, record),
+            "cancelLabel": label_text(self.cancel_label, record),
             "cancel": self.cancel,
             "componentName": self.component_name,
             "config": dict(self.config),
@@ -65,69 +90,73 @@ class Modal:
 
 @dataclass(frozen=True)
 class ModalOptions(Fluent):
-    """The calls that configure a dialog; the first one brings it about."""
+    """The setters of the dialog; the first call adds the dialog."""
 
     _modal: Modal | None = field(default=None, kw_only=True)
 
     def modal_width(self, width: ModalWidth) -> Self:
-        """Set how wide the dialog is: ``sm`` to ``4xl``, or ``screen``."""
+        """Set the width of the dialog: ``sm`` to ``4xl``, or ``screen``."""
         if width not in _WIDTHS:
-            raise ActionMistake.unknown_choice("modal_width", width, _WIDTHS)
+            raise PanelSchemaException(
+                f"modal_width() was given {width!r}.",
+                f"It takes one of {', '.join(_WIDTHS)}.",
+                "Correct the call.",
+            )
         return self._dialog(width=width)
 
     def modal_slide_over(self, condition: bool = True) -> Self:
-        """Let the dialog come in from the side."""
+        """Show the dialog as a panel that slides in from the side."""
         return self._dialog(slide_over=condition)
 
     def modal_sticky_header(self, condition: bool = True) -> Self:
-        """Keep the heading in sight while the content scrolls."""
+        """Keep the heading visible while the content scrolls."""
         return self._dialog(sticky_header=condition)
 
     def modal_sticky_footer(self, condition: bool = True) -> Self:
-        """Keep the buttons in sight while the content scrolls."""
+        """Keep the buttons visible while the content scrolls."""
         return self._dialog(sticky_footer=condition)
 
     def modal_close_by_clicking_away(self, condition: bool = True) -> Self:
-        """Let a click beside the dialog close it."""
+        """Close the dialog when the user clicks outside of it."""
         return self._dialog(close_by_clicking_away=condition)
 
     def modal_close_by_escaping(self, condition: bool = True) -> Self:
-        """Let the Escape key close the dialog."""
+        """Close the dialog when the user presses Escape."""
         return self._dialog(close_by_escaping=condition)
 
     def modal_autofocus(self, condition: bool = True) -> Self:
-        """Put the cursor into the first field."""
+        """Focus the first field when the dialog opens."""
         return self._dialog(autofocus=condition)
 
-    def modal_heading(self, words: RecordWords | None) -> Self:
+    def modal_heading(self, heading: LabelSource | None) -> Self:
         """Set the heading, or a function of the record; the label by default."""
-        return self._dialog(heading=words)
+        return self._dialog(heading=heading)
 
-    def modal_description(self, words: RecordWords | None) -> Self:
+    def modal_description(self, description: LabelSource | None) -> Self:
         """Set the line below the heading, or a function of the record."""
-        return self._dialog(description=words)
+        return self._dialog(description=description)
 
-    def modal_submit_label(self, words: Words | None) -> Self:
-        """Set the words on the button that goes ahead."""
-        return self._dialog(submit_label=words)
+    def modal_submit_label(self, label: StrOrPromise | None) -> Self:
+        """Set the label of the submit button."""
+        return self._dialog(submit_label=label)
 
-    def modal_cancel_label(self, words: Words | None) -> Self:
-        """Set the words on the button that goes back."""
-        return self._dialog(cancel_label=words)
+    def modal_cancel_label(self, label: StrOrPromise | None) -> Self:
+        """Set the label of the cancel button."""
+        return self._dialog(cancel_label=label)
 
     def modal_cancel(self, condition: bool = True) -> Self:
-        """Show the button that goes back."""
+        """Show the cancel button."""
         return self._dialog(cancel=condition)
 
     def modal_component(self, name: str | None, config: Mapping[str, Any] | None = None) -> Self:
-        """Draw a registered component of the host's in the dialog, with this configuration."""
+        """Render a registered component of the host in the dialog, with this configuration."""
         return self._dialog(component_name=name, config=dict(config or {}))
 
     def get_modal(self) -> Modal | None:
         return self._modal
 
     def dialog_wire(self, record: Any) -> ModalWire:
-        """Return how the dialog looks, configured or not."""
+        """Return the options of the dialog, or the defaults."""
         return (self._modal or Modal()).to_wire(record)
 
     def _dialog(self, **changes: Any) -> Self:
@@ -136,31 +165,29 @@ class ModalOptions(Fluent):
 
 @dataclass(frozen=True)
 class FormOptions(Fluent):
-    """The call that gives an action a form; it is built when the dialog opens, and again."""
+    """The setter of an action's form, which is built when the dialog opens and on submit."""
 
     _schema: Any = field(default=None, kw_only=True)
 
     def schema(self, source: FormSource | None) -> Self:
-        """Ask for data first: a form, its parts, or a function of the record for either."""
-        return self._with(_schema=source if source is None or callable(source) else _kept(source))
+        """Set the form of the dialog: a schema, components, or a function of the record."""
+        if source is not None and not callable(source) and not isinstance(source, FormSchema):
+            # A copy, because the caller may change its list later.
+            source = tuple(source)
+        return self._with(_schema=source)
 
     def has_form(self) -> bool:
-        """Return whether pressing opens a form, so that the answer comes with data."""
+        """Return whether the dialog has a form, so that the handler gets its data."""
         return self._schema is not None
 
-    def judges_answers(self) -> bool:
-        """Return whether the handler is given the answers as they came, to judge them itself."""
+    def receives_raw_data(self) -> bool:
+        """Return whether the handler gets the submitted data and validates it itself."""
         return False
 
     def form_for(self, record: Any, model: Any, form_id: str) -> FormSchema:
         """Return the form for this record."""
-        made = self._schema(record) if callable(self._schema) else self._schema
-        schema = made if isinstance(made, FormSchema) else FormSchema().schema(made)
+        declared = self._schema(record) if callable(self._schema) else self._schema
+        schema = declared if isinstance(declared, FormSchema) else FormSchema().schema(declared)
         if schema.get_model() is None:
             schema = schema.model(model)
         return schema.with_form_id(form_id)
-
-
-def _kept(source: Any) -> Any:
-    """Return a declared form as it is kept: a list may be changed by its owner later."""
-    return source if isinstance(source, FormSchema) else tuple(source)

@@ -1,7 +1,7 @@
-"""Running an action: read with lock, check permissions, call the hooks and the handler.
+"""Runs an action: read with lock, check permissions, call the hooks and the handler.
 
-Everything happens in one transaction (decisions D13). The caller gives a function that reads the
-records, because a transaction that the database aborted is run a second time.
+Everything happens in one transaction (decisions D13). The caller passes a function that reads
+the records, because a transaction that the database aborted is run a second time.
 """
 
 from __future__ import annotations
@@ -14,13 +14,12 @@ from django.core.exceptions import ValidationError
 from django.db import router
 
 from django_panel.actions.action import Action
-from django_panel.actions.execution import Data, Handler
-from django_panel.actions.mistakes import ActionForbidden, ActionRefused
+from django_panel.actions.errors import ActionForbidden, ActionRefused
+from django_panel.actions.handlers import Data, Handler
 from django_panel.exceptions import Halt, LogicException
 from django_panel.forms.databases import written_databases
-from django_panel.support.refusals import InvalidInput
+from django_panel.support.request_errors import InvalidInput
 from django_panel.support.transactions import WriteAttempt, run_write
-from django_panel.support.verdicts import Verdict
 
 Result = TypeVar("Result")
 #: Returns the data of the action's dialog, for the record where there is one.
@@ -30,13 +29,15 @@ _NO_DATA: Data = MappingProxyType({})
 
 
 def no_data(record: Any) -> Data:
-    """Return the data of an action without a dialog."""
+    """Return the empty data of an action without a dialog."""
     return _NO_DATA
 
 
-def require_right(action: Action, record: Any = None) -> None:
-    """Raise unless the user may run an action, on this record where there is one."""
-    require(action, action.is_authorized(record))
+def require_permission(action: Action, record: Any = None) -> None:
+    """Raise ``ActionForbidden`` unless the user may run an action, on a record if there is one."""
+    verdict = action.is_authorized(record)
+    if not verdict.allowed:
+        raise ActionForbidden(action.get_label(), verdict.get_reason())
 
 
 def run_record(action: Action, read: Callable[[], Any], data: DataReader = no_data) -> int:
@@ -45,13 +46,13 @@ def run_record(action: Action, read: Callable[[], Any], data: DataReader = no_da
     ``read`` locks the record, and the permission is checked on what it returns: of two equal
     requests at the same time, the second one sees what the first one wrote.
     """
-    handler = runnable(action, action.get_record_handler())
+    handler = require_handler(action, action.get_record_handler())
 
     def work(attempt: WriteAttempt) -> int:
         record = read()
-        require_right(action, record)
+        require_permission(action, record)
         if action.runs_host_code():
-            attempt.host_code()
+            attempt.mark_host_code()
         run_hooks(action, handler, record, data(record))
         return 1
 
@@ -60,12 +61,12 @@ def run_record(action: Action, read: Callable[[], Any], data: DataReader = no_da
 
 def run_table(action: Action, data: DataReader = no_data) -> int:
     """Run an action on the table as a whole; return 1, or 0 when halted."""
-    handler = runnable(action, action.get_table_handler())
+    handler = require_handler(action, action.get_table_handler())
 
     def work(attempt: WriteAttempt) -> int:
-        require_right(action)
+        require_permission(action)
         if action.runs_host_code():
-            attempt.host_code()
+            attempt.mark_host_code()
         run_hooks(action, handler, None, data(None))
         return 1
 
@@ -75,7 +76,7 @@ def run_table(action: Action, data: DataReader = no_data) -> int:
 def run_in_transaction(
     action: Action, work: Callable[[WriteAttempt], Result], *, halted: Result
 ) -> Result:
-    """Run ``work`` in the transaction that the action or the panel wants.
+    """Run ``work`` in a transaction, unless the action or the panel declines one.
 
     A ``Halt`` rolls it back and returns ``halted``. A ``ValidationError`` of a model or a handler
     rolls it back and is shown to the user.
@@ -95,18 +96,12 @@ def run_hooks(action: Action, handler: Handler, subject: Any, data: Data) -> Non
             step(subject, data)
 
 
-def require(action: Action, verdict: Verdict) -> None:
-    """Raise ``ActionForbidden`` unless the verdict is yes."""
-    if not verdict.allowed:
-        raise ActionForbidden(action.get_label(), verdict.get_reason())
-
-
-def runnable(action: Action, handler: Handler | None) -> Handler:
-    """Return the handler; a caller that did not check for one gets a ``LogicException``."""
+def require_handler(action: Action, handler: Handler | None) -> Handler:
+    """Return the handler, or raise ``LogicException`` if the caller did not check for one."""
     if handler is None:
         raise LogicException(
-            f"The action {action.get_name()!r} has nothing to run here. "
-            "Ask is_record_executable(), is_bulk_executable() or is_table_executable() first."
+            f"The action {action.get_name()!r} has no handler for this scope. "
+            "Call is_record_executable(), is_bulk_executable() or is_table_executable() first."
         )
     return handler
 

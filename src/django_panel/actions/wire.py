@@ -1,4 +1,4 @@
-"""Actions as the browser draws them."""
+"""Actions as they are sent to the browser."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ ModalWidth = Literal["sm", "md", "lg", "xl", "2xl", "4xl", "screen"]
 
 
 class ConfirmationWire(TypedDict):
-    """What is asked before an action runs; ``{count}`` stands for the size of a selection."""
+    """A confirmation dialog; ``{count}`` is replaced by the number of selected records."""
 
     heading: str
     description: str | None
     button: str
-    #: Where the dialog asks what the action would delete as well (``DeletionWire``).
+    #: The URL that returns what else would be deleted (``DeletionWire``).
     detailsUrl: NotRequired[str]
 
 
 class DeletedKindWire(TypedDict):
-    """Records of one kind that would be deleted as well."""
+    """Records of one model that would be deleted as well."""
 
     label: str
     count: int
-    #: False where there are more than were counted.
+    #: False if there are more than were counted.
     isExact: bool
     isAllowed: bool
 
 
 class ProtectingKindWire(TypedDict):
-    """Records of one kind that prevent a deletion."""
+    """Records of one model that prevent a deletion."""
 
     label: str
     count: int
     isExact: bool
-    #: Some of them, where the user may view them.
+    #: Titles of some of them that the user may view.
     titles: list[str]
 
 
@@ -47,12 +47,12 @@ class DeletionWire(TypedDict):
 
     kinds: list[DeletedKindWire]
     protected: list[ProtectingKindWire]
-    #: Why nothing can be deleted; null where the action may run.
+    #: Why nothing can be deleted; null if the action may run.
     refusal: str | None
 
 
 class ModalWire(TypedDict):
-    """How an action's dialog looks; null on the action until something is configured."""
+    """The options of an action's dialog; null on an action that sets none."""
 
     width: ModalWidth
     slideOver: bool
@@ -71,7 +71,7 @@ class ModalWire(TypedDict):
 
 
 class ActionWire(TypedDict):
-    """One button. Refused actions are absent, unless their reason is worth telling."""
+    """One button. A refused action is absent, unless its rule gives a reason."""
 
     name: str
     label: str
@@ -84,15 +84,15 @@ class ActionWire(TypedDict):
     modal: ModalWire | None
     modalActions: list[ActionWire]
     confirmation: ConfirmationWire | None
-    #: Shown but not usable, because a rule that explains itself refused.
+    #: Whether the button is shown disabled, with ``reason``.
     disabled: bool
     reason: str | None
 
 
 class RowActionWire(TypedDict):
-    """A button of a table's row: what rests is left out, for a page has many of them.
+    """A button of a table row: like ``ActionWire``, without optional keys that are empty.
 
-    Left out is false, null or an empty list, as it stands in ``ActionWire``.
+    An absent key means false, null or an empty list.
     """
 
     name: str
@@ -111,7 +111,7 @@ class RowActionWire(TypedDict):
 
 
 class ActionEndpointsWire(TypedDict):
-    """The seven addresses the browser posts to."""
+    """The URLs of the action endpoints."""
 
     record: str
     bulk: str
@@ -123,7 +123,7 @@ class ActionEndpointsWire(TypedDict):
 
 
 class ActionFormContextWire(TypedDict):
-    """What is sent back with the answers."""
+    """What the browser sends back with the form's data."""
 
     resource: str
     action: str
@@ -131,7 +131,7 @@ class ActionFormContextWire(TypedDict):
 
 
 class ActionFormWire(TypedDict):
-    """The form in an action's dialog, as ``GET actions/form`` describes it."""
+    """The form in an action's dialog, as ``GET actions/form`` returns it."""
 
     title: str
     submitLabel: str
@@ -148,7 +148,7 @@ class RefusedRecordWire(TypedDict):
     """A record on which a bulk action is refused."""
 
     key: int | str
-    #: Null where the rule gives no reason.
+    #: Null if the rule gives no reason.
     reason: str | None
 
 

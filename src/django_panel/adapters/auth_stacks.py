@@ -1,4 +1,4 @@
-"""Which authentication stack this site uses; the composition root wires ``choose``."""
+"""Select the authentication backend of the site."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NAMED = {
     "django": "django_panel.adapters.contrib_auth.stack.ContribAuthStack",
     "allauth": "django_panel.adapters.allauth.stack.AllauthStack",
 }
-_OFFERS = (
+_REQUIRED_METHODS = (
     "endpoints",
     "login_fields",
     "can_register",
@@ -28,25 +28,25 @@ _OFFERS = (
     "urlpatterns",
     "checks",
 )
-_DECISIVE_SETTINGS = frozenset({"PANEL", "INSTALLED_APPS"})
+_RELEVANT_SETTINGS = frozenset({"PANEL", "INSTALLED_APPS"})
 
 _chosen: AuthStack | None = None
-#: One object for each stack, for good: the routes are kept under its identity.
+#: One object for each backend; URL patterns are cached by its identity.
 _stacks: dict[str, AuthStack] = {}
 
 
 def choose() -> AuthStack:
-    """Return the stack that ``PANEL["auth"]`` names; without it, allauth where it is installed."""
+    """Return the backend of ``PANEL["auth"]``; by default allauth, if it is installed."""
     global _chosen
     if _chosen is None:
-        _chosen = _named(get_settings().auth)
+        _chosen = _get(get_settings().auth)
     return _chosen
 
 
 def connect() -> None:
-    """Listen to what the stacks need to hear; called once when the app is ready.
+    """Connect the signals of the backends; called when the app is ready.
 
-    The first request of a process may be a sign-in, so this cannot wait for ``choose``.
+    The first request of a process may be a login, so this cannot wait for ``choose()``.
     """
     if apps.is_installed("allauth.account"):
         # An optional dependency.
@@ -56,11 +56,11 @@ def connect() -> None:
 
 
 def checks() -> list[CheckMessage]:
-    """Return the chosen stack's checks, or why no stack can be chosen."""
+    """Return the checks of the selected backend, or the error if none can be selected."""
     try:
         return choose().checks()
-    except AuthStackException as mistake:
-        return [Error(str(mistake), id=mistake.check_id)]
+    except AuthStackException as error:
+        return [Error(str(error), id=error.check_id)]
 
 
 def deployment_checks() -> list[CheckMessage]:
@@ -68,7 +68,7 @@ def deployment_checks() -> list[CheckMessage]:
     return check_deployment()
 
 
-def _named(name: object) -> AuthStack:
+def _get(name: object) -> AuthStack:
     if name is None:
         name = "allauth" if apps.is_installed("allauth.headless") else "django"
     if name == "allauth" and not _has_allauth():
@@ -77,16 +77,16 @@ def _named(name: object) -> AuthStack:
         raise AuthStackException.unknown(name, _NAMED)
     path = _NAMED.get(name, name)
     if path not in _stacks:
-        _stacks[path] = _made(path)
+        _stacks[path] = _create(path)
     return _stacks[path]
 
 
-def _made(path: str) -> AuthStack:
+def _create(path: str) -> AuthStack:
     try:
         stack = import_string(path)()
     except ImportError as error:
         raise AuthStackException.unimportable(path, error) from error
-    missing = [offer for offer in _OFFERS if not callable(getattr(stack, offer, None))]
+    missing = [name for name in _REQUIRED_METHODS if not callable(getattr(stack, name, None))]
     if missing:
         raise AuthStackException.incomplete(path, missing)
     return cast("AuthStack", stack)
@@ -101,7 +101,7 @@ def _has_allauth() -> bool:
 
 @receiver(setting_changed, dispatch_uid="django_panel.auth_stacks.forget")
 def _forget(setting: str, **kwargs: Any) -> None:
-    """Choose again after ``override_settings``."""
+    """Select again after ``override_settings``."""
     global _chosen
-    if setting in _DECISIVE_SETTINGS:
+    if setting in _RELEVANT_SETTINGS:
         _chosen = None

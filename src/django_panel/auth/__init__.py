@@ -1,1 +1,1 @@
-"""Signing in: the screens, their redirects, and what a session remembers of it."""
+"""Login: pages, redirects and session data."""

@@ -1,4 +1,4 @@
-"""The addresses that the sign-in screens post to, as one value."""
+"""The URLs of the authentication endpoints."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuthEndpoints:
-    """What an authentication stack offers; None where it has nothing."""
+    """The endpoints of an authentication backend; None for a missing one."""
 
     login: str
     logout: str

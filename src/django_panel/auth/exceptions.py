@@ -1,4 +1,4 @@
-"""Mistakes in the choice or the set-up of an authentication stack."""
+"""Errors in the configuration of the authentication backend."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django_panel.exceptions import PanelRegistrationException, nearest
 
 
 class AuthStackException(PanelRegistrationException):
-    """The authentication stack that the settings ask for cannot be used."""
+    """The configured authentication backend cannot be used."""
 
     check_id = "panel.E060"
 
@@ -17,38 +17,38 @@ class AuthStackException(PanelRegistrationException):
     def unknown(cls, name: object, known: Iterable[str]) -> Self:
         names = sorted(known)
         return cls(
-            f"PANEL['auth'] is {name!r}, which names no authentication stack."
+            f"PANEL['auth'] is {name!r}, which is not an authentication backend."
             f"{nearest(str(name), names)} "
             f"It takes {', '.join(repr(each) for each in names)} or the dotted path of a class. "
-            "Correct it, or leave it out."
+            "Correct it, or remove it."
         )
 
     @classmethod
     def unimportable(cls, path: str, reason: object) -> Self:
         return cls(
-            f"The authentication stack {path!r} cannot be imported: {reason}. "
+            f"The authentication backend {path!r} cannot be imported: {reason}. "
             "PANEL['auth'] takes the dotted path of a class. Correct the path."
         )
 
     @classmethod
     def incomplete(cls, path: str, missing: Iterable[str]) -> Self:
         return cls(
-            f"{path!r} lacks {', '.join(f'{name}()' for name in missing)}. "
-            "An authentication stack offers everything that "
-            "django_panel.support.ports.AuthStack names. Add what is missing."
+            f"{path!r} has no {', '.join(f'{name}()' for name in missing)}. "
+            "An authentication backend has all methods of "
+            "django_panel.support.ports.AuthStack. Add the missing ones."
         )
 
     @classmethod
     def missing_extra(cls) -> Self:
         return cls(
-            "PANEL['auth'] asks for django-allauth, whose headless part is not installed. "
-            "It comes with an extra. Run: pip install django-panel[auth]"
+            "PANEL['auth'] needs django-allauth with its headless app, which is not installed. "
+            "It is an extra. Run: pip install django-panel[auth]"
         )
 
     @classmethod
     def headless_urls_missing(cls) -> Self:
         return cls(
-            "django-allauth's headless endpoints have no address on this site. "
-            "The panel's login screen posts to them. "
+            "django-allauth's headless endpoints have no URL. "
+            "The panel's login page needs them. "
             'Add to urlpatterns: path("_allauth/", include("allauth.headless.urls"))'
         )

@@ -1,4 +1,4 @@
-"""The props of the login screen; the screen itself only renders (specification §4.4)."""
+"""The login page (specification §4.4)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoginScreen:
-    """What the login screen has to know to post to the authentication stack."""
+    """The props of the login page."""
 
     endpoints: Mapping[str, str | None]
     login_fields: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""When the person behind a session last proved to know the password."""
+"""The time of the last password confirmation, stored in the session."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ PASSWORD_CONFIRMED_AT = "panel.password_confirmed_at"  # noqa: S105 - a key, not
 
 
 def mark_password_confirmed(session: SessionBase, at: float | None = None) -> None:
-    """Remember that the password was given now, or at the unix time ``at``."""
+    """Store that the password was confirmed now, or at the Unix time ``at``."""
     session[PASSWORD_CONFIRMED_AT] = int(time.time() if at is None else at)

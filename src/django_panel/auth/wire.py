@@ -1,4 +1,4 @@
-"""What the sign-in screens send to the browser."""
+"""TypedDicts of the login page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TypedDict
 
 
 class AuthEndpointsWire(TypedDict):
-    """JSON ``POST`` addresses of the authentication stack; null where it has none."""
+    """JSON ``POST`` endpoints of the authentication backend; null for a missing one."""
 
     login: str
     logout: str
@@ -25,5 +25,5 @@ class LoginScreenWire(TypedDict):
     status: str | None
     endpoints: AuthEndpointsWire
     loginFields: list[str]
-    #: Where a successful sign-in leads; already checked to be on this site.
+    #: The redirect target after a login; always on this site.
     redirectTo: str

@@ -1,4 +1,4 @@
-"""What is said to open pages over a socket."""
+"""Messages to open pages over a WebSocket."""
 
 from __future__ import annotations
 

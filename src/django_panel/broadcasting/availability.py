@@ -1,4 +1,4 @@
-"""Whether there is anything to broadcast through."""
+"""The configured broadcasting connection."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from typing import Any
 
 from django_panel.conf import get_settings
 
-#: Drivers that carry nothing to anybody.
+#: Drivers that send no messages.
 SILENT_DRIVERS = frozenset({"null", "log"})
 
 
 class BroadcastSupport:
-    """What ``PANEL["broadcasting"]`` says, asked anew each time."""
+    """Reads ``PANEL["broadcasting"]``."""
 
     @classmethod
     def is_configured(cls) -> bool:
-        """Return whether a connection is named, exists with a driver, and carries messages."""
+        """Return whether the default connection exists and its driver sends messages."""
         driver = cls.driver()
         return driver is not None and driver not in SILENT_DRIVERS
 
     @classmethod
     def driver(cls) -> str | None:
-        """Return the driver of the default connection, or None where there is none."""
+        """Return the driver of the default connection, or None."""
         driver = cls.connection().get("driver")
         return driver if isinstance(driver, str) and driver else None
 
     @classmethod
     def connection(cls) -> Mapping[str, Any]:
-        """Return the default connection's entries; empty where it does not exist."""
-        stated = get_settings().broadcasting
-        found = stated.connections.get(stated.default or "")
+        """Return the default connection; empty if it does not exist."""
+        broadcasting = get_settings().broadcasting
+        found = broadcasting.connections.get(broadcasting.default or "")
         return found if isinstance(found, Mapping) else {}

@@ -1,4 +1,4 @@
-"""Names of channels: who hears what."""
+"""Channel names."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _LIST = re.compile(r"panel\.(?P<panel>[\w-]+)\.resources\.(?P<slug>[\w-]+)(?:@(?
 
 
 def channel_for(user: Any) -> str:
-    """Return the private channel of a person."""
+    """Return the private channel of a user."""
     return f"{USER_PREFIX}{user.pk}"
 
 
 class ListChannel(NamedTuple):
-    """The list of a resource, below a parent record where it is nested."""
+    """The channel of a resource's list; a nested list has a parent."""
 
     panel: str
     slug: str
@@ -24,14 +24,14 @@ class ListChannel(NamedTuple):
 
     @classmethod
     def parse(cls, channel: str) -> ListChannel | None:
-        """Return what a channel is about; None where it is not about a list."""
+        """Parse a channel name; return None if it is not the channel of a list."""
         match = _LIST.fullmatch(channel)
         return None if match is None else cls(match["panel"], match["slug"], match["parent"])
 
     def topic(self) -> str:
-        """Return what is announced: the writes to all lists of the resource."""
+        """Return the topic of changes to all lists of the resource."""
         return f"panel.{self.panel}.resources.{self.slug}"
 
     def name(self) -> str:
-        """Return what a page listens to."""
+        """Return the channel name that a page subscribes to."""
         return self.topic() if self.parent is None else f"{self.topic()}@{self.parent}"

@@ -1,4 +1,4 @@
-"""A bare toast for one person."""
+"""A toast for one user."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django_panel.broadcasting.channels import channel_for
 from django_panel.broadcasting.sending import broadcast_after_commit
 from django_panel.exceptions import PanelSchemaException, nearest
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.support.safe_url import safe_url
 
 if TYPE_CHECKING:
@@ -20,13 +20,13 @@ _KINDS = ("success", "info", "warning", "error")
 
 @dataclass(frozen=True, slots=True)
 class PanelNotification:
-    """A toast with nothing behind the bell; application code and jobs send it."""
+    """A toast that is not stored as a notification."""
 
     user: Any
-    message: Words
+    message: StrOrPromise
     type: ToastKind = "info"
     url: str | None = None
-    url_label: Words | None = None
+    url_label: StrOrPromise | None = None
 
     def __post_init__(self) -> None:
         if self.type not in _KINDS:
@@ -37,11 +37,11 @@ class PanelNotification:
 
     @staticmethod
     def channel_for(user: Any) -> str:
-        """Return the private channel of a person."""
+        """Return the private channel of a user."""
         return channel_for(user)
 
     def send(self) -> Self:
-        """Tell the person's open pages, after the running transaction has committed."""
+        """Send the toast to the user's open pages after the current transaction commits."""
         broadcast_after_commit(self)
         return self
 

@@ -1,4 +1,4 @@
-"""The one place where an event leaves for the open pages."""
+"""Send events to open pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ logger = logging.getLogger("django_panel.broadcasting")
 
 
 class BroadcastEvent(Protocol):
-    """What can be broadcast."""
+    """An event that can be broadcast."""
 
     def broadcast_on(self) -> str: ...
 
@@ -26,17 +26,17 @@ class BroadcastEvent(Protocol):
 
 
 def broadcast(event: BroadcastEvent) -> None:
-    """Send an event now; what it is about is written already, so a failure is only noted."""
+    """Send an event now; an error is logged, because the data is already written."""
     publish(event.broadcast_on(), event.broadcast_as(), event.broadcast_with())
 
 
 def broadcast_after_commit(event: BroadcastEvent, using: str | None = None) -> None:
-    """Send an event once the running transaction is there for all."""
+    """Send an event after the current transaction commits."""
     transaction.on_commit(partial(broadcast, event), using=using, robust=True)
 
 
 def publish(channel: str, name: str, data: Mapping[str, Any]) -> None:
-    """Hand a message to the driver in use."""
+    """Publish a message with the configured driver."""
     driver = BroadcastSupport.driver()
     if driver == "log":
         logger.info("%s on %s: %s", name, channel, data)
@@ -45,5 +45,5 @@ def publish(channel: str, name: str, data: Mapping[str, Any]) -> None:
     try:
         ports.broadcaster().publish(channel, name, data)
     except Exception:
-        # Pages fetch what they missed; the write that is done must not look undone.
+        # Pages fetch missed data, and the write must not look failed.
         logger.exception("%s could not be broadcast on %s.", name, channel)

@@ -1,15 +1,15 @@
-"""What is said over the socket, in both directions.
+"""The frames of the WebSocket, in both directions.
 
-The socket lies at the address of the panel (``panels[].url`` of the current one) plus
-``/broadcasting``. Frames are answered in the order in which they came. It is closed with
+The URL of the WebSocket is the URL of the panel (``panels[].url`` of the current one) plus
+``/broadcasting``. Frames are handled in order. Close codes:
 
-* 4401: nobody is signed in, or no longer; do not come back before the next page,
-* 4403: a foreign origin, or the panel no longer admits this person; do not come back,
-* 4404: there is no panel with broadcasting at this address; do not come back,
-* 4408: this browser reads too slowly; come back and fetch what was missed,
-* 4429: too many frames or sockets; come back later,
+* 4401: not logged in; do not reconnect before the next page,
+* 4403: another origin, or the user has no access to the panel; do not reconnect,
+* 4404: no panel with broadcasting at this URL; do not reconnect,
+* 4408: the browser reads too slowly; reconnect and fetch missed data,
+* 4429: too many frames or WebSockets; reconnect later,
 * 1009: a frame was too large,
-* 1012 and everything else: come back after a moment.
+* 1012 and all others: reconnect after a moment.
 """
 
 from __future__ import annotations
@@ -22,37 +22,37 @@ if TYPE_CHECKING:
 
 
 class SubscribeFrameWire(TypedDict):
-    """Browser: asks for the messages of a channel."""
+    """Browser: subscribe to a channel."""
 
     subscribe: str
 
 
 class UnsubscribeFrameWire(TypedDict):
-    """Browser: wants no more of a channel."""
+    """Browser: unsubscribe from a channel."""
 
     unsubscribe: str
 
 
 class SubscribedFrameWire(TypedDict):
-    """Server: the channel's messages come from here on."""
+    """Server: the subscription is active."""
 
     subscribed: str
 
 
 class UnsubscribedFrameWire(TypedDict):
-    """Server: they no longer come."""
+    """Server: the subscription has ended."""
 
     unsubscribed: str
 
 
 class ErrorFrameWire(TypedDict):
-    """Server: a frame was refused. The connection stays."""
+    """Server: a frame was refused; the connection stays open."""
 
     error: Literal["forbidden", "malformed", "too_many"]
 
 
 class BareToastWire(TypedDict):
-    """A toast with nothing behind the bell."""
+    """A toast that is not stored."""
 
     type: ToastKind
     message: str
@@ -61,7 +61,7 @@ class BareToastWire(TypedDict):
 
 
 class NotificationEventWire(TypedDict):
-    """Server: something for this person, on ``App.Models.User.{id}``."""
+    """Server: a message for the user, on ``App.Models.User.{id}``."""
 
     event: Literal["panel.notification"]
     channel: str
@@ -69,21 +69,21 @@ class NotificationEventWire(TypedDict):
 
 
 class ChangedRecordsWire(TypedDict):
-    """Records of a resource that others wrote: their keys and nothing else."""
+    """The keys of changed records of a resource."""
 
     created: list[int | str]
     updated: list[int | str]
     deleted: list[int | str]
-    #: There is more than the keys say; the whole list is worth another look.
+    #: There are more changes; reload the list.
     refresh: bool
-    #: Records changed that this list does not show: one of its rows may have left it.
+    #: Changed records that are not in this list: a row may have left it.
     unseen: NotRequired[bool]
-    #: The page that wrote them, by the name it sent as ``X-Panel-Page``: it knows already.
+    #: The page that wrote them, as sent in ``X-Panel-Page``.
     by: NotRequired[str]
 
 
 class ChangesEventWire(TypedDict):
-    """Server: a list changed, on the channel that the list's prop ``changes`` names."""
+    """Server: a list has changed, on the channel of the list's prop ``changes``."""
 
     event: Literal["panel.changes"]
     channel: str

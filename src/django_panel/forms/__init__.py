@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django_panel.forms.bound_form import BoundForm
-from django_panel.forms.conditions import Operator
+from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.builder import Block, Builder
 from django_panel.forms.fields.checkbox import Checkbox
 from django_panel.forms.fields.checkbox_list import CheckboxList
@@ -29,16 +29,22 @@ from django_panel.forms.fields.textarea import Textarea
 from django_panel.forms.fields.time import TimePicker
 from django_panel.forms.fields.toggle import Toggle
 from django_panel.forms.fields.toggle_buttons import ToggleButtons
-from django_panel.forms.layouts.callout import Callout
-from django_panel.forms.layouts.content import PrimeIcon, PrimeImage, PrimeText
-from django_panel.forms.layouts.custom import CustomComponent
-from django_panel.forms.layouts.empty_state import EmptyState
-from django_panel.forms.layouts.grid import Grid
 from django_panel.forms.layouts.relation_group import RelationGroup
-from django_panel.forms.layouts.section import Section
-from django_panel.forms.layouts.tabs import Tab, Tabs
 from django_panel.forms.layouts.wizard import Step, Wizard
 from django_panel.forms.schema import FormSchema
+from django_panel.schemas import (
+    Callout,
+    CustomComponent,
+    EmptyState,
+    Grid,
+    Operator,
+    PrimeIcon,
+    PrimeImage,
+    PrimeText,
+    Section,
+    Tab,
+    Tabs,
+)
 
 __all__ = [
     "Block",
@@ -54,6 +60,7 @@ __all__ = [
     "DatePicker",
     "DateTimePicker",
     "EmptyState",
+    "Field",
     "FileUpload",
     "FormSchema",
     "Grid",

@@ -1,4 +1,4 @@
-"""Cleaned values as the attributes of a record, and what is stored beside its own row."""
+"""The write side of a form: cleaned values as attributes of the record, and related records."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import ValidationError
 from django.db.models import Field as ModelField
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.databases import written_databases
 from django_panel.forms.instances import (
     assign,
@@ -18,7 +19,6 @@ from django_panel.forms.instances import (
     model_field,
     store_new,
 )
-from django_panel.forms.mistakes import FormSchemaException
 from django_panel.support.transactions import in_transaction
 
 if TYPE_CHECKING:
@@ -29,10 +29,9 @@ if TYPE_CHECKING:
 
 
 def record_attributes(form: BoundForm, values: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Return what cleaned values write to the record's own columns, by attribute.
+    """Return the values for the record's own columns, by attribute.
 
-    Only cleaned values are written, so the schema is the list of what a request can write. A
-    field without a cleaned value is not written.
+    Only cleaned values are written, so a request can write declared fields only.
     """
     own = [field for field in form.fields if not field.get_prefix()]
     return attributes_of(form, own, values)
@@ -41,7 +40,7 @@ def record_attributes(form: BoundForm, values: dict[str, Any] | None = None) -> 
 def attributes_of(
     form: BoundForm, fields: Iterable[Field], values: dict[str, Any] | None = None
 ) -> dict[str, Any]:
-    """Return what these fields write to the record they belong to, by attribute."""
+    """Return the values that these fields write to their record, by attribute."""
     cleaned = form.changed_values if values is None else values
     attributes: dict[str, Any] = {}
     for field in fields:
@@ -49,13 +48,13 @@ def attributes_of(
         if name not in cleaned or field.saves_itself() or not field.is_stored(form, cleaned[name]):
             continue
         value = field.stored_value(cleaned[name])
-        if not _is_left_alone(form, field, value):
+        if not _keeps_column_value(form, field, value):
             attributes[field.get_attribute()] = _column_value(field, value)
     return attributes
 
 
 def hook_data(form: BoundForm) -> dict[str, Any]:
-    """Return a copy of the cleaned values for hooks, which may change lists in place."""
+    """Return a copy of the cleaned values for hooks, which may change them in place."""
     return {
         name: deepcopy(value) if isinstance(value, list | dict) else value
         for name, value in form.cleaned_data.items()
@@ -63,10 +62,11 @@ def hook_data(form: BoundForm) -> dict[str, Any]:
 
 
 def apply_hook_values(form: BoundForm, values: dict[str, Any]) -> None:
-    """Go on with the cleaned values that hooks returned, and the attributes made of them.
+    """Replace the cleaned values with those that hooks returned, and update the attributes.
 
-    A value that a hook replaced or added counts as changed. Attributes of the others are not
-    computed again: hashing a password is slow. Values without a field are written as they are.
+    A value that a hook replaced or added counts as changed. The attributes of other values are
+    not computed again, because hashing a password is slow. Values without a field are written
+    unchanged.
     """
     before = form.cleaned_data
     changed = {
@@ -85,7 +85,7 @@ def apply_hook_values(form: BoundForm, values: dict[str, Any]) -> None:
     attributes |= {
         name: value for name, value in changed.items() if name not in fields and "." not in name
     }
-    written = {name: one for name, one in form.changed_values.items() if name not in removed}
+    written = {name: each for name, each in form.changed_values.items() if name not in removed}
     form.__dict__.update(
         cleaned_data=values,
         changed_values=written | changed,
@@ -103,19 +103,19 @@ def _is_unchanged(before: Any, value: Any) -> bool:
 
 
 def handler_data(form: BoundForm) -> dict[str, Any]:
-    """Return all cleaned values by attribute, for the handler of an action's dialog."""
+    """Return all cleaned values by attribute, for the handler of an action."""
     data: dict[str, Any] = {}
     for field in form.fields:
         name = field.get_name()
         if name in form.cleaned_data and field.is_stored(form, form.cleaned_data[name]):
-            keeps_name = "." in name or field.is_keyed()
-            key = name if keeps_name else field.get_attribute()
+            uses_name = "." in name or field.stores_foreign_key()
+            key = name if uses_name else field.get_attribute()
             data[key] = field.stored_value(form.cleaned_data[name])
     return data
 
 
 def use_uploads(form: BoundForm) -> None:
-    """Mark the uploads in the cleaned values as used; one that another form used is an error."""
+    """Mark the uploads in the cleaned values as used; a used upload raises an error."""
     for field in form.fields:
         field.use_uploads(form)
 
@@ -123,28 +123,31 @@ def use_uploads(form: BoundForm) -> None:
 def save_first(form: BoundForm) -> dict[str, Any]:
     """Save the related records that must exist before the record; return their keys.
 
-    Called inside the transaction: a foreign key that must not be null needs its target first.
+    Call it inside the transaction. A foreign key that is not nullable needs its target first.
     """
     keys: dict[str, Any] = {}
-    for component in form.schema.related_parts():
+    for component in form.schema.relational_components():
         keys |= component.save_first(form, form.instance)
     return keys
 
 
 def save_relations(form: BoundForm, record: Model) -> None:
-    """Save what is stored outside the record's own row."""
-    for component in form.schema.related_parts():
+    """Save related records and many-to-many relations after the record itself."""
+    for component in form.schema.relational_components():
         component.save_related(form, record)
 
 
 def create_instance(form: BoundForm, using: Callable[[dict[str, Any]], Any] | None = None) -> Any:
-    """Return the new record of a valid form; else raise ``ValidationError`` by field name.
+    """Create a record from a valid form; an invalid form raises ``ValidationError`` by field name.
 
-    ``using`` makes and stores the record from its attributes; otherwise the model's ``save``.
+    ``using`` creates the record from its attributes, instead of ``Model.save()``.
     """
     model = form.schema.get_model()
     if model is None:
-        raise FormSchemaException.relation_without_model("create")
+        raise PanelSchemaException(
+            "A record cannot be created from a form without a model.",
+            fix="Call FormSchema().model(Model).",
+        )
     if form.errors:
         raise ValidationError(dict(form.errors))
     with in_transaction(True, using=written_databases(model)):
@@ -159,11 +162,11 @@ def create_instance(form: BoundForm, using: Callable[[dict[str, Any]], Any] | No
     return record
 
 
-def _is_left_alone(form: BoundForm, field: Field, value: Any) -> bool:
-    """Return whether a column keeps its value whatever was submitted.
+def _keeps_column_value(form: BoundForm, field: Field, value: Any) -> bool:
+    """Return whether a column is not written, although a value was submitted.
 
-    A stored record keeps its primary key: another key would be another record. A new record
-    without a value gets the default of the database.
+    The primary key of a stored record does not change. An empty value of a new record leaves
+    the column to the default of the database.
     """
     column = model_field(field.get_model(), field.get_attribute())
     if not isinstance(column, ModelField):
@@ -174,7 +177,7 @@ def _is_left_alone(form: BoundForm, field: Field, value: Any) -> bool:
 
 
 def _column_value(field: Field, value: Any) -> Any:
-    """Return a value as the field's column stores it; an empty value depends on the column."""
+    """Return a value for the field's column; an empty value depends on the type of the column."""
     if value not in (None, "") or not has_column(field.get_model(), field.get_attribute()):
         return value
     return empty_value(field.get_model(), field.get_attribute())

@@ -12,24 +12,26 @@ from django_panel.forms import model_rules
 from django_panel.forms.attributes import apply_hook_values, handler_data, record_attributes
 from django_panel.forms.changes import changed_names, has_stored_value, unchanged_value
 from django_panel.forms.cleaning import CleanedFields, clean_fields
+from django_panel.forms.components import input_names
 from django_panel.forms.hooks import FormHooks, is_overridden, mutated
 from django_panel.forms.state import browser_state, condition_state, run_updates
 from django_panel.forms.submission import submitted_values, with_lists
 from django_panel.forms.wizard_step import BoundStep
 
 if TYPE_CHECKING:
-    from django_panel.forms.components import Component
     from django_panel.forms.fields.base import Field
     from django_panel.forms.layouts.relation_group import RelatedAccess
     from django_panel.forms.schema import FormSchema
     from django_panel.forms.wire import FormNodeWire, FormWire
+    from django_panel.schemas.component import Component
+    from django_panel.schemas.context import NodeWire
 
 
 class BoundForm:
-    """What Django's ``ModelForm`` instance is to its class; made by ``FormSchema.bind()``.
+    """The form of one request, like an instance of ``ModelForm``; see ``FormSchema.bind()``.
 
-    ``instance`` supplies stored values. ``record`` is what callbacks receive: an action's
-    dialog has a record but no instance. Everything is computed when it is first read.
+    ``instance`` supplies stored values. ``record`` is passed to callbacks: an action's dialog
+    has a record but no instance. Attributes are computed on first access.
     """
 
     def __init__(
@@ -49,15 +51,15 @@ class BoundForm:
         self.page = schema.get_page()
         self.instance = instance
         self.record = instance if record is None else record
-        #: The same on every request. An upload can be used in one field of one form.
+        #: Identifies the form across requests: an upload can be used in one field of one form.
         self.form_id = form_id
-        #: Attributes that the server sets whatever was submitted, such as a parent's key.
+        #: Attributes that the server sets regardless of the submitted data, such as a parent's key.
         self.given: dict[str, Any] = dict(given or {})
         #: Whether cleaned values are written to a record of the schema's model.
         self.writes_record = schema.get_model() is not None and writes_record is not False
-        #: What the user may do with the related records of groups, by path.
+        #: The user's permissions on the related records of groups, by path.
         self.related_access: dict[str, RelatedAccess] = {}
-        #: What the rules of related models set beside the submitted values, by path.
+        #: Attributes that ``clean()`` of related models set, by path.
         self.related_values: dict[str, dict[str, Any]] = {}
         self._hooks = hooks
         self._before_validate = None if hooks is None else hooks.before_validate
@@ -66,7 +68,7 @@ class BoundForm:
             self.set_state(state)
 
     def rebind(self, *, instance: Any) -> BoundForm:
-        """Return the same form and data, bound to another state of the record."""
+        """Return the same form and data, bound to a newly read instance."""
         form = BoundForm(
             self.schema,
             instance=instance,
@@ -83,12 +85,12 @@ class BoundForm:
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
-        """The fields that exist on this page for this record; hidden ones are absent."""
+        """The fields that exist on this page and for this record."""
         return tuple(self.schema.shown_fields(self))
 
     @cached_property
     def open_fields(self) -> tuple[Field, ...]:
-        """The fields that conditions leave visible in ``state``."""
+        """The fields that no condition hides."""
         return tuple(self.schema.open_fields(self))
 
     def is_read_only(self, path: str) -> bool:
@@ -105,12 +107,12 @@ class BoundForm:
 
     @property
     def has_instance(self) -> bool:
-        """Whether stored values exist."""
+        """Whether there are stored values."""
         return self.instance is not None
 
     @property
     def is_edit(self) -> bool:
-        """Whether the data is written to a stored record: only changed fields are (D14)."""
+        """Whether the data changes a stored record; then only changed fields are written (D14)."""
         return self.instance is not None and self.writes_record and self.is_bound
 
     @cached_property
@@ -120,7 +122,7 @@ class BoundForm:
 
     @cached_property
     def initial(self) -> dict[str, Any]:
-        """The values the browser starts with: the instance's, or defaults."""
+        """The initial values in the browser: the instance's, or the defaults."""
         values = {field.get_name(): field.hydrate(self.instance) for field in self.fields}
         if self._hooks is None:
             return values
@@ -130,7 +132,7 @@ class BoundForm:
         """Return the initial value of one field, without computing those of the others."""
         hooks = self._hooks
         if self.is_edit:
-            # All of them are compared with what was submitted.
+            # All initial values are compared with the submitted ones.
             return self.initial.get(field.get_name())
         if hooks is not None and is_overridden(hooks.mutate_form_data_before_fill):
             return self.initial.get(field.get_name())
@@ -138,20 +140,20 @@ class BoundForm:
 
     @property
     def outer_state(self) -> Mapping[str, Any]:
-        """The values of the form around an entry of a list."""
+        """The values of the parent form, if this is the form of an entry."""
         return {}
 
     def stored_values(self, field: Field) -> list[Any]:
-        """Return what is stored for a field: one value, or one per entry inside a list."""
+        """Return the stored values of a field: one, or one per stored entry inside a list."""
         return [] if self.instance is None else [field.read(self.instance)]
 
     @cached_property
     def state(self) -> Mapping[str, Any]:
-        """The value of every field as conditions and callbacks read it."""
+        """The value of every field that conditions and callbacks read."""
         return condition_state(self) if self.is_bound else self.initial
 
     def set_state(self, state: Mapping[str, Any]) -> None:
-        """Use these values as state, such as those of a draft."""
+        """Use these values as state, for example those of a draft."""
         self.__dict__["state"] = state
 
     @property
@@ -160,7 +162,7 @@ class BoundForm:
         return self.state
 
     def update(self, changed: str | None, previous: Any = None) -> None:
-        """Take the values of the browser as state and run the callback of a live field.
+        """Use the values of the browser as state and run the callback of a live field.
 
         ``changed`` is the path of the field whose value changed from ``previous``.
         """
@@ -170,7 +172,7 @@ class BoundForm:
         self.set_state(state)
 
     def fill_missing(self) -> None:
-        """Give each optional field that was not submitted its initial value."""
+        """Set the initial value of each optional field that was not submitted."""
         for field in self.fields:
             if field.get_name() not in self.data and not field.is_required():
                 self.data[field.get_name()] = self.initial_value(field)
@@ -179,15 +181,15 @@ class BoundForm:
 
     @cached_property
     def changed_data(self) -> list[str]:
-        """The names of the visible, enabled fields whose submitted value is not the initial one."""
+        """The names of the visible, enabled fields whose submitted value has changed."""
         fields = (field for field in self.open_fields if not field.is_disabled(self))
         return changed_names(self, fields)
 
     def needs_cleaning(self, field: Field) -> bool:
-        """Return whether a field is validated: an unchanged one of a stored record is not.
+        """Return whether a field is validated; an unchanged field of a stored record is not.
 
-        A field that this submission made visible is validated, and one that the record does not
-        store, such as the current password.
+        A field that this submission made visible is validated, and a field that the record does
+        not store, such as the current password.
         """
         return not self.is_edit or field.get_name() in self._validated_names
 
@@ -213,7 +215,7 @@ class BoundForm:
             field.get_name()
             for field in self.open_fields
             if field.get_name() not in was_open
-            # An empty secret means the stored one.
+            # An empty secret keeps the stored one.
             and not (field.is_secret() and any(self.stored_values(field)))
         )
 
@@ -224,14 +226,14 @@ class BoundForm:
 
     @cached_property
     def errors(self) -> dict[str, list[str]]:
-        """Messages by full name; those of the model's rules where the fields have none."""
+        """Messages by full name; errors of the model only if the fields have none."""
         if self._cleaned.errors or not self.writes_record:
             return self._cleaned.errors
         return self.model_errors()
 
     def model_errors(self) -> dict[str, list[str]]:
-        """Return the errors of the model's rules, and take over what ``Model.clean()`` set."""
-        errors, values = model_rules.checked(self, self.attributes)
+        """Return the errors of the model, and adopt the attributes that ``Model.clean()`` set."""
+        errors, values = model_rules.validate_form(self, self.attributes)
         self.attributes.update(values)
         return errors
 
@@ -239,7 +241,7 @@ class BoundForm:
     def cleaned_data(self) -> dict[str, Any]:
         """The cleaned values of the submitted, visible and enabled fields, by full name.
 
-        On an edit page every field has a value: an unchanged one that which is stored.
+        On an edit page every field has a value: an unchanged field has its stored value.
         """
         if not self.is_edit:
             return self._cleaned.values
@@ -248,18 +250,18 @@ class BoundForm:
 
     @cached_property
     def changed_values(self) -> dict[str, Any]:
-        """The cleaned values to write: all of a new record, of a stored one what differs."""
+        """The cleaned values to write: all values of a new record, else the changed ones."""
         if not self.is_edit:
             return self.cleaned_data
         written = {*self.changed_data, *self._unstored_names}
         return {name: value for name, value in self._cleaned.values.items() if name in written}
 
     def set_cleaned_data(self, values: dict[str, Any]) -> None:
-        """Use values that were cleaned elsewhere."""
+        """Use values that are already cleaned."""
         self.__dict__.update(cleaned_data=values, changed_values=values)
 
     def apply_hook_values(self, values: dict[str, Any]) -> None:
-        """Go on with the values that hooks returned; those they replaced count as changed."""
+        """Use the values that hooks returned; replaced values count as changed."""
         apply_hook_values(self, values)
 
     @cached_property
@@ -287,9 +289,9 @@ class BoundForm:
             self.__dict__.pop(name, None)
 
     def step(self, index: int) -> BoundStep | None:
-        """Return one step of the form's wizard, or None where there is no such step.
+        """Return one step of the wizard, or None if there is no such step.
 
-        Steps are counted as the browser counts them: those that exist on this page.
+        Only steps that exist on this page are counted, as in the browser.
         """
         wizard = self.schema.get_wizard()
         steps = () if wizard is None else wizard.shown_steps(self)
@@ -300,8 +302,9 @@ class BoundForm:
     def find(self, path: str) -> FoundField | None:
         """Return the field at a path: ``title``, ``profile.city``, ``items.2.customer``.
 
-        ``customer.country`` is also a field of the form that creates a missing customer. Where
-        entries are of several kinds, the kind follows the index: ``content.2:quote.data.author``.
+        ``customer.country`` is also a field of the form that creates a missing customer. If a
+        list has several kinds of entries, the kind follows the index:
+        ``content.2:quote.data.author``.
         """
         for field in self.fields:
             if path == field.get_name():
@@ -310,12 +313,12 @@ class BoundForm:
             name = field.get_name()
             found = None
             if path.startswith(f"{name}."):
-                found = field.find_inside(self, path[len(name) + 1 :])
+                found = field.find_nested(self, path[len(name) + 1 :])
             if found is not None:
                 return found
         return None
 
-    # The wire.
+    # The wire format.
 
     def to_wire(self) -> FormWire:
         """Return the form for the browser, with its state or its initial values."""
@@ -325,18 +328,34 @@ class BoundForm:
         }
 
     def nodes(self, components: Iterable[Component]) -> list[FormNodeWire]:
-        """Return the parts that exist on this page, for the browser."""
-        nodes = (part.to_node(self) for part in components if part.is_shown(self))
+        """Return the components that exist on this page, for the browser."""
+        nodes = (each.to_node(self) for each in components if each.is_shown(self))
         return [node for node in nodes if node is not None]
 
-    def variants(self) -> Sequence[BoundForm]:
-        """Return the forms whose values one drawing serves: a list's entries share theirs."""
+    def includes(self, component: Component) -> bool:
+        """Return whether a component exists on this page; the browser checks conditions."""
+        return component.is_shown(self)
+
+    def layout_wire(self, component: Component) -> NodeWire:
+        return {
+            "columnSpan": component.get_column_span(),
+            "conditions": component.conditions_wire(),
+        }
+
+    def group_wire(self, component: Component) -> NodeWire:
+        return {
+            "conditions": component.conditions_wire(),
+            "fields": input_names(component.children()),
+        }
+
+    def forms_sharing_nodes(self) -> Sequence[BoundForm]:
+        """Return the forms that share their nodes: all entries of a list share one set of nodes."""
         return (self,)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FoundField:
-    """A field found by its path, with the form it belongs to: the searched one or one inside."""
+    """A field found by its path, with its form: the searched form or the form of an entry."""
 
     field: Field
     form: BoundForm

@@ -1,4 +1,4 @@
-"""Which fields of a submission differ from what is stored (decisions D14)."""
+"""Compare submitted values with stored values (decisions D14)."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _SCALARS = (str, bool, type(None))
 def changed_names(form: BoundForm, fields: Iterable[Field]) -> list[str]:
     """Return the names of these fields whose submitted value differs from the initial one.
 
-    A related record that does not exist yet is created as a whole: where one of its fields
-    differs, all of them count.
+    A missing related record is created with all its fields: if one of them differs, all count
+    as changed.
     """
-    listed = list(fields)
-    changed = [field.get_name() for field in listed if is_changed(form, field)]
-    touched = _missing_owners(form, listed, set(changed))
+    selectable = list(fields)
+    changed = [field.get_name() for field in selectable if is_changed(form, field)]
+    touched = _missing_owners(form, selectable, set(changed))
     if not touched:
         return changed
     return [
         field.get_name()
-        for field in listed
+        for field in selectable
         if field.get_name() in changed
         or (field.get_prefix() in touched and field.get_name() in form.data)
     ]
@@ -51,7 +51,7 @@ def is_changed(form: BoundForm, field: Field) -> bool:
 
 
 def is_same(field: Field, initial: Any, submitted: Any) -> bool:
-    """Return whether two values of the browser are equal: the same JSON, or parsed the same."""
+    """Return whether two values of the browser have equal JSON or an equal parsed value."""
     if isinstance(initial, _SCALARS) and type(initial) is type(submitted) and initial == submitted:
         return True
     if _wire_text(initial) == _wire_text(submitted):
@@ -60,13 +60,13 @@ def is_same(field: Field, initial: Any, submitted: Any) -> bool:
         before, after = field.comparable(initial), field.comparable(submitted)
     except _UNPARSEABLE:
         return False
-    if field.links_many():
+    if field.is_to_many():
         return set(map(str, before or ())) == set(map(str, after or ()))
     return bool(_newlines(before) == _newlines(after))
 
 
 def has_stored_value(form: BoundForm, field: Field) -> bool:
-    """Return whether the record stores what the form submits for a field."""
+    """Return whether the record stores the submitted value of a field."""
     if not field.is_dehydrated(form):
         return False
     names = {field.get_name().rpartition(".")[2], field.get_attribute()}
@@ -74,7 +74,7 @@ def has_stored_value(form: BoundForm, field: Field) -> bool:
 
 
 def unchanged_value(form: BoundForm, field: Field) -> Any:
-    """Return the stored value of an unchanged field, as hooks receive cleaned values."""
+    """Return the stored value of an unchanged field in the format of a cleaned value."""
     if field.is_secret():
         return ""
     if field.converts_value():
@@ -88,7 +88,7 @@ def unchanged_value(form: BoundForm, field: Field) -> Any:
 
 
 def comparable_value(field: Field, raw: Any) -> Any:
-    """Return a value inside a list in a form that can be compared; any value has one."""
+    """Return a value inside a list in a form that can be compared, also if it is invalid."""
     try:
         return "", _newlines(field.comparable(raw))
     except _UNPARSEABLE:
@@ -96,12 +96,12 @@ def comparable_value(field: Field, raw: Any) -> Any:
 
 
 def _may_stay_empty(form: BoundForm, field: Field) -> bool:
-    """Return whether an empty secret means the stored one, or none is wanted."""
+    """Return whether an empty secret keeps the stored one, or is optional."""
     return not field.is_required() or any(form.stored_values(field))
 
 
 def _missing_owners(form: BoundForm, fields: list[Field], changed: set[str]) -> set[str]:
-    """Return the paths of related records that do not exist and that the submission describes."""
+    """Return the paths of missing related records for which values were submitted."""
     touched: set[str] = set()
     for field in fields:
         prefix = field.get_prefix()
@@ -115,7 +115,7 @@ def _missing_owners(form: BoundForm, fields: list[Field], changed: set[str]) -> 
 
 
 def _newlines(value: Any) -> Any:
-    """Return a text with the line ends of a browser's text area."""
+    """Return a text with the line breaks of a browser's text area."""
     if isinstance(value, str):
         return value.replace("\r\n", "\n").replace("\r", "\n")
     return value

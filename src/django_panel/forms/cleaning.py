@@ -1,4 +1,4 @@
-"""Submitted values cleaned field by field: Python values, and errors by full name."""
+"""Clean submitted values field by field."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class CleanedFields:
 def clean_fields(form: BoundForm, fields: Iterable[Field]) -> CleanedFields:
     """Clean the submitted values of these fields; disabled and unchanged ones are left out.
 
-    A field that was not submitted is validated, but it gets no cleaned value. No submitted
-    value raises anything but ``ValidationError``, which becomes an error of its field.
+    A field that was not submitted is validated, but it has no cleaned value. Invalid values
+    raise ``ValidationError`` only, which becomes an error of the field.
     """
     cleaned = CleanedFields()
     for field in fields:

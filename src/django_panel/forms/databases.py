@@ -1,4 +1,4 @@
-"""The databases that a form is saved to: the record's, and that of the uploads it uses."""
+"""The databases that a form writes to: those of the record and of its uploads."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 def written_databases(model: type[Model], record: Model | None = None) -> tuple[str, ...]:
-    """Return the aliases that a write must be all or nothing in, the record's last.
+    """Return the aliases that need a transaction during a write, the record's last.
 
-    A file is spent with the record that uses it: where only one of the two were undone, the
-    person would have to upload it again.
+    An upload is marked as used together with the record. If only the record were rolled back,
+    the user would have to upload the file again.
     """
-    own = router.db_for_write(model, instance=record)
-    ours = router.db_for_write(Upload)
-    return (own,) if own == ours else (ours, own)
+    of_record = router.db_for_write(model, instance=record)
+    of_uploads = router.db_for_write(Upload)
+    return (of_record,) if of_record == of_uploads else (of_uploads, of_record)

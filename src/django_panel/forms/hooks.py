@@ -23,7 +23,7 @@ _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_O
 
 
 class FormHooks:
-    """Every hook, doing nothing. An override may leave out arguments it does not need.
+    """The hooks, which do nothing by default. An override may leave out trailing arguments.
 
     A hook that receives data changes it in place or returns the data to continue with.
     Attributes that a hook adds are written although the form does not declare them: they come
@@ -31,14 +31,14 @@ class FormHooks:
     """
 
     def halt(self) -> NoReturn:
-        """Stop without an error: nothing is shown or written, the user is redirected."""
+        """Stop without an error: nothing is written, and the user is redirected."""
         raise Halt
 
     def before_fill(self, record: Model | None) -> None:
         """Run before the form is filled."""
 
     def mutate_form_data_before_fill(self, data: Data) -> Data | None:
-        """Return the values the form starts with, by full name, as the browser holds them."""
+        """Return the initial values of the form by full name, in the browser's format."""
         return data
 
     def after_fill(self, record: Model | None) -> None:
@@ -52,14 +52,14 @@ class FormHooks:
         """Run with the cleaned values."""
 
     def before_create(self, data: Data) -> None:
-        """Run before a new record is made."""
+        """Run before a record is created."""
 
     def mutate_form_data_before_create(self, data: Data) -> Data | None:
         """Return the values of a new record, by full name."""
         return data
 
     def mutate_form_data_before_save(self, data: Data, record: Model | None) -> Data | None:
-        """Return the values to store; there is no record yet while one is created."""
+        """Return the values to store; ``record`` is None while one is created."""
         return data
 
     def before_save(self, record: Model | None) -> None:
@@ -73,44 +73,44 @@ class FormHooks:
 
 
 def call_hook(hook: Callable[..., Any], *arguments: Any) -> Any:
-    """Call a hook with as many of these arguments as it takes."""
+    """Call a hook with as many of these arguments as it accepts."""
     function = getattr(hook, "__func__", hook)
-    if function in _IDLE:
+    if function in _BASE_HOOKS:
         return None
     return hook(*arguments[: _argument_count(function, inspect.ismethod(hook))])
 
 
 def mutated(hook: Callable[..., Any], data: Data, *arguments: Any) -> Data:
-    """Return the data after a hook ran: what it returned, or what it changed in place."""
+    """Return the data that a hook returned, or the data that it changed in place."""
     returned = call_hook(hook, data, *arguments)
     return data if returned is None else returned
 
 
 def is_overridden(hook: Callable[..., Any]) -> bool:
     """Return whether a page overrides a hook."""
-    return getattr(hook, "__func__", hook) not in _IDLE
+    return getattr(hook, "__func__", hook) not in _BASE_HOOKS
 
 
 def has_overrides(page: FormHooks) -> bool:
     """Return whether a page overrides any hook."""
-    kind: Any = type(page)
-    return _overrides_any(kind)
+    page_class: Any = type(page)
+    return _overrides_any(page_class)
 
 
 @lru_cache(maxsize=1024)
-def _overrides_any(kind: Hashable) -> bool:
-    return any(getattr(kind, hook.__name__) is not hook for hook in _IDLE)
+def _overrides_any(page_class: Hashable) -> bool:
+    return any(getattr(page_class, hook.__name__) is not hook for hook in _BASE_HOOKS)
 
 
 #: The hooks of the base class. They do nothing, so they are not called.
-_IDLE = frozenset(
+_BASE_HOOKS = frozenset(
     hook for name, hook in vars(FormHooks).items() if inspect.isfunction(hook) and name != "halt"
 )
 
 
 @lru_cache(maxsize=1024)
 def _argument_count(function: Any, bound: bool) -> int | None:
-    """Return how many positional arguments a function takes; None for any number."""
+    """Return the number of positional arguments a function accepts; None for any number."""
     parameters = inspect.signature(function).parameters.values()
     if any(parameter.kind is inspect.Parameter.VAR_POSITIONAL for parameter in parameters):
         return None

@@ -1,4 +1,4 @@
-"""Model instances: attributes assigned, compared with the stored row, and saved."""
+"""Assign attributes to model instances, compare them with the stored row, and save them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from django.db.models import Field as ModelField
 from django.db.models.fields.files import FieldFile
 from django.db.models.signals import pre_save
 
-#: Immutable values that are compared as they are.
-_PLAIN = frozenset(
+#: Types whose values are immutable and can be compared directly.
+_IMMUTABLE_TYPES = frozenset(
     {str, int, bool, float, Decimal, date, datetime, time, timedelta, UUID, bytes, type(None)}
 )
 
@@ -27,7 +27,7 @@ def assign(instance: Model, attributes: Mapping[str, Any]) -> set[str]:
     """Set attributes on an instance and return the names of those that changed."""
     changed = set()
     for name, value in attributes.items():
-        # A deferred or absent attribute counts as changed, which only costs a check.
+        # A deferred or missing attribute counts as changed, which only costs a check.
         if name not in instance.__dict__ or instance.__dict__[name] != value:
             changed.add(name)
         setattr(instance, name, value)
@@ -35,7 +35,7 @@ def assign(instance: Model, attributes: Mapping[str, Any]) -> set[str]:
 
 
 def store(instance: Model, changed: Iterable[str]) -> None:
-    """Save an instance: a new one as a whole, else its changed attributes."""
+    """Save an instance: all columns of a new one, else the changed ones."""
     if instance._state.adding:
         store_new(instance)
         return
@@ -45,7 +45,7 @@ def store(instance: Model, changed: Iterable[str]) -> None:
 
 
 def columns_of(instance: Model, attributes: Iterable[str]) -> list[ModelField[Any, Any]]:
-    """Return the model fields behind attribute names; other names are the host's properties."""
+    """Return the model fields with these names; names of properties are skipped."""
     by_name = _columns_by_name(type(instance))
     found = {id(by_name[name]): by_name[name] for name in attributes if name in by_name}
     return list(found.values())
@@ -62,13 +62,13 @@ def model_field(model: type[Model] | None, name: str) -> Any:
 
 
 def empty_value(model: type[Model] | None, name: str) -> Any:
-    """Return what a column stores for an empty value: null, an empty text, or its default."""
+    """Return the empty value of a column: null, an empty text, or its default."""
     column = model_field(model, name)
     if not isinstance(column, ModelField) or column.null:
         return None
     if isinstance(column, CharField | TextField | FileField):
         return ""
-    # A column that may be blank and not null has a default of its own.
+    # A column that may be blank but not null usually has a default.
     return column.get_default() if column.blank and column.has_default() else None
 
 
@@ -116,7 +116,7 @@ class StoredRow:
         if stored == value:
             return False
         try:
-            # Code of the host may have assigned a text to a number.
+            # A text may have been assigned to a number column.
             parsed = column.to_python(getattr(record, column.attname))
         except (ValidationError, TypeError, ValueError, AttributeError):
             return True
@@ -124,7 +124,7 @@ class StoredRow:
 
 
 class AssignedColumns:
-    """The columns that attributes were assigned to, and those that the model's rules set."""
+    """The columns that attributes were assigned to, and those that validation set."""
 
     def __init__(
         self, record: Model, attributes: Mapping[str, Any], changed: Iterable[str]
@@ -132,21 +132,21 @@ class AssignedColumns:
         self.written = columns_of(record, attributes)
         self._changed = columns_of(record, changed)
         self._row = StoredRow(record)
-        self.set_by_rules: list[ModelField[Any, Any]] = []
+        self.set_by_validation: list[ModelField[Any, Any]] = []
 
     def compare(self, record: Model) -> None:
-        """Note the columns that ``clean_fields()`` and ``clean()`` have set."""
-        self.set_by_rules = self._row.changed_columns(record)
+        """Find the columns that ``clean_fields()`` and ``clean()`` have set."""
+        self.set_by_validation = self._row.changed_columns(record)
 
     @property
     def touched(self) -> set[str]:
-        """The names of all changed columns; a rule may name a foreign key either way."""
-        columns = (*self._changed, *self.set_by_rules)
+        """The names of all changed columns; a foreign key has both of its names."""
+        columns = (*self._changed, *self.set_by_validation)
         return {name for column in columns for name in (column.name, column.attname)}
 
 
 def store_changes(record: Model, stored: StoredRow) -> bool:
-    """Update the columns that differ from the stored row; return whether there were any."""
+    """Update the columns that differ from the stored row; return whether any did."""
     changed = {column.name for column in stored.changed_columns(record)}
     if changed:
         update_columns(record, changed)
@@ -154,27 +154,27 @@ def store_changes(record: Model, stored: StoredRow) -> bool:
 
 
 def update_columns(record: Model, names: set[str]) -> None:
-    """Update columns of a stored record, and those that set themselves on every save.
+    """Update columns of a stored record, and automatic columns such as ``auto_now``.
 
-    A row that no longer exists is not created again: Django raises ``DatabaseError``.
+    If the row no longer exists, Django raises ``DatabaseError``.
     """
     model = type(record)
     if saves_whole_rows(model):
         record.save(force_update=True)
     else:
-        record.save(update_fields=names | _automatic(model))
+        record.save(update_fields=names | _auto_updated_columns(model))
     generated = {column.attname for column in model._meta.concrete_fields if column.generated}
-    _read_back(record, generated | _computed(record))
+    _refresh(record, generated | _expression_columns(record))
 
 
 def store_new(record: Model) -> None:
-    """Insert a record, and read back what the database computed."""
+    """Insert a record and load the values that the database computed."""
     record.save()
-    _read_back(record, _computed(record))
+    _refresh(record, _expression_columns(record))
 
 
 def saves_whole_rows(model: type[Model]) -> bool:
-    """Return whether code of the host runs when a record is saved.
+    """Return whether records of a model are saved without ``update_fields``.
 
     An overridden ``save()`` or a ``pre_save`` receiver may set any column, and cannot add it to
     ``update_fields``.
@@ -183,16 +183,16 @@ def saves_whole_rows(model: type[Model]) -> bool:
 
 
 def row_values(record: Model) -> tuple[Any, ...]:
-    """Return all columns of a record in an order and a form that depend on what is stored only."""
+    """Return all columns of a record, in a fixed order and in comparable form."""
     read, columns = _reader(type(record))
     values: tuple[Any, ...] = read(record)
-    if _has_plain_columns(type(record)) and _PLAIN.issuperset(map(type, values)):
+    if _has_no_json_columns(type(record)) and _IMMUTABLE_TYPES.issuperset(map(type, values)):
         return values
     return tuple(comparable(*pair) for pair in zip(columns, values, strict=True))
 
 
 def comparable(column: ModelField[Any, Any], value: Any) -> Any:
-    """Return a column's value in a form that can be compared and does not change later."""
+    """Return a column's value in an immutable form that can be compared."""
     if isinstance(value, FieldFile):
         return value.name or ""
     if isinstance(value, memoryview):
@@ -201,7 +201,7 @@ def comparable(column: ModelField[Any, Any], value: Any) -> Any:
         return value
     if isinstance(column, JSONField) or isinstance(value, list | tuple | dict | set):
         return json_text(value)
-    return value if type(value) in _PLAIN else str(column.get_prep_value(value))
+    return value if type(value) in _IMMUTABLE_TYPES else str(column.get_prep_value(value))
 
 
 def json_text(value: Any) -> str:
@@ -225,13 +225,13 @@ def _loaded_values(record: Model, deferred: set[str]) -> dict[str, Any]:
     }
 
 
-def _read_back(record: Model, names: set[str]) -> None:
+def _refresh(record: Model, names: set[str]) -> None:
     if names:
         record.refresh_from_db(fields=names)
 
 
-def _computed(record: Model) -> set[str]:
-    """Return the columns whose value only the database knows after a write."""
+def _expression_columns(record: Model) -> set[str]:
+    """Return the columns whose value was assigned as a database expression."""
     return {
         column.attname
         for column in record._meta.concrete_fields
@@ -251,8 +251,8 @@ def _reader(
 
 
 @cache
-def _has_plain_columns(model: type[Model]) -> bool:
-    """Return whether no column stores JSON, where ``1`` and ``true`` differ."""
+def _has_no_json_columns(model: type[Model]) -> bool:
+    """Return whether no column stores JSON, in which ``1`` and ``true`` differ."""
     return not any(isinstance(column, JSONField) for column in model._meta.concrete_fields)
 
 
@@ -263,10 +263,10 @@ def _writable_columns(model: type[Model]) -> tuple[ModelField[Any, Any], ...]:
 
 
 @cache
-def _automatic(model: type[Model]) -> frozenset[str]:
-    """Return the columns that set themselves on every save: ``auto_now``, or by ``pre_save``.
+def _auto_updated_columns(model: type[Model]) -> frozenset[str]:
+    """Return the columns that change on every save: by ``auto_now``, or by their ``pre_save``.
 
-    ``pre_save`` of Django's own fields sets nothing else that an update must store.
+    ``pre_save`` of Django's own fields changes nothing else on an update.
     """
     return frozenset(
         column.name

@@ -1,4 +1,4 @@
-"""The rules of a model: its validators, ``clean()``, unique rules and constraints."""
+"""Model validation: validators, ``clean()``, unique checks and constraints."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 
 def form_errors(form: BoundForm, attributes: Mapping[str, Any]) -> dict[str, list[str]]:
     """Return the errors of the record as it would be with these attributes, by field name."""
-    return checked(form, attributes)[0]
+    return validate_form(form, attributes)[0]
 
 
-def checked(
+def validate_form(
     form: BoundForm, attributes: Mapping[str, Any]
 ) -> tuple[dict[str, list[str]], dict[str, Any]]:
-    """Return the errors of the record with these attributes, and what the rules set on it.
+    """Return the errors of the record with these attributes, and the attributes that it set.
 
-    The rules run on a copy. Unique rules and constraints that mention no changed attribute are
-    left out, except for a new record. ``Model.clean()`` may set attributes.
+    Validation runs on a copy. Unique checks and constraints without a changed attribute are
+    skipped, except for a new record. ``Model.clean()`` may set attributes.
     """
     trial = trial_instance(form)
     assigned = AssignedColumns(trial, attributes, assign(trial, attributes))
-    parts = form.schema.related_parts()
-    pending = {name for part in parts for name in part.pending_relations()}
+    components = form.schema.relational_components()
+    pending = {name for each in components for name in each.pending_relations()}
     errors = _errors(form.schema.attribute_names(), trial, assigned, pending)
-    values = {each.attname: getattr(trial, each.attname) for each in assigned.set_by_rules}
-    for part in parts:
-        errors |= part.related_errors(form, trial)
+    values = {each.attname: getattr(trial, each.attname) for each in assigned.set_by_validation}
+    for component in components:
+        errors |= component.related_errors(form, trial)
     return errors, values
 
 
@@ -59,20 +59,22 @@ def record_errors(
 
     ``pending`` are relations whose key is not known yet: their records are saved later.
     """
-    return checked_record(names, record, attributes, changed, pending)[0]
+    return validate_record(names, record, attributes, changed, pending)[0]
 
 
-def checked_record(
+def validate_record(
     names: Mapping[str, str],
     record: Model,
     attributes: Mapping[str, Any],
     changed: set[str],
     pending: Iterable[str] = (),
 ) -> tuple[dict[str, list[str]], dict[str, Any]]:
-    """Return the errors of one record, and the attributes that its rules set."""
+    """Return the errors of one record, and the attributes that validation set."""
     assigned = AssignedColumns(record, attributes, changed)
     errors = _errors(names, record, assigned, pending)
-    return errors, {each.attname: getattr(record, each.attname) for each in assigned.set_by_rules}
+    return errors, {
+        each.attname: getattr(record, each.attname) for each in assigned.set_by_validation
+    }
 
 
 def _errors(
@@ -98,25 +100,25 @@ def partial_errors(
 ) -> dict[str, list[str]]:
     """Return the errors of some attributes of an incomplete record.
 
-    Only validators and rules that mention one of ``about`` and none of ``unknown`` run.
-    ``clean()`` does not: it may read any attribute.
+    Only checks that read one of ``about`` and none of ``unknown`` run. ``clean()`` does not
+    run, because it may read any attribute.
     """
     written = columns_of(record, about)
     errors = _missing_values(names, record, written)
     _collect(errors, names, lambda: record.clean_fields(exclude=_excluded(record, written)))
     if not errors:
-        unsettled = {column.name for column in columns_of(record, unknown)}
+        unset = {column.name for column in columns_of(record, unknown)}
         touched = {name for column in written for name in (column.name, column.attname)}
-        _collect(errors, names, lambda: _validate_partly(record, touched, unsettled))
+        _collect(errors, names, lambda: _validate_partial(record, touched, unset))
     return errors
 
 
-def _validate_partly(record: Model, touched: set[str], unknown: set[str]) -> None:
+def _validate_partial(record: Model, touched: set[str], unknown: set[str]) -> None:
     mentioned = _unique_names(type(record), touched)
     if mentioned:
         others = _column_names(type(record)) - mentioned
         record.validate_unique(exclude=unknown | others | _auto_keys(record))
-    _validate_constraints(record, touched, unknown, partly=True)
+    _validate_constraints(record, touched, unknown, partial=True)
 
 
 def _missing_values(
@@ -136,7 +138,7 @@ def _missing_values(
 
 
 def _validate_unique(record: Model, touched: set[str], unset: set[str]) -> None:
-    """Run the unique rules and constraints that mention a changed attribute."""
+    """Run the unique checks and constraints that use a changed attribute."""
     if record._state.adding:
         record.validate_unique(exclude=unset | _auto_keys(record))
     elif mentioned := _unique_names(type(record), touched):
@@ -145,18 +147,18 @@ def _validate_unique(record: Model, touched: set[str], unset: set[str]) -> None:
 
 
 def _validate_constraints(
-    record: Model, touched: set[str], unset: set[str], *, partly: bool = False
+    record: Model, touched: set[str], unset: set[str], *, partial: bool = False
 ) -> None:
-    """Run each constraint that mentions a changed attribute; each costs a query.
+    """Run each constraint that uses a changed attribute; each costs a query.
 
-    ``Model.validate_constraints`` runs all of them.
+    ``Model.validate_constraints`` would run all of them.
     """
     errors: dict[str, Any] = {}
     using = router.db_for_write(type(record), instance=record)
     for model, constraint, names in _constraints_of(type(record)):
-        if partly and (names is None or names & unset):
+        if partial and (names is None or names & unset):
             continue
-        checks_all = record._state.adding and not partly
+        checks_all = record._state.adding and not partial
         if not checks_all and names is not None and not names & touched:
             continue
         try:
@@ -175,36 +177,36 @@ def _validate_constraints(
 def _constraints_of(
     model: type[Model],
 ) -> list[tuple[type[Model], BaseConstraint, frozenset[str] | None]]:
-    """Return the constraints of a model and its parents, each with the attributes it names."""
+    """Return the constraints of a model and its parents, each with the attributes it uses."""
     return [
-        (kind, constraint, _named_by(constraint))
+        (kind, constraint, _constraint_fields(constraint))
         for kind in (model, *model._meta.all_parents)
         for constraint in kind._meta.constraints
     ]
 
 
-def _named_by(constraint: BaseConstraint) -> frozenset[str] | None:
-    """Return the attributes a constraint mentions, or None where that is unknown."""
+def _constraint_fields(constraint: BaseConstraint) -> frozenset[str] | None:
+    """Return the attributes that a constraint uses, or None if they are unknown."""
     if isinstance(constraint, CheckConstraint):
-        return _named_in_condition(constraint.condition)
+        return _condition_fields(constraint.condition)
     if not isinstance(constraint, UniqueConstraint):
         return None
     condition = frozenset[str]()
     if constraint.condition is not None:
-        found = _named_in_condition(constraint.condition)
+        found = _condition_fields(constraint.condition)
         if found is None:
             return None
         condition = found
-    expressions = {name for each in constraint.expressions for name in _named_in(each)}
+    expressions = {name for each in constraint.expressions for name in _expression_fields(each)}
     return frozenset(constraint.fields) | condition | expressions
 
 
-def _named_in_condition(condition: Any) -> frozenset[str] | None:
+def _condition_fields(condition: Any) -> frozenset[str] | None:
     fields = getattr(condition, "referenced_base_fields", None)
     return None if fields is None else frozenset(fields)
 
 
-def _named_in(expression: Any) -> Iterator[str]:
+def _expression_fields(expression: Any) -> Iterator[str]:
     """Yield the attributes that an expression reads."""
     parts: Any = expression.flatten() if hasattr(expression, "flatten") else (expression,)
     names = (getattr(part, "name", "") for part in parts if isinstance(part, F))
@@ -212,13 +214,13 @@ def _named_in(expression: Any) -> Iterator[str]:
 
 
 def _unique_names(model: type[Model], touched: set[str]) -> set[str]:
-    """Return the columns of the unique rules that mention one of these columns."""
+    """Return the columns of the unique checks that use one of these columns."""
     return {name for rule in _unique_rules(model) if rule & touched for name in rule}
 
 
 @cache
 def _unique_rules(model: type[Model]) -> tuple[frozenset[str], ...]:
-    """Return the columns of each unique rule of a model and its parents."""
+    """Return the columns of each unique check of a model and its parents."""
     columns = model._meta.concrete_fields
     dates = ((each, f"unique_for_{part}") for each in columns for part in ("date", "month", "year"))
     return (
@@ -237,15 +239,15 @@ def _column_names(model: type[Model]) -> set[str]:
 
 
 def _auto_keys(record: Model) -> set[str]:
-    """Return the primary key where the database will choose it."""
+    """Return the name of the primary key if the database will generate it."""
     return {record._meta.pk.name} if record.pk is None else set()
 
 
 def _excluded(record: Model, written: list[ModelField[Any, Any]]) -> set[str]:
-    """Return the fields to leave out of ``clean_fields``: unwritten ones and foreign keys.
+    """Return the fields to exclude from ``clean_fields``: unwritten ones and foreign keys.
 
-    A foreign key's own check is a query without scope; the select already checked the record
-    within the user's scope.
+    Django would check a foreign key with an unscoped query. The select has already checked the
+    record in the user's scope.
     """
     checked = {column.name for column in written if not column.is_relation}
     return {column.name for column in record._meta.concrete_fields} - checked
@@ -267,7 +269,7 @@ def _collect(
 
 
 def _field_name(names: Mapping[str, str], attribute: str) -> str:
-    """Return the form's name for a model's attribute, else Django's name for the whole form."""
+    """Return the name of the field that writes an attribute, else ``NON_FIELD_ERRORS``."""
     for name in (attribute, f"{attribute}_id"):
         if name in names:
             return names[name]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
@@ -11,26 +11,34 @@ from django.utils.functional import cached_property
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.bound_form import BoundForm
-from django_panel.forms.components import Component, clamped
+from django_panel.forms.components import (
+    condition_names,
+    declared_fields,
+    form_components,
+    input_names,
+    open_fields,
+    shown_fields,
+)
 from django_panel.forms.fields.base import Field
 from django_panel.forms.hooks import FormHooks
-from django_panel.forms.layouts.base import checked
+from django_panel.forms.layouts.relation_group import RelationGroup
 from django_panel.forms.layouts.wizard import Wizard
-from django_panel.forms.mistakes import FormSchemaException
+from django_panel.schemas.component import Component, clamp_columns
+from django_panel.schemas.layout import components_of_kind
 from django_panel.support.fluent import Fluent
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
-    from django_panel.forms.layouts.relation_group import RelationGroup
+    from django_panel.forms.components import FormComponent
     from django_panel.forms.wire import FormWire
 
 
 @dataclass(frozen=True)
 class FormSchema(Fluent):
-    """Fields and layouts in their order; every setter returns a copy.
+    """Fields and layouts in display order; every setter returns a copy.
 
-    It holds no data of a request. ``bind()`` makes the form of one request.
+    It contains no data of a request. ``bind()`` returns the form of one request.
     """
 
     _components: tuple[Component, ...] = field(default=(), kw_only=True)
@@ -46,14 +54,11 @@ class FormSchema(Fluent):
     # Options.
 
     def schema(self, components: Iterable[Component]) -> Self:
-        """Set the parts; each full name belongs to one field."""
-        declared = tuple(part.bound_to(self._model) for part in checked(components))
-        names = Counter(
-            name
-            for part in declared
-            for found in part.declared_fields()
-            for name in found.input_names()
-        )
+        """Set the components; the full name of each field must be unique."""
+        checked = components_of_kind("form", components)
+        _check_actions(checked)
+        declared = tuple(component.with_model(self._model) for component in checked)
+        names = Counter(input_names(declared))
         twice = [name for name, count in names.items() if count > 1]
         if twice:
             raise PanelSchemaException.duplicate_fields(twice)
@@ -61,25 +66,25 @@ class FormSchema(Fluent):
         return self._with(_components=declared)
 
     def columns(self, count: int) -> Self:
-        """Set how many columns the parts stand in: one to four."""
-        return self._with(_columns=clamped(count))
+        """Set the number of columns: one to four."""
+        return self._with(_columns=clamp_columns(count))
 
     def model(self, model: type[Model] | None) -> Self:
         """Set the model whose records the form reads and writes."""
-        bound = tuple(part.bound_to(model) for part in self._components)
+        bound = tuple(component.with_model(model) for component in self._components)
         return self._with(_model=model, _components=bound)
 
     def for_page(self, page: str | None) -> Self:
         """Set the page of the form: ``create``, ``edit``, ``view`` or None."""
         if page == self._page:
             return self
-        # Requests use the same two or three pages; each keeps its cached properties.
+        # Cached, because each schema has its own cached properties.
         if page not in self._pages:
             self._pages[page] = self._with(_page=page)
         return self._pages[page]
 
     def with_form_id(self, form_id: str) -> Self:
-        """Set the name of the form, which is the same on every request."""
+        """Set the id of the form, which is the same on every request."""
         return self._with(_form_id=form_id)
 
     # Binding.
@@ -99,8 +104,8 @@ class FormSchema(Fluent):
     ) -> BoundForm:
         """Return the form of one request.
 
-        ``instance`` supplies stored values, ``record`` is what callbacks receive (the instance
-        by default), ``data`` is the submitted body, ``state`` are values to show instead of the
+        ``instance`` supplies stored values, ``record`` is passed to callbacks (by default the
+        instance), ``data`` is the submitted body, ``state`` are values to show instead of the
         initial ones, ``hooks`` is the page, ``given`` are attributes that the server sets. A form
         of a model writes its record unless ``writes_record`` is False.
         """
@@ -134,12 +139,12 @@ class FormSchema(Fluent):
         return self._form_id
 
     def declared_fields(self) -> tuple[Field, ...]:
-        """Return every field, hidden ones too."""
+        """Return every field, also hidden ones."""
         return self._declared_fields
 
-    def related_parts(self) -> tuple[Component, ...]:
-        """Return the parts that save more than a column; most forms have none."""
-        return self._related_parts
+    def relational_components(self) -> tuple[FormComponent, ...]:
+        """Return the components that save more than a column; most forms have none."""
+        return self._relational_components
 
     def attribute_names(self) -> dict[str, str]:
         """Return field names by the attribute that each writes to the record itself."""
@@ -151,18 +156,18 @@ class FormSchema(Fluent):
 
     def shown_fields(self, form: BoundForm) -> Iterable[Field]:
         """Return the fields that exist on the form's page for its record."""
-        if self._is_for_everybody:
-            return self._fixed_fields
-        return (each for part in self._components for each in part.shown_fields(form))
+        if self._is_shown_for_all_records:
+            return self._record_independent_fields
+        return shown_fields(self._components, form)
 
     def open_fields(self, form: BoundForm) -> Iterable[Field]:
         """Return the fields that exist and that no condition hides."""
-        if self._is_for_everybody and not self.has_conditions():
-            return self._fixed_fields
-        return (each for part in self._components for each in part.open_fields(form))
+        if self._is_shown_for_all_records and not self.has_conditions():
+            return self._record_independent_fields
+        return open_fields(self._components, form)
 
     def has_conditions(self) -> bool:
-        """Return whether a condition may hide a part of the form."""
+        """Return whether a condition may hide a component of the form."""
         return self._has_conditions
 
     def reads_state(self, names: Set[str]) -> bool:
@@ -191,10 +196,10 @@ class FormSchema(Fluent):
         """Return the relations that filling the form reads, for ``select_related``."""
         return self._related_names
 
-    # Values and the wire.
+    # Values and the wire format.
 
     def values(self, record: Model | None = None) -> dict[str, Any]:
-        """Return the initial value of each field by full name, as the browser holds it."""
+        """Return the initial value of each field by full name, in the browser's format."""
         return self.bind(instance=record).initial
 
     def to_wire(self, record: Model | None = None) -> FormWire:
@@ -202,7 +207,7 @@ class FormSchema(Fluent):
         return self.bind(instance=record).to_wire()
 
     def to_wire_with_state(self, record: Model | None, state: Mapping[str, Any]) -> FormWire:
-        """Return the form with typed values over the record's own."""
+        """Return the form with the values that the user typed."""
         form = self.bind(instance=record, data=state)
         form.update(None)
         return form.to_wire()
@@ -215,33 +220,33 @@ class FormSchema(Fluent):
 
     @cached_property
     def _declared_fields(self) -> tuple[Field, ...]:
-        return tuple(each for part in self._components for each in part.declared_fields())
+        return tuple(declared_fields(self._components))
 
     @cached_property
-    def _is_for_everybody(self) -> bool:
-        return all(part.is_for_everybody() for part in self._components)
+    def _is_shown_for_all_records(self) -> bool:
+        return all(each.is_shown_for_all_records() for each in self._components)
 
     @cached_property
-    def _fixed_fields(self) -> tuple[Field, ...]:
+    def _record_independent_fields(self) -> tuple[Field, ...]:
         """The fields of a form that is the same for every record."""
-        form = self.bind()
-        return tuple(each for part in self._components for each in part.shown_fields(form))
+        return tuple(shown_fields(self._components, self.bind()))
 
     @cached_property
     def _has_conditions(self) -> bool:
-        return not all(part.is_unconditional() for part in self._components)
+        return not all(each.has_no_conditions() for each in self._components)
 
     @cached_property
     def _condition_names(self) -> frozenset[str]:
-        return frozenset(name for part in self._components for name in part.all_condition_names())
+        return frozenset(condition_names(self._components))
 
     @cached_property
     def _has_state_options(self) -> bool:
         return any(field.has_state_options() for field in self._declared_fields)
 
     @cached_property
-    def _related_parts(self) -> tuple[Component, ...]:
-        return tuple(part for part in self._components if part.has_related_saves())
+    def _relational_components(self) -> tuple[FormComponent, ...]:
+        components = form_components(self._components)
+        return tuple(each for each in components if each.saves_related_records())
 
     @cached_property
     def _attribute_names(self) -> dict[str, str]:
@@ -250,34 +255,54 @@ class FormSchema(Fluent):
 
     @cached_property
     def _related_names(self) -> tuple[str, ...]:
-        names = (name for part in self._components for name in part.get_related_names())
+        components = form_components(self._components)
+        names = (name for each in components for name in each.get_related_names())
         return tuple(dict.fromkeys(names))
 
     @cached_property
     def _relation_groups(self) -> dict[str, RelationGroup]:
-        groups = (group for part in self._components for group in part.relation_groups())
+        components = (each for part in self._components for each in part.walk())
+        groups = (each for each in components if isinstance(each, RelationGroup))
         return {group.get_path(): group for group in groups}
 
     @cached_property
     def _wizard(self) -> Wizard | None:
-        return next((part for part in self._components if isinstance(part, Wizard)), None)
+        return next((each for each in self._components if isinstance(each, Wizard)), None)
 
     def __getattr__(self, name: str) -> NoReturn:
-        """Explain the error of calling a field's method on the schema."""
+        """Raise a helpful error if a method of a field is called on the schema."""
         if not name.startswith("_") and hasattr(Field, name):
-            raise FormSchemaException.field_method_on_schema(name)
+            raise PanelSchemaException(
+                f"FormSchema has no method {name}().",
+                "A schema only arranges components.",
+                f"Call it on a field or a layout: TextInput('name').{name}(...).",
+            )
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
 
 def _check_wizards(components: tuple[Component, ...]) -> None:
-    wizards = [part for part in components if isinstance(part, Wizard)]
+    wizards = [component for component in components if isinstance(component, Wizard)]
     if len(wizards) > 1:
-        raise FormSchemaException.second_wizard()
-    if any(isinstance(inner, Wizard) for part in components for inner in _inside(part)):
-        raise FormSchemaException.nested_wizard()
+        raise PanelSchemaException(
+            "A form declares two wizards.",
+            "A form has at most one wizard, because its steps share one submit button.",
+            "Put all steps into one wizard.",
+        )
+    inner = (
+        each for component in components for child in component.children() for each in child.walk()
+    )
+    if any(isinstance(each, Wizard) for each in inner):
+        raise PanelSchemaException(
+            "A wizard is inside another component of a form.",
+            "The steps of a wizard are the steps of the whole form.",
+            "Move the wizard to the top level of FormSchema.schema().",
+        )
 
 
-def _inside(part: Component) -> Iterator[Component]:
-    for child in part.children():
-        yield child
-        yield from _inside(child)
+def _check_actions(components: tuple[Component, ...]) -> None:
+    if any(True for component in components for _action in component.actions()):
+        raise PanelSchemaException(
+            "A section of a form has header actions.",
+            "header_actions() works in an infolist only.",
+            "Remove the call, or add the actions to the page's header_actions().",
+        )

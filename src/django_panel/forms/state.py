@@ -1,4 +1,4 @@
-"""The values that stand in a form: what conditions and callbacks read (decisions D1)."""
+"""The state of a form: the values that conditions and callbacks read (decisions D1)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def condition_state(form: BoundForm) -> dict[str, Any]:
 
     A submitted value counts only for a field that is enabled and that no condition hides. The
     other fields have their initial value, or the value that the callback of a changed live
-    field computed in this request. Values open and hide fields, so this is repeated until
-    nothing changes, at most as often as there are fields. Conditions in a cycle, which are a
-    system check error, read initial values.
+    field computed in this request. Values show and hide fields, so this is repeated until
+    nothing changes, at most once per field. Conditions in a cycle, which are a system check
+    error, read initial values.
     """
     initial = {field.get_name(): form.initial_value(field) for field in form.fields}
     enabled = {field.get_name() for field in form.fields if not field.is_disabled(form)}
@@ -37,7 +37,7 @@ def condition_state(form: BoundForm) -> dict[str, Any]:
 
 
 def browser_state(form: BoundForm) -> dict[str, Any]:
-    """Return the value of every field as the browser holds it: submitted, else initial."""
+    """Return the value of every field in the browser: submitted, else initial."""
     return {
         field.get_name(): typed_value(field, form.data[field.get_name()])
         if field.get_name() in form.data
@@ -58,7 +58,7 @@ def run_updates(
         if path == name:
             field.update_state(state, previous, form.record)
         elif path.startswith(f"{name}."):
-            field.update_inside(form, path[len(name) + 1 :], state, previous)
+            field.update_nested(form, path[len(name) + 1 :], state, previous)
 
 
 def typed_value(field: Field, raw: Any) -> Any:
@@ -75,7 +75,7 @@ def typed_value(field: Field, raw: Any) -> Any:
 
 
 def _open_names(form: BoundForm, state: Mapping[str, Any]) -> set[str]:
-    """Return the fields that conditions leave visible in a state."""
+    """Return the names of the fields that no condition hides in a state."""
     form.set_state({**form.outer_state, **state})
     return {field.get_name() for field in form.schema.open_fields(form)}
 
@@ -99,7 +99,7 @@ def _run_live_callbacks(
 ) -> None:
     """Run the callbacks of changed live fields; only fields in ``computed`` take their values.
 
-    The user may have changed what a callback set in any other field.
+    In all other fields the user may have changed the computed value.
     """
     for field in form.fields:
         name = field.get_name()

@@ -34,17 +34,17 @@ def with_lists(schema: FormSchema, body: Mapping[str, Any]) -> Mapping[str, Any]
 
     A form-encoded body sends a list by repeating the name.
     """
-    every_of: Callable[[str], list[str]] | None = getattr(body, "every", None)
-    if every_of is None:
+    get_list: Callable[[str], list[str]] | None = getattr(body, "every", None)
+    if get_list is None:
         return body
     values = dict(body)
     for field in schema.declared_fields():
         name = field.get_name()
-        every = every_of(name)
-        if every in ([], [""]) or not field.accepts(every):
+        items = get_list(name)
+        if items in ([], [""]) or not field.accepts(items):
             continue
-        if len(every) > 1 or not field.accepts(every[0]):
-            values[name] = every
+        if len(items) > 1 or not field.accepts(items[0]):
+            values[name] = items
     return values
 
 

@@ -1,4 +1,4 @@
-"""A form as the browser draws it."""
+"""A form in the wire format."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FormNodeWire = FieldNodeWire | LayoutNodeWire
 
 
 class FormWire(TypedDict):
-    """A form's nodes and how many columns they stand in."""
+    """The nodes of a form and its number of columns."""
 
     columns: int
     schema: list[FormNodeWire]

@@ -7,6 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from django_panel.forms.attributes import record_attributes
 from django_panel.forms.cleaning import CleanedFields, clean_fields, is_inside
+from django_panel.forms.components import (
+    declared_fields,
+    form_components,
+    related_errors,
+    shown_fields,
+)
 from django_panel.forms.instances import assign
 from django_panel.forms.model_rules import partial_errors, trial_instance
 
@@ -27,7 +33,7 @@ class BoundStep:
     @property
     def fields(self) -> tuple[Field, ...]:
         """The fields of the step that exist on this page for this record."""
-        return tuple(self._step.shown_fields(self._form))
+        return tuple(shown_fields([self._step], self._form))
 
     @property
     def errors(self) -> dict[str, list[str]]:
@@ -39,7 +45,7 @@ class BoundStep:
         form = self._form
         form.run_before_validate()
         own = {field.get_name() for field in self.fields}
-        later = {field.get_name() for step in self._later for field in step.declared_fields()}
+        later = {field.get_name() for field in declared_fields(self._later)}
         so_far = [field for field in form.open_fields if field.get_name() not in later]
         cleaned = clean_fields(form, so_far)
         errors = {name: texts for name, texts in cleaned.errors.items() if is_inside(name, own)}
@@ -63,10 +69,9 @@ class BoundStep:
         names = {field.get_attribute(): field.get_name() for field in fields}
         # A stored record has a value for each field that was not submitted.
         unknown = set() if form.is_edit else names.keys() - attributes.keys()
-        unknown |= {
-            name for part in form.schema.get_components() for name in part.pending_relations()
-        }
+        components = form_components(form.schema.get_components())
+        unknown |= {name for each in components for name in each.pending_relations()}
         about = {attribute for attribute, name in names.items() if name in own} & attributes.keys()
         errors = partial_errors(names, trial, about - unknown, unknown)
         form.set_cleaned_data(cleaned.values)
-        return errors | self._step.related_errors(form, trial)
+        return errors | related_errors([self._step], form, trial)

@@ -1,1 +1,1 @@
-"""Everything between the Python package and its browser side: contracts, sentences, bundle."""
+"""Generate contracts and messages for the front end, and build its bundle."""

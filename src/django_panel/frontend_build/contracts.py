@@ -26,7 +26,7 @@ _ENUMS_FILE = "enums"
 
 
 def generate(package: Path) -> dict[str, str]:
-    """Return every contract of the package in ``package``, by file name."""
+    """Return all contracts of a package, by file name."""
     library = _Library(package)
     for path in sorted(package.rglob("wire.py")):
         library.add(path)
@@ -43,7 +43,7 @@ def generate(package: Path) -> dict[str, str]:
 
 @dataclass
 class _Library:
-    """The parsed modules, and where a name leads."""
+    """The parsed modules, for resolving names."""
 
     package: Path
     modules: dict[str, WireModule] = field(default_factory=dict)
@@ -103,7 +103,7 @@ class _Library:
 
 
 def _mentioned(module: WireModule) -> Iterator[str]:
-    """Yield the names that stay visible in the TypeScript of a module."""
+    """Yield the names that the TypeScript of a module uses."""
     for declaration in module.declarations:
         match declaration:
             case Shape():

@@ -1,4 +1,4 @@
-"""The two files of the front end that differ for a host: the entry and the stylesheet."""
+"""The generated entry and stylesheet of a project's own build."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import json
 import os
 from pathlib import Path
 
-#: The key of the entry in Vite's manifest, for the packaged bundle and for a host's alike.
+#: The key of the entry in Vite's manifest, for the packaged and for a project's own bundle.
 ENTRY = "src/main.tsx"
 STYLES = "src/styles/app.css"
-#: Folders whose components the server may name.
+#: Folders of components that the server may use.
 KINDS = (
     "Pages",
     "Widgets",
@@ -24,13 +24,13 @@ KINDS = (
 
 
 def component_glob(work: Path, source: Path) -> str:
-    """Return the pattern of the host's components, relative to the entry."""
+    """Return the glob of the project's components, relative to the entry."""
     folder = _relative(source, (work / ENTRY).parent)
     return f"{folder}/pages/Panels/**/{{{','.join(KINDS)}}}/*.tsx"
 
 
 def entry(work: Path, source: Path) -> str:
-    """Return the entry that mounts the panel with the host's components."""
+    """Return the entry that starts the panel with the project's components."""
     pattern = json.dumps(component_glob(work, source))
     return (
         "// Written by `manage.py panel_build`.\n"
@@ -42,7 +42,7 @@ def entry(work: Path, source: Path) -> str:
 
 
 def styles(packaged: str, work: Path, source: Path) -> str:
-    """Return the stylesheet with all that Tailwind reads: the host's files and the panel's own.
+    """Return the stylesheet; Tailwind reads the project's files and the panel's.
 
     A pattern finds nothing that git ignores, and the work folder is ignored: it is named whole.
     """

@@ -1,4 +1,4 @@
-"""Files that a command writes and a check compares."""
+"""Write generated files, and check that they are up to date."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def stale(folder: Path, files: Mapping[str, str], pattern: str) -> list[Path]:
-    """Return the files that are missing, differ, or match ``pattern`` and have no source."""
+    """Return the files that are missing, different, or no longer generated."""
     differing = [
         folder / name
         for name, text in files.items()
@@ -17,7 +17,7 @@ def stale(folder: Path, files: Mapping[str, str], pattern: str) -> list[Path]:
 
 
 def write(folder: Path, files: Mapping[str, str], pattern: str) -> list[Path]:
-    """Bring ``folder`` up to date and return what changed; equal files keep their time."""
+    """Write the files to ``folder`` and return the changed ones; equal files are not touched."""
     changed = stale(folder, files, pattern)
     folder.mkdir(parents=True, exist_ok=True)
     for path in changed:

@@ -1,8 +1,8 @@
-"""Compile a host's own components together with the packaged front end.
+"""Compile a project's components together with the packaged front end.
 
-The front-end sources travel in the wheel. They are copied to a work folder of the host
-project, the entry is written anew with a compile-time glob over the host's components, and
-Vite builds the lot into the host's static folder, where it shadows the packaged bundle.
+The wheel contains the front-end sources. They are copied to a working folder, the entry is
+written with a glob over the project's components, and Vite builds the bundle into the project's
+static folder, where it replaces the packaged bundle.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from django_panel.frontend_build.node import Node
 _LEFT_OUT = {"node_modules", "testing", "test-results"}
 _LOCK_STAMP = ".panel-lock"
 _MARK = ".panel-work"
-#: What the Makefile of a checkout leaves when it has installed the packages.
+#: Written by the Makefile of a checkout after it has installed the npm packages.
 _CHECKOUT_STAMP = ".installed"
 
 Say = Callable[[str], object]
 
 
 class HostBuildError(Exception):
-    """The host's components could not be compiled; the message names the fix."""
+    """The project's components could not be compiled."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HostFolders:
-    """Where things are."""
+    """The folders of a build."""
 
     #: The packaged front-end sources.
     frontend: Path
-    #: Holds the host's ``pages/Panels/**``.
+    #: Contains the project's ``pages/Panels/**``.
     source: Path
     #: Receives the bundle.
     output: Path
-    #: Where the two are put together; may be deleted at any time.
+    #: The working folder; may be deleted at any time.
     work: Path
 
 
@@ -59,7 +59,7 @@ def packaged_frontend(package: Path) -> Path:
 def build(
     folders: HostFolders, node: Node, say: Say, *, watch: bool = False, quiet: bool = False
 ) -> None:
-    """Bring the work folder up to date and run Vite; with ``watch`` until interrupted."""
+    """Update the working folder and run Vite; with ``watch`` until interrupted."""
     if not folders.source.is_dir():
         raise HostBuildError(
             f"There are no components at {folders.source}. Put them under "
@@ -69,19 +69,19 @@ def build(
     prepare(folders)
     if not _borrows_packages(folders) and not _is_installed(folders.work):
         say("Installing the front end's packages ...")
-        # NODE_ENV=production, common on servers, would leave Vite itself out.
+        # With NODE_ENV=production, npm would not install Vite.
         _npm(node, folders.work, "ci", "--include=dev", "--no-audit", "--loglevel=error")
         _remember_installation(folders.work)
     say(f"Building {folders.output} ...")
     arguments = ["--outDir", str(folders.output), "--emptyOutDir"]
     arguments += [*(["--watch"] if watch else []), *(["--logLevel", "warn"] if quiet else [])]
-    # In development the browser's console names components that do not exist.
+    # In development the browser console shows missing components.
     mode = "development" if watch else "production"
     _npm(node, folders.work, "run", "--silent", "build", "--", *arguments, NODE_ENV=mode)
 
 
 def prepare(folders: HostFolders) -> None:
-    """Copy what changed, remove what is gone, and write the entry; equal files keep their time."""
+    """Copy changed files, delete removed ones, and write the entry."""
     _refuse_foreign_folder(folders.work)
     wanted = {
         relative: (folders.frontend / relative).read_bytes()
@@ -111,7 +111,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _refuse_foreign_folder(work: Path) -> None:
-    # The copy removes what it does not know, so it must never meet a folder of somebody else.
+    # Unknown files are deleted, so the folder must have been created by this command.
     if work.exists() and any(work.iterdir()) and not (work / _MARK).is_file():
         raise HostBuildError(
             f"{work} holds files that panel_build did not write. "
@@ -120,10 +120,10 @@ def _refuse_foreign_folder(work: Path) -> None:
 
 
 def _borrows_packages(folders: HostFolders) -> bool:
-    """Use the packages of a checkout where they are installed already; a wheel brings none."""
+    """Link the installed npm packages of a checkout, if there are any."""
     theirs, ours = folders.frontend / "node_modules", folders.work / "node_modules"
     if ours.is_symlink():
-        # Never installed through: what it leads to belongs to the checkout.
+        # npm must not install into a link to the checkout.
         ours.unlink()
     stamp = theirs / _CHECKOUT_STAMP
     lock = folders.frontend / "package-lock.json"
@@ -152,7 +152,7 @@ def _npm(node: Node, work: Path, *arguments: str, **variables: str) -> None:
     except subprocess.CalledProcessError as error:
         if arguments[0] == "ci":
             shutil.rmtree(work / "node_modules", ignore_errors=True)
-            what = "npm could not install the front end's packages; its own words stand above."
+            what = "npm could not install the front end's packages; see its output above."
         else:
-            what = "Vite could not compile the components; its own words stand above."
+            what = "Vite could not compile the components; see its output above."
         raise HostBuildError(what) from error

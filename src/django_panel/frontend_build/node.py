@@ -1,4 +1,4 @@
-"""Find a Node that can build the front end: the machine's own, or the one in a wheel.
+"""Find a Node that can build the front end: the installed one, or the one in a wheel.
 
 Only the standard library is used here: the build hook loads this file by its path, long
 before Django or this package is installed.
@@ -14,12 +14,12 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-#: What Vite asks for: 20.19 and later in its line, or 22.12 and everything after.
+#: The versions that Vite supports: 20.19 or later 20.x, or 22.12 and later.
 MINIMUM = "20.19 or 22.12"
 
 
 class NodeMissing(Exception):
-    """No usable Node was found; the message says how to get one."""
+    """No supported Node was found."""
 
     def __init__(self, seen: str | None = None) -> None:
         found = f"Node {seen} is too old." if seen else "There is no Node on this machine."
@@ -36,7 +36,7 @@ class Node:
     version: str
     #: The command that runs npm; with the wheel, npm is a script for its own node.
     npm: tuple[str, ...]
-    #: Folder to put first in PATH, so that scripts npm starts find the same node.
+    #: The folder for PATH, so that scripts of npm use the same Node.
     folder: Path
 
     def environment(self) -> dict[str, str]:
@@ -54,7 +54,7 @@ class Node:
 
 
 def find() -> Node:
-    """Return the machine's Node when it is new enough, else the wheel's."""
+    """Return the installed Node if it is supported, else the wheel's."""
     system, seen = _on_path()
     found = system or _in_wheel()
     if found is None:
@@ -63,7 +63,7 @@ def find() -> Node:
 
 
 def is_new_enough(version: str) -> bool:
-    """Tell whether Vite runs on this version of Node."""
+    """Return whether Vite supports this version of Node."""
     numbers = re.match(r"v?(\d+)\.(\d+)", version)
     if not numbers:
         return False
@@ -92,9 +92,9 @@ def _in_wheel() -> Node | None:
 
 def _version(node: str) -> str | None:
     try:
-        answer = subprocess.run(  # noqa: S603 - a path we found ourselves
+        result = subprocess.run(  # noqa: S603 - a path we found ourselves
             [node, "--version"], capture_output=True, text=True, check=True, timeout=30
         )
     except (OSError, subprocess.SubprocessError):
         return None
-    return answer.stdout.strip().removeprefix("v")
+    return result.stdout.strip().removeprefix("v")

@@ -1,4 +1,4 @@
-"""Write one parsed ``wire.py`` as TypeScript."""
+"""Convert a parsed ``wire.py`` to TypeScript."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from django_panel.frontend_build.wire_modules import (
     terminal_name,
 )
 
-#: Finds the declaration a local name of a module stands for.
+#: Resolves a local name of a module to its declaration.
 Resolve = Callable[[WireModule, str], Declaration | None]
 
 _SCALARS = {
@@ -43,7 +43,7 @@ def public_name(name: str) -> str:
 
 
 def render(module: WireModule, imports: Iterable[str], resolve: Resolve) -> str:
-    """Return the TypeScript of one module; ``imports`` are its finished import lines."""
+    """Return the TypeScript of a module; ``imports`` are its import lines."""
     writer = _Writer(module, resolve)
     source = module.name.replace(".", "/") + ".py"
     header = [f"// Generated from {source} by `manage.py panel_contracts`. Do not edit."]
@@ -53,7 +53,7 @@ def render(module: WireModule, imports: Iterable[str], resolve: Resolve) -> str:
 
 
 class _Writer:
-    """Spells the declarations of one module."""
+    """Writes the declarations of one module."""
 
     def __init__(self, module: WireModule, resolve: Resolve) -> None:
         self._module = module
@@ -70,8 +70,8 @@ class _Writer:
                 values = [json.dumps(value) for _, value in found.members] or ["never"]
                 return self._alias(found.name, values, found.comment)
             case Alias():
-                # An alias that reaches itself through Record<> is a circle to TypeScript;
-                # the index signature is resolved late and is not.
+                # TypeScript refuses an alias that uses itself through Record<>, but not through
+                # an index signature.
                 self._indexed = found.name in set(_reachable(found, self._module))
                 parts = self._union(found.value)
                 self._indexed = False
@@ -100,7 +100,7 @@ class _Writer:
         return " | ".join(self._union(node))
 
     def _union(self, node: ast.expr) -> list[str]:
-        """Return the members of a union, each once, in the order they were written."""
+        """Return the distinct members of a union, in source order."""
         return list(dict.fromkeys(self._members(node)))
 
     def _members(self, node: ast.expr) -> Iterator[str]:
@@ -186,7 +186,7 @@ class _Writer:
 
 
 def _reachable(alias: Alias, module: WireModule) -> Iterator[str]:
-    """Yield the aliases that ``alias`` is made of, itself included when it is recursive."""
+    """Yield the aliases that ``alias`` uses; itself too if it is recursive."""
     seen: set[str] = set()
     waiting = [alias]
     while waiting:
@@ -200,14 +200,14 @@ def _reachable(alias: Alias, module: WireModule) -> Iterator[str]:
 
 
 def names_in(node: ast.expr) -> Iterator[str]:
-    """Yield every plain name of a type expression, inside quotes too."""
+    """Yield all names in a type expression, also in quoted ones."""
     match node:
         case ast.Name(id=name):
             yield name
         case ast.Constant(value=str(text)):
             yield from names_in(ast.parse(text, mode="eval").body)
         case ast.Subscript(value=kind) if terminal_name(kind) == "Literal":
-            return  # quotes in here hold values, and enumeration members are spelt out
+            return  # strings are values, and enum members are written out
         case _:
             for child in ast.iter_child_nodes(node):
                 if isinstance(child, ast.expr):

@@ -1,4 +1,4 @@
-"""Read a ``wire.py`` as text: which shapes it declares, in which order, with which comments.
+"""Parse a ``wire.py``: its declarations with their comments.
 
 The source is parsed and never imported. That keeps the name of an alias (a running
 ``Literal`` has forgotten it), makes recursion a matter of spelling, and lets the command
@@ -17,7 +17,7 @@ _FIELD_MARKERS = {"NotRequired": True, "Required": False}
 
 
 class ContractError(Exception):
-    """A ``wire.py`` says something that has no counterpart in TypeScript."""
+    """A declaration in a ``wire.py`` cannot be converted to TypeScript."""
 
     @classmethod
     def at(cls, module: str, node: ast.AST, problem: str) -> ContractError:
@@ -36,7 +36,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:
-    """A ``TypedDict``, in either of its two spellings."""
+    """A ``TypedDict``, in class or functional syntax."""
 
     name: str
     bases: tuple[str, ...]
@@ -55,7 +55,7 @@ class Alias:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """A string enumeration: each member and the value that travels."""
+    """A string enum: the members and their values."""
 
     name: str
     members: tuple[tuple[str, str], ...]
@@ -71,7 +71,7 @@ class WireModule:
 
     name: str
     comment: str | None
-    #: Local name -> (module, name there), for imports out of our own package.
+    #: Local name -> (module, name), for imports from the package itself.
     imports: dict[str, tuple[str, str]]
     declarations: tuple[Declaration, ...]
 
@@ -80,7 +80,7 @@ class WireModule:
 
 
 def parse(name: str, source: str) -> WireModule:
-    """Return what the module called ``name`` declares."""
+    """Parse the module ``name``."""
     tree = ast.parse(source)
     reader = _Reader(name, source)
     return WireModule(
@@ -101,7 +101,7 @@ def terminal_name(node: ast.expr) -> str | None:
 
 
 class _Reader:
-    """Turns the statements of one module into declarations."""
+    """Converts the statements of a module to declarations."""
 
     def __init__(self, module: str, source: str) -> None:
         self._module = module
@@ -133,7 +133,7 @@ class _Reader:
             raise ContractError.at(
                 self._module, node, f"{node.name} is generic. Write one shape per use instead."
             )
-        # A shape may extend one that another wire.py declares; there the suffix tells.
+        # The base class may be in another wire.py; then the suffix tells.
         is_shape = "TypedDict" in bases or any(
             base in self._shapes or base.endswith("Wire") for base in bases if base
         )
@@ -188,7 +188,7 @@ class _Reader:
         for key, annotation in pairs:
             if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
                 raise ContractError.at(self._module, node, f"a key of {name} is not a string.")
-            # On one line with the assignment, the comment above describes the whole shape.
+            # On the line of the assignment, the comment above belongs to the whole TypedDict.
             comment = self._comment(key) if key.lineno != node.lineno else None
             fields.append(self._field(key.value, annotation, total=total, comment=comment))
         return Shape(name=name, bases=(), fields=tuple(fields), comment=self._comment(node))

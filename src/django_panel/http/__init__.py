@@ -1,1 +1,1 @@
-"""The border to the browser: routes, guards, controllers, answers, errors."""
+"""The HTTP layer: URLs, middleware, controllers, responses, errors."""

@@ -7,7 +7,7 @@ import re
 from django.urls import register_converter
 from django.urls.converters import get_converters
 
-from django_panel.support.url_segments import literal_segments
+from django_panel.support.url_segments import LITERAL_SEGMENTS
 
 NAME = "panel_key"
 
@@ -17,7 +17,7 @@ _ESCAPE = r"_([0-9A-F]{2})"
 
 
 class KeyConverter:
-    """Any key as one segment: ``a/b`` becomes ``a_2Fb``, and ``create`` stays a key."""
+    """Any key as one path segment: ``a/b`` becomes ``a_2Fb``; ``create`` is escaped too."""
 
     regex = "[^/]+"
 
@@ -34,18 +34,18 @@ class KeyConverter:
     def to_url(self, value: object) -> str:
         text = str(value)
         text.encode()  # a lone surrogate raises ValueError, which Django turns into NoReverseMatch
-        if text in literal_segments or set(text) <= {"."}:
+        if text in LITERAL_SEGMENTS or set(text) <= {"."}:
             return "".join(_escaped(char) for char in text[:1]) + _escaped_text(text[1:])
         return _escaped_text(text)
 
 
-def remember_literals(segments: set[str]) -> None:
-    """Add literal segments of routes; a key equal to one of them is escaped."""
-    literal_segments.update(segments)
+def add_literal_segments(segments: set[str]) -> None:
+    """Add literal segments of routes; a key that equals one of them is escaped."""
+    LITERAL_SEGMENTS.update(segments)
 
 
 def register() -> None:
-    """Register the converter with Django, once."""
+    """Register the converter with Django, unless it is registered."""
     if NAME not in get_converters():
         register_converter(KeyConverter, NAME)
 

@@ -1,4 +1,4 @@
-"""One door for every panel route: the row decides, not the request."""
+"""The Django view of every panel route."""
 
 from __future__ import annotations
 
@@ -9,61 +9,61 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 
 from django_panel.http import errors, headers, pipeline
-from django_panel.http.calls import PanelCall, RoutePlace
+from django_panel.http.route_match import PathRoutes, RouteMatch
 from django_panel.panels.panel import Panel
 
 _View = TypeVar("_View", bound=Callable[..., HttpResponseBase])
 
 
-def guards_itself(view: _View) -> _View:
-    """Mark a view whose CSRF and sign-in rules are its own, and hand it back unwrapped.
+def handles_csrf_and_login(view: _View) -> _View:
+    """Mark a view that checks CSRF tokens and authentication itself.
 
-    ``csrf_exempt`` only moves the check from the host's middleware into the pipeline: the
-    refusal then has the panel's shape, and the check holds where the host dropped that
-    middleware. ``login_required`` is what ``LoginRequiredMiddleware`` reads; it would send
-    guests away from the panel's own login page.
+    ``csrf_exempt`` moves the check from the host's middleware into the pipeline: the error then
+    has the panel's format, and the check runs even if the host removed that middleware.
+    ``login_required`` is read by ``LoginRequiredMiddleware``, which would redirect guests away
+    from the panel's own login page.
     """
     vars(view).update(csrf_exempt=True, login_required=False)
     return view
 
 
-@guards_itself
-def dispatch(request: HttpRequest, route: RoutePlace, **params: Any) -> HttpResponseBase:
-    """Answer a panel request: guards, handler, and whatever they refuse."""
-    _refuse_other_hosts(request, route.panel)
+@handles_csrf_and_login
+def dispatch(request: HttpRequest, route: PathRoutes, **params: Any) -> HttpResponseBase:
+    """Run the middleware and the handler of a panel request; turn exceptions into responses."""
+    _require_host(request, route.panel)
     response: HttpResponseBase
     try:
         verb = pipeline.effective_verb(request, route)
-        call = PanelCall(route.panel, route.route_for(verb), params)
-        response = pipeline.run(request, call)
+        match = RouteMatch(route.panel, route.route_for(verb), params)
+        response = pipeline.run(request, match)
     except Exception as error:
-        response = errors.answer(request, route.panel, error)
-    return headers.protect(request, response)
+        response = errors.error_response(request, route.panel, error)
+    return headers.add_security_headers(request, response)
 
 
-@guards_itself
-def to_root(request: HttpRequest, panel: Panel) -> HttpResponseBase:
+@handles_csrf_and_login
+def redirect_to_root(request: HttpRequest, panel: Panel) -> HttpResponseBase:
     """Redirect the panel's root with a trailing slash to the one without."""
-    _refuse_other_hosts(request, panel)
+    _require_host(request, panel)
     if request.method not in {"GET", "HEAD"}:
-        return unknown(request, panel)
+        return unknown_path(request, panel)
     query = request.META.get("QUERY_STRING", "")
     response = HttpResponseRedirect(f"{panel.url()}{f'?{query}' if query else ''}")
-    return headers.protect(request, response)
+    return headers.add_security_headers(request, response)
 
 
-@guards_itself
-def unknown(request: HttpRequest, panel: Panel, **params: Any) -> HttpResponse:
-    """Answer a path that no route of the panel has: not found, for everybody alike."""
-    _refuse_other_hosts(request, panel)
-    return headers.protect(request, errors.not_found(request, panel))
+@handles_csrf_and_login
+def unknown_path(request: HttpRequest, panel: Panel, **params: Any) -> HttpResponse:
+    """Return 404 for a path without a route, for guests and users alike."""
+    _require_host(request, panel)
+    return headers.add_security_headers(request, errors.not_found(request, panel))
 
 
-def _refuse_other_hosts(request: HttpRequest, panel: Panel) -> None:
-    """Raise where the panel does not exist.
+def _require_host(request: HttpRequest, panel: Panel) -> None:
+    """Raise ``Http404`` if the panel does not exist on the requested domain.
 
-    The host's own "not found" answers: one in the panel's look would name the panel. The
-    same goes for a forged host name, which ``get_host`` refuses.
+    Django's own 404 page is shown, because the panel's would reveal the panel. The same is true
+    for a forged host name, which ``get_host`` refuses.
     """
-    if not panel.answers_host(request.get_host()):
+    if not panel.matches_host(request.get_host()):
         raise Http404

@@ -1,4 +1,4 @@
-"""The small page a browser shows for a refusal: no script, the panel's look."""
+"""The HTML page of an error, in the panel's style and without scripts."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ _TEMPLATES = Path(__file__).resolve().parents[1] / "templates"
 
 
 def error_page(
-    request: HttpRequest, panel: Panel, *, status: int, title: str, sentence: str
+    request: HttpRequest, panel: Panel, *, status: int, title: str, text: str
 ) -> HttpResponse:
-    """Return a refusal as HTML; needs neither a build nor a database."""
+    """Return an error as HTML; it needs neither the front-end build nor the database."""
     light, dark = panel.get_colors()
-    address, words = _way_out(request, panel, status)
-    html = _drawn(
+    url, label = _link(request, panel, status)
+    html = _render(
         {
             "status": status,
             "title": title,
-            "sentence": sentence,
+            "text": text,
             "brand": panel.get_brand_name(),
             "icon": panel.get_image("icon"),
             "dark_icon": panel.get_image("dark_icon"),
-            "way_out": address,
-            "way_out_words": words,
+            "link_url": url,
+            "link_label": label,
             "language": get_language() or "en",
             "direction": "rtl" if get_language_bidi() else "ltr",
             "appearance": _appearance(request, panel),
@@ -46,38 +46,38 @@ def error_page(
     return HttpResponse(html, status=status)
 
 
-def _way_out(request: HttpRequest, panel: Panel, status: int) -> tuple[str, str]:
-    """Return where the one button leads.
+def _link(request: HttpRequest, panel: Panel, status: int) -> tuple[str, str]:
+    """Return URL and label of the button.
 
-    A person whom the panel does not admit would meet the same refusal on its dashboard,
-    so they are offered to sign in as somebody else.
+    A user without access to the panel would get the same error on its dashboard, so the button
+    leads to the login page.
     """
-    if status == 403 and panel.has_login() and _is_refused(request, panel):
+    if status == 403 and panel.has_login() and _has_no_access(request, panel):
         return panel.reverse("auth.login"), _("Sign in with another account")
     return panel.url(), _("Back to the dashboard")
 
 
-def _is_refused(request: HttpRequest, panel: Panel) -> bool:
+def _has_no_access(request: HttpRequest, panel: Panel) -> bool:
     user = getattr(request, "user", None)
     return getattr(user, "is_authenticated", False) and not panel.is_accessible_to(user)
 
 
 def _appearance(request: HttpRequest, panel: Panel) -> str:
-    """Return what the cookie asks for, else the browser's own wish, where both exist."""
+    """Return the value of the cookie, else the browser's preference, if the panel has both."""
     if not panel.has_dark_mode():
         return "light"
-    wish = request.COOKIES.get("appearance", "")
-    return wish if wish in {"light", "dark"} else "system"
+    chosen = request.COOKIES.get("appearance", "")
+    return chosen if chosen in {"light", "dark"} else "system"
 
 
-def _drawn(context: dict[str, Any]) -> str:
-    """Return the template, which a host may override, filled in."""
+def _render(context: dict[str, Any]) -> str:
+    """Return the rendered template, which a host may override."""
     try:
         template = get_template(_TEMPLATE)
     except TemplateDoesNotExist as error:
         if str(error) != _TEMPLATE:
             raise
-        # The host renders with another engine, or without APP_DIRS.
+        # The host uses another template engine, or no APP_DIRS.
         return str(_engine().get_template(_TEMPLATE).render(Context(context)))
     return str(template.render(context))
 

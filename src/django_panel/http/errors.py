@@ -1,4 +1,4 @@
-"""Exceptions → answers: the only table of its kind."""
+"""Turns exceptions into responses; no other module knows their status codes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from django.utils.log import log_response
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from django_panel.actions.mistakes import (
+from django_panel.actions.errors import (
     ActionForbidden,
     ActionRefused,
     BulkRefused,
@@ -46,8 +46,7 @@ from django_panel.auth.redirects import login_url_with
 from django_panel.conf import get_settings
 from django_panel.http import flash
 from django_panel.http.error_page import error_page
-from django_panel.http.language import chosen_locale, speaking
-from django_panel.http.refusals import (
+from django_panel.http.exceptions import (
     Conflict,
     CsrfRefused,
     InvalidInput,
@@ -56,12 +55,13 @@ from django_panel.http.refusals import (
     Unauthenticated,
     Unprocessable,
 )
+from django_panel.http.language import chosen_locale, override_locale
 from django_panel.http.responses import SeeOther, redirect_back, wants_json
 from django_panel.panels.panel import Panel
 from django_panel.support import ports
 from django_panel.support.database_errors import is_conflict, is_locked, is_unreachable
 
-#: First match wins, so a subclass stands before its base.
+#: The first match wins, so a subclass comes before its base class.
 STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (CsrfRefused, 403),
     (PermissionDenied, 403),
@@ -77,26 +77,26 @@ STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (BadRequest, 400),
 )
 
-#: A title and a sentence below it.
-Sentences = tuple[str | Promise, str | Promise]
+#: A title and a text.
+Message = tuple[str | Promise, str | Promise]
 
-#: What a person reads; the panel's own error notifications speak for page requests.
-SENTENCES: Mapping[int, Sentences] = MappingProxyType(
+#: The message of each status; for page requests the panel shows its own notifications.
+MESSAGES: Mapping[int, Message] = MappingProxyType(
     {
         400: (_("Bad request"), _("The request could not be understood.")),
         401: (_("Sign in first"), _("You are not signed in.")),
         403: (_("Not allowed"), _("Your account does not have the permission for this.")),
         404: (_("Not found"), _("This page does not exist, or it has been moved or deleted.")),
-        405: (_("Not possible"), _("This address does not answer that kind of request.")),
-        409: (_("Changed meanwhile"), _("Somebody else changed this. Nothing was overwritten.")),
-        413: (_("Too large"), _("What was sent is larger than this place accepts.")),
-        422: (_("Not usable"), _("Some of what was sent cannot be used.")),
+        405: (_("Not possible"), _("This URL does not accept this kind of request.")),
+        409: (_("Changed meanwhile"), _("Another user changed this. Nothing was overwritten.")),
+        413: (_("Too large"), _("The request is larger than the limit.")),
+        422: (_("Not valid"), _("Some of the submitted values are not valid.")),
         503: (_("Not available"), _("The database is not available. Try again in a moment.")),
         500: (_("Something failed"), _("The error has been recorded. Nothing was changed.")),
     }
 )
 
-#: A token that no longer fits is not a matter of rights: loading the page anew mends it.
+#: A wrong CSRF token is no missing permission: reloading the page corrects it.
 EXPIRED = (_("Page expired"), _("Your session has changed. Reload the page and try again."))
 
 #: The database aborted the transaction for another one; the same request may succeed.
@@ -111,65 +111,65 @@ RETRY_AFTER = 5
 _READING = frozenset({"GET", "HEAD"})
 
 
-def answer(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse:
-    """Return the answer to whatever was raised on the way; nothing stays written."""
-    undo_request_transactions()
+def error_response(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse:
+    """Return the response to an exception, and roll back the request's transactions."""
+    roll_back_request()
     if isinstance(error, Unauthenticated):
-        return guest_answer(request, panel)
-    for kind, respond in _ANSWERS:
+        return guest_response(request, panel)
+    for kind, make_response in _RESPONSES:
         if isinstance(error, kind):
-            return respond(request, panel, error)
+            return make_response(request, panel, error)
     if is_conflict(error):
-        return aborted_answer(request, panel, error)
+        return aborted_response(request, panel, error)
     if is_locked(error) or is_unreachable(error):
-        return unavailable_answer(request, panel, error)
+        return unavailable_response(request, panel, error)
     for kind, status in STATUSES:
         if isinstance(error, kind):
-            _record_suspicion(request, error, status)
-            response = refusal(request, panel, status, _words(error, status))
+            _log_suspicious(request, error, status)
+            response = status_response(request, panel, status, _message(error, status))
             if isinstance(error, MethodNotAllowed):
                 response["Allow"] = ", ".join(error.allowed)
             return response
     return unexpected(request, panel, error)
 
 
-def _words(error: Exception, status: int) -> Sentences:
+def _message(error: Exception, status: int) -> Message:
     if isinstance(error, CsrfRefused):
         return EXPIRED
     if isinstance(error, ActionForbidden):
-        return SENTENCES[status][0], str(error)
-    return SENTENCES[status]
+        return MESSAGES[status][0], str(error)
+    return MESSAGES[status]
 
 
 def not_found(request: HttpRequest, panel: Panel) -> HttpResponse:
-    """Return the answer to an unknown path."""
-    return refusal(request, panel, 404)
+    """Return 404 for an unknown path."""
+    return status_response(request, panel, 404)
 
 
-def refusal(
+def status_response(
     request: HttpRequest,
     panel: Panel,
     status: int,
-    words: Sentences | None = None,
+    message: Message | None = None,
     *,
     locale: str | None = None,
 ) -> HttpResponse:
-    """Return a status in the shape and the language its reader understands."""
-    with speaking(locale or _reader_locale(request, panel)):
-        title, sentence = map(str, words or SENTENCES[status])
+    """Return a status as JSON, plain text or HTML, in the user's language."""
+    with override_locale(locale or _user_locale(request, panel)):
+        title, text = map(str, message or MESSAGES[status])
         if wants_json(request):
-            return JsonResponse({"message": sentence}, status=status)
+            return JsonResponse({"message": text}, status=status)
         if ports.renderer().is_page_request(request):
-            return HttpResponse(sentence, status=status, content_type="text/plain; charset=utf-8")
-        return error_page(request, panel, status=status, title=title, sentence=sentence)
+            return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
+        return error_page(request, panel, status=status, title=title, text=text)
 
 
-def guest_answer(request: HttpRequest, panel: Panel) -> HttpResponse:
-    """Send a guest to sign in, with the target kept; a script is told 401."""
+def guest_response(request: HttpRequest, panel: Panel) -> HttpResponse:
+    """Redirect a guest to the login page, with the target URL; 401 for JSON requests."""
     if wants_json(request):
-        return refusal(request, panel, 401)
+        return status_response(request, panel, 401)
     if not (panel.has_login() and get_settings().register_guest_redirect):
-        # A page of the host's: the panel's own client could not draw it in place.
+        # The host's login page needs a full page load.
         login = login_url_with(resolve_url(settings.LOGIN_URL), request)
         if ports.renderer().is_page_request(request):
             return ports.renderer().location(request, login)
@@ -178,39 +178,41 @@ def guest_answer(request: HttpRequest, panel: Panel) -> HttpResponse:
     return HttpResponseRedirect(login) if request.method in _READING else SeeOther(login)
 
 
-def invalid_answer(request: HttpRequest, panel: Panel, error: InvalidInput) -> HttpResponse:
-    """Return validation errors: to a script at once, to a page after the way back."""
+def invalid_response(request: HttpRequest, panel: Panel, error: InvalidInput) -> HttpResponse:
+    """Return validation errors: as JSON, or stored for the page after a redirect back."""
     if wants_json(request):
-        with speaking(_reader_locale(request, panel)):
-            message = str(SENTENCES[422][1])
+        with override_locale(_user_locale(request, panel)):
+            message = str(MESSAGES[422][1])
         return JsonResponse({"message": message, "errors": error.errors}, status=422)
     if request.method in _READING or isinstance(error, MissingContext):
-        # The way back might be this very address, or nobody there could mend it.
-        return refusal(request, panel, 422)
-    flash.keep_errors(request, error.errors)
+        # A redirect back could loop, or the user could not correct the error there.
+        return status_response(request, panel, 422)
+    flash.store_errors(request, error.errors)
     return redirect_back(request, _home(request, panel))
 
 
-def refused_action_answer(request: HttpRequest, panel: Panel, error: ActionRefused) -> HttpResponse:
-    """Return why an action could not be carried out; all it did has been taken back."""
+def action_refused_response(
+    request: HttpRequest, panel: Panel, error: ActionRefused
+) -> HttpResponse:
+    """Return the message of an action that refused to run and was rolled back."""
     if wants_json(request):
         return JsonResponse({"message": error.message}, status=409)
     messages.error(request, error.message, fail_silently=True)
     return redirect_back(request, _home(request, panel))
 
 
-def refused_bulk_answer(request: HttpRequest, panel: Panel, error: BulkRefused) -> HttpResponse:
-    """Return the records on which a bulk action is refused; as JSON to page requests too."""
+def bulk_refused_response(request: HttpRequest, panel: Panel, error: BulkRefused) -> HttpResponse:
+    """Return the records on which a bulk action is refused; as JSON for page requests too."""
     if wants_json(request) or ports.renderer().is_page_request(request):
         return JsonResponse(error.refused, status=403)
-    return refusal(request, panel, 403, (SENTENCES[403][0], error.refused["message"]))
+    return status_response(request, panel, 403, (MESSAGES[403][0], error.refused["message"]))
 
 
-def changed_selection_answer(
+def selection_changed_response(
     request: HttpRequest, panel: Panel, error: SelectionChanged
 ) -> HttpResponse:
-    """Return how many rows match now; as JSON to page requests too, which ask the user again."""
-    with speaking(_reader_locale(request, panel)):
+    """Return the number of matching rows; as JSON for page requests too, to confirm again."""
+    with override_locale(_user_locale(request, panel)):
         message = ngettext(
             "%(count)s row matches now. Nothing was changed.",
             "%(count)s rows match now. Nothing was changed.",
@@ -218,16 +220,16 @@ def changed_selection_answer(
         ) % {"count": error.count}
     if wants_json(request) or ports.renderer().is_page_request(request):
         return JsonResponse({"message": message, "count": error.count}, status=409)
-    return refusal(request, panel, 409, (SENTENCES[409][0], message))
+    return status_response(request, panel, 409, (MESSAGES[409][0], message))
 
 
-def aborted_answer(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse:
+def aborted_response(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse:
     """Return "try again": the database aborted the transaction for another one."""
     response: HttpResponse
     if wants_json(request) or request.method in _READING:
-        response = refusal(request, panel, 409, ABORTED)
+        response = status_response(request, panel, 409, ABORTED)
     else:
-        with speaking(_reader_locale(request, panel)):
+        with override_locale(_user_locale(request, panel)):
             messages.error(request, str(ABORTED[1]), fail_silently=True)
         response = redirect_back(request, _home(request, panel))
     log_response(
@@ -241,11 +243,11 @@ def aborted_answer(request: HttpRequest, panel: Panel, error: Exception) -> Http
     return response
 
 
-def unavailable_answer(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse:
+def unavailable_response(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse:
     """Return 503 without touching the database: it is locked, or cannot be reached."""
     # The session may be in this database; the middleware has noted the language.
     locale = getattr(request, "LANGUAGE_CODE", None) or settings.LANGUAGE_CODE
-    response = refusal(request, panel, 503, locale=locale)
+    response = status_response(request, panel, 503, locale=locale)
     response["Retry-After"] = str(RETRY_AFTER)
     log_response(
         "Service Unavailable: %s",
@@ -257,34 +259,36 @@ def unavailable_answer(request: HttpRequest, panel: Panel, error: Exception) -> 
     return response
 
 
-def conflict_answer(request: HttpRequest, panel: Panel, error: Conflict) -> HttpResponse:
-    """Return both sides of a stale write: to a script at once, to a page after the way back."""
-    with speaking(_reader_locale(request, panel)):
-        message = str(SENTENCES[409][1])
+def conflict_response(request: HttpRequest, panel: Panel, error: Conflict) -> HttpResponse:
+    """Return the conflicting values: as JSON, or stored for the page after a redirect back."""
+    with override_locale(_user_locale(request, panel)):
+        message = str(MESSAGES[409][1])
     sides = _plain({"message": message, "version": error.version, "conflicts": error.conflicts})
     if wants_json(request):
         return JsonResponse(sides, status=409)
-    flash.keep_conflict(request, sides)
+    flash.store_conflict(request, sides)
     return redirect_back(request, _home(request, panel))
 
 
-#: Refusals with a body of their own.
-_ANSWERS: tuple[tuple[type[Exception], Callable[[HttpRequest, Panel, Any], HttpResponse]], ...] = (
-    (InvalidInput, invalid_answer),
-    (ActionRefused, refused_action_answer),
-    (BulkRefused, refused_bulk_answer),
-    (SelectionChanged, changed_selection_answer),
-    (Conflict, conflict_answer),
+#: Exceptions with their own response.
+_RESPONSES: tuple[
+    tuple[type[Exception], Callable[[HttpRequest, Panel, Any], HttpResponse]], ...
+] = (
+    (InvalidInput, invalid_response),
+    (ActionRefused, action_refused_response),
+    (BulkRefused, bulk_refused_response),
+    (SelectionChanged, selection_changed_response),
+    (Conflict, conflict_response),
 )
 
 
 def unexpected(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse:
-    """Record a failure of ours and say so without details; a developer sees the traceback."""
+    """Log an unexpected exception and return 500 without details; raise it in debug mode."""
     if settings.DEBUG:
         raise error
     got_request_exception.send(sender=None, request=request)
-    response = refusal(request, panel, 500)
-    # Marks the response as logged, or Django would report it a second time.
+    response = status_response(request, panel, 500)
+    # Marks the response as logged, or Django would log it a second time.
     log_response(
         "Internal Server Error: %s",
         request.path,
@@ -295,29 +299,29 @@ def unexpected(request: HttpRequest, panel: Panel, error: Exception) -> HttpResp
     return response
 
 
-def undo_request_transactions() -> None:
-    """Roll back what ``ATOMIC_REQUESTS`` opened: the exception ends here, not in Django."""
+def roll_back_request() -> None:
+    """Roll back the transactions of ``ATOMIC_REQUESTS``: Django does not see the exception."""
     for connection in connections.all(initialized_only=True):
         if connection.settings_dict.get("ATOMIC_REQUESTS") and connection.in_atomic_block:
             transaction.set_rollback(True, using=connection.alias)
 
 
 def _home(request: HttpRequest, panel: Panel) -> str:
-    """Return where to go when nobody knows the way back: the resource's list, if it has one."""
-    call = getattr(request, "panel_call", None)
-    resource = None if call is None else call.route.resource
-    if call is None or resource is None or "index" not in resource.pages():
+    """Return the fallback of a redirect back: the resource's list, else the dashboard."""
+    match = getattr(request, "panel_match", None)
+    resource = None if match is None else match.route.resource
+    if match is None or resource is None or "index" not in resource.pages():
         return panel.url()
     if not resource.is_nested():
         return str(resource.url(panel=panel))
-    # The parents were released with the page that failed; its address still names them.
-    route = call.route.name.rpartition(".")[0]
-    parents = {name: key for name, key in call.params.items() if name != "record"}
+    # The parents are no longer bound here, but the path contains their keys.
+    route = match.route.name.rpartition(".")[0]
+    parents = {name: key for name, key in match.params.items() if name != "record"}
     return str(panel.reverse(f"{route}.index", parents))
 
 
-def _record_suspicion(request: HttpRequest, error: Exception, status: int) -> None:
-    """Tell the security log, as Django would have."""
+def _log_suspicious(request: HttpRequest, error: Exception, status: int) -> None:
+    """Log to Django's security log, as Django would."""
     if isinstance(error, SuspiciousOperation):
         logging.getLogger(f"django.security.{type(error).__name__}").error(
             str(error), extra={"status_code": status, "request": request}
@@ -325,14 +329,14 @@ def _record_suspicion(request: HttpRequest, error: Exception, status: int) -> No
 
 
 def _plain(sides: dict[str, Any]) -> dict[str, Any]:
-    """Return values as JSON says them: a session keeps neither decimals nor dates."""
+    """Return values as JSON types, because a session stores neither decimals nor dates."""
     plain: dict[str, Any] = json.loads(json.dumps(sides, cls=DjangoJSONEncoder))
     return plain
 
 
-def _reader_locale(request: HttpRequest, panel: Panel) -> str | None:
+def _user_locale(request: HttpRequest, panel: Panel) -> str | None:
     try:
         return chosen_locale(request, panel)
     except Exception:
-        # What failed may be the session store itself; its answer must not fail too.
+        # The session store itself may have failed; the error response must not fail too.
         return None

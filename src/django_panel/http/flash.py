@@ -1,7 +1,7 @@
-"""What survives one redirect: a toast and validation errors.
+"""Values stored in the session for the page after a redirect: toast, errors, conflict.
 
-Reading and consuming are two steps. A page that fails while it is drawn, a partial reload,
-a prefetch or a ``HEAD`` has shown nothing to anybody, so it must not consume either.
+Reading and removing are two steps: a page that fails while it is rendered, a partial reload, a
+prefetch or a ``HEAD`` request does not show the values, so it must not remove them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ERRORS_KEY = "panel.errors"
 CONFLICT_KEY = "panel.conflict"
 REFUSED_KEY = "panel.refused"
 
-#: Most severe first: the first that fits a message's level names its kind.
+#: Least message level of each kind of toast, most severe first.
 _KINDS: tuple[tuple[int, ToastKind], ...] = (
     (messages.ERROR, "error"),
     (messages.WARNING, "warning"),
@@ -34,24 +34,24 @@ _KINDS: tuple[tuple[int, ToastKind], ...] = (
 
 
 def toast_from_messages(request: HttpRequest) -> ToastWire | None:
-    """Return the most severe waiting message as a toast, the earliest among equals."""
-    waiting = _waiting_messages(request)
-    if not waiting:
+    """Return the most severe unread message as a toast; the earliest of equal ones."""
+    unread = _unread_messages(request)
+    if not unread:
         return None
     kind, text = min(
-        ((_rank(message.level), str(message.message)) for message in waiting),
+        ((_rank(message.level), str(message.message)) for message in unread),
         key=lambda ranked: ranked[0],
     )
     return {"type": _KINDS[kind][1], "message": text, "url": None, "urlLabel": None}
 
 
 def explicit_toast(request: HttpRequest) -> ToastWire | None:
-    """Return the toast that ``flash_toast()`` left; the session may hold anything."""
+    """Return the toast stored by ``flash_toast()``; other values in the session are ignored."""
     session = getattr(request, "session", None)
-    kept: Any = None if session is None else session.get(TOAST_KEY)
-    match kept:
+    stored: Any = None if session is None else session.get(TOAST_KEY)
+    match stored:
         case {"type": "error" | "warning" | "success" | "info" as kind, "message": str(text)}:
-            url, label = kept.get("url"), kept.get("url_label")
+            url, label = stored.get("url"), stored.get("url_label")
             return {
                 "type": kind,
                 "message": text,
@@ -62,59 +62,59 @@ def explicit_toast(request: HttpRequest) -> ToastWire | None:
 
 
 def waiting_toast(request: HttpRequest) -> ToastWire | None:
-    """Return the toast this answer shows: an explicit one, else what was promised.
+    """Return the toast of this response: an explicit one, else one from Django's messages.
 
-    ``ShareFlashToast`` makes the promise. An explicit toast is never overwritten by it.
+    ``ShareFlashToast`` sets ``request.panel_toast``. An explicit toast has precedence.
     """
-    promise = getattr(request, "panel_toast", None)
-    return explicit_toast(request) or (None if promise is None else promise())
+    from_messages = getattr(request, "panel_toast", None)
+    return explicit_toast(request) or (None if from_messages is None else from_messages())
 
 
-def waiting_errors(request: HttpRequest) -> dict[str, Any]:
-    """Return the validation errors kept for this page."""
+def stored_errors(request: HttpRequest) -> dict[str, Any]:
+    """Return the validation errors stored for this page."""
     session = getattr(request, "session", None)
-    kept: dict[str, Any] | None = None if session is None else session.get(ERRORS_KEY)
-    return kept or {}
+    stored: dict[str, Any] | None = None if session is None else session.get(ERRORS_KEY)
+    return stored or {}
 
 
-def keep_errors(request: HttpRequest, errors: Mapping[str, Sequence[str]]) -> None:
-    """Keep validation errors for the page that the redirect leads to."""
+def store_errors(request: HttpRequest, errors: Mapping[str, Sequence[str]]) -> None:
+    """Store validation errors for the page after the redirect."""
     session = getattr(request, "session", None)
     if session is not None:
         session[ERRORS_KEY] = {field: row[0] for field, row in errors.items() if row}
 
 
-def waiting_conflict(request: HttpRequest) -> dict[str, Any] | None:
-    """Return both sides of a write that came too late, kept for this page."""
+def stored_conflict(request: HttpRequest) -> dict[str, Any] | None:
+    """Return the conflict of a stale write, stored for this page."""
     session = getattr(request, "session", None)
-    kept: dict[str, Any] | None = None if session is None else session.get(CONFLICT_KEY)
-    return kept
+    stored: dict[str, Any] | None = None if session is None else session.get(CONFLICT_KEY)
+    return stored
 
 
-def keep_conflict(request: HttpRequest, sides: dict[str, Any]) -> None:
-    """Keep both sides of a write for the page that the redirect leads to."""
+def store_conflict(request: HttpRequest, sides: dict[str, Any]) -> None:
+    """Store the conflict of a stale write for the page after the redirect."""
     session = getattr(request, "session", None)
     if session is not None:
         session[CONFLICT_KEY] = sides
 
 
-def waiting_refused(request: HttpRequest) -> RefusedWire | None:
+def stored_refused(request: HttpRequest) -> RefusedWire | None:
     """Return the records that a bulk action skipped, for this page."""
     session = getattr(request, "session", None)
     stored: RefusedWire | None = None if session is None else session.get(REFUSED_KEY)
     return stored
 
 
-def keep_refused(request: HttpRequest, refused: RefusedWire) -> None:
+def store_refused(request: HttpRequest, refused: RefusedWire) -> None:
     """Store the records that a bulk action skipped for the page after the redirect."""
     session = getattr(request, "session", None)
     if session is not None:
         session[REFUSED_KEY] = refused
 
 
-def consume(request: HttpRequest) -> None:
-    """Forget what a whole page has just shown."""
-    if getattr(request, "panel_toast", None) is not None and _waiting_messages(request):
+def clear(request: HttpRequest) -> None:
+    """Remove the values that a whole page has shown."""
+    if getattr(request, "panel_toast", None) is not None and _unread_messages(request):
         messages.get_messages(request).used = True  # type: ignore[union-attr]
     session = getattr(request, "session", None)
     for key in (TOAST_KEY, ERRORS_KEY, CONFLICT_KEY, REFUSED_KEY):
@@ -122,18 +122,18 @@ def consume(request: HttpRequest) -> None:
             del session[key]
 
 
-def _waiting_messages(request: HttpRequest) -> list[Any]:
-    """Return the waiting messages and leave them waiting; none without the host's app."""
+def _unread_messages(request: HttpRequest) -> list[Any]:
+    """Return the unread messages without marking them as read."""
     storage: Any = messages.get_messages(request)
     if isinstance(storage, list):
         # Without the messages middleware Django returns an empty list.
         return []
     used = storage.used
-    waiting = list(storage)
+    unread = list(storage)
     storage.used = used
-    return waiting
+    return unread
 
 
 def _rank(level: int) -> int:
-    """Return a level's place among the kinds; levels of the host's own count downwards."""
-    return next(place for place, (least, _) in enumerate(_KINDS) if level >= least)
+    """Return the index of a level's kind; custom levels have the next lower kind."""
+    return next(index for index, (least, _) in enumerate(_KINDS) if level >= least)

@@ -1,4 +1,4 @@
-"""Headers of every panel answer; the host's own are never overwritten."""
+"""Security headers of every panel response; headers set by the host are not overwritten."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from django_panel.support.nonce import nonce
 Response = TypeVar("Response", bound=HttpResponseBase)
 
 
-def protect(request: HttpRequest, response: Response) -> Response:
-    """Keep an answer out of shared caches, frames and sniffing, and scripts under a nonce."""
+def add_security_headers(request: HttpRequest, response: Response) -> Response:
+    """Set headers against shared caches, framing, MIME-type guessing and inline scripts."""
     defaults = {
         "Cache-Control": "private, no-store",
         "X-Content-Type-Options": "nosniff",
@@ -31,17 +31,17 @@ def protect(request: HttpRequest, response: Response) -> Response:
 
 
 def referrer_policy() -> str:
-    """Return the host's policy, else one that keeps redirects back and HTTPS CSRF working."""
-    stated: Any = settings.SECURE_REFERRER_POLICY or "same-origin"
-    return stated if isinstance(stated, str) else ",".join(stated)
+    """Return the host's policy; the default allows redirects back and HTTPS CSRF checks."""
+    policy: Any = settings.SECURE_REFERRER_POLICY or "same-origin"
+    return policy if isinstance(policy, str) else ",".join(policy)
 
 
 def content_security_policy(request: HttpRequest) -> str:
-    """Return the policy of one answer: own files, this request's nonce, nothing inline."""
+    """Return the policy of a response: own files, this request's nonce, nothing inline."""
     return _policy(tuple(ports.renderer().asset_origins())).replace(_NONCE, nonce(request))
 
 
-#: Stands for the nonce in a policy that is put together once.
+#: Placeholder for the nonce in the cached policy.
 _NONCE = "\ue000"
 
 

@@ -1,4 +1,4 @@
-"""The language a panel answers in: the one its reader chose, if the panel offers it."""
+"""The language of a panel's responses: the user's choice, if the panel offers it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SESSION_KEY = "panel.locale"
 
 
 def chosen_locale(request: HttpRequest, panel: Panel) -> str | None:
-    """Return the remembered language; one the panel does not offer is ignored, but kept."""
+    """Return the language stored in the session, or None if the panel does not offer it."""
     offered = panel.get_locales()
     session = getattr(request, "session", None)
     if not offered or session is None:
@@ -24,8 +24,8 @@ def chosen_locale(request: HttpRequest, panel: Panel) -> str | None:
 
 
 @contextmanager
-def speaking(locale: str | None) -> Iterator[None]:
-    """Translate into this language for the length of a ``with`` block; None changes nothing."""
+def override_locale(locale: str | None) -> Iterator[None]:
+    """Translate into this language inside the ``with`` block; None changes nothing."""
     if locale is None:
         yield
         return

@@ -1,7 +1,6 @@
-"""Panel, resource, action, record: each step of an endpoint finds its object or refuses.
+"""Looks up the resource, action and record that a request names, or raises.
 
-One module for every endpoint, so that the order of refusal (contract §6) is written once.
-Nothing here returns None.
+All endpoints use this module, so that the order of errors (contract §6) is the same.
 """
 
 from __future__ import annotations
@@ -14,8 +13,8 @@ from django.core.exceptions import BadRequest
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from django_panel.http.exceptions import InvalidInput, MissingContext, Unprocessable
 from django_panel.http.inputs.body import is_key
-from django_panel.http.refusals import InvalidInput, MissingContext, Unprocessable
 from django_panel.resources.listing import Listing
 from django_panel.resources.pages.list_records import ListRecords
 from django_panel.resources.parents import bound
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def resource(panel: Panel, slug: str) -> type[Resource]:
-    """Return the resource of this slug in this panel; those of other panels do not exist here."""
+    """Return the panel's resource with this slug, or raise ``Http404``."""
     found = panel.resource_by_slug(slug)
     if found is None:
         raise Http404
@@ -41,7 +40,7 @@ def resource(panel: Panel, slug: str) -> type[Resource]:
 
 @contextmanager
 def parent(owner: type[Resource], key: object) -> Iterator[None]:
-    """Bind the parent of a nested resource, as the guard of its pages does."""
+    """Bind the parent of a nested resource, as ``ResolveParentRecord`` does for pages."""
     if not owner.is_nested():
         yield
         return
@@ -54,7 +53,7 @@ def parent(owner: type[Resource], key: object) -> Iterator[None]:
 
 
 def action(source: RecordSource, scope: str, name: str) -> Action:
-    """Return an action from the set it was declared in."""
+    """Return the action with this name in a scope, or raise ``Http404``."""
     found = source.action(scope, name)
     if found is None:
         raise Http404
@@ -62,7 +61,7 @@ def action(source: RecordSource, scope: str, name: str) -> Action:
 
 
 def runnable_action(source: RecordSource, scope: str, name: str) -> Action:
-    """Return an action that runs without a form."""
+    """Return an action that runs without a form, or raise ``BadRequest``."""
     found = action(source, scope, name)
     require_executable(is_executable(found, scope) and not found.opens_form())
     return found
@@ -76,35 +75,35 @@ def is_executable(found: Action, scope: str) -> bool:
 
 
 def require_executable(executable: bool) -> None:
-    """Raise where an action has nothing to run, or has to show a form first."""
+    """Raise if an action has no handler, or needs a form first."""
     if not executable:
-        raise BadRequest("There is nothing to run here.")
+        raise BadRequest("This action has no handler for this request.")
 
 
 def reorder_column(schema: TableSchema) -> str:
-    """Return the column that keeps the order of rows."""
+    """Return the column that stores the order of rows."""
     column = schema.get_reorder_column()
     if column is None:
-        raise BadRequest("This table keeps no order.")
+        raise BadRequest("This table is not reorderable.")
     return column
 
 
 def editable_column(schema: TableSchema, name: str) -> EditableColumn:
-    """Return a column whose cells can be changed."""
+    """Return an editable column, or raise."""
     column = schema.get_column(name)
     if column is None:
         raise Http404
     if not isinstance(column, EditableColumn):
-        raise BadRequest("The cells of this column cannot be changed.")
+        raise BadRequest("This column is not editable.")
     return column
 
 
 def selection(source: RecordSource, token: str) -> Listing:
-    """Return the list that a token of "all rows that match" stands for."""
-    recalled = _listing(source).recall(token)
-    if recalled is None:
+    """Return the list of a selection token ("all rows that match")."""
+    listing = _listing(source).read_token(token)
+    if listing is None:
         raise InvalidInput({"selection": [_("Select the rows again: the list has changed.")]})
-    return recalled
+    return listing
 
 
 def _listing(source: RecordSource) -> Listing:
@@ -117,7 +116,7 @@ def _listing(source: RecordSource) -> Listing:
 
 
 def key(value: object) -> RecordKey:
-    """Return a value that can name a record."""
+    """Return a record key, or raise ``Unprocessable`` for a value that is no key."""
     if not is_key(value):
         raise Unprocessable
     return cast("RecordKey", value)
@@ -134,8 +133,3 @@ def records(source: RecordSource, keys: Sequence[RecordKey], *, lock: bool = Fal
     if len(found) != len(keys):
         raise Http404
     return found
-
-
-def locked_records(source: RecordSource, keys: Sequence[RecordKey]) -> list[Any]:
-    """Return all records with these keys, locked in key order; raise 404 if one is missing."""
-    return records(source, keys, lock=True)

@@ -1,4 +1,4 @@
-"""The panel group: every guard between the web and a handler, in one visible list."""
+"""The middleware of a panel's routes, in one list, and how they are chained."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from django.http.response import HttpResponseBase
 from django.utils.module_loading import import_string
 
 from django_panel.exceptions import PanelRegistrationException
-from django_panel.http.bounded_bodies import bound_body
-from django_panel.http.calls import PanelCall, RoutePlace, begin, call_of
+from django_panel.http.background_requests import prevent_session_save
 from django_panel.http.handlers import run_handler
 from django_panel.http.middleware.resolve_panel import ResolvePanel
 from django_panel.http.middleware.resolve_tenant import ResolveTenant
 from django_panel.http.middleware.set_panel_locale import SetPanelLocale
-from django_panel.http.middleware.unbuilt import RequireEmailCode, RequireTwoFactor
+from django_panel.http.middleware.unimplemented import RequireEmailCode, RequireTwoFactor
 from django_panel.http.middleware.verify_csrf import VerifyCsrf
-from django_panel.http.polls import leave_session_as_it_is
+from django_panel.http.route_match import PathRoutes, RouteMatch, get_route_match, set_route_match
+from django_panel.http.upload_limit import limit_upload
 from django_panel.panels.panel import Panel
 from django_panel.support import ports
 
@@ -32,7 +32,7 @@ _OURS = "django_panel.http.middleware"
 #: Short names that ``Panel.middleware()`` and ``auth_middleware()`` take.
 ALIASES = {
     "auth": f"{_OURS}.authenticate.Authenticate",
-    "verified": f"{_OURS}.unbuilt.RequireVerifiedEmail",
+    "verified": f"{_OURS}.unimplemented.RequireVerifiedEmail",
     "panel": f"{_OURS}.ResolvePanel",
     "panel.locale": f"{_OURS}.SetPanelLocale",
     "panel.two-factor": f"{_OURS}.RequireTwoFactor",
@@ -40,50 +40,50 @@ ALIASES = {
     "panel.parent": f"{_OURS}.ResolveParentRecord",
 }
 
-#: Guards that are about a route's resource and not about the panel.
-_OF_ROUTES = frozenset({"panel.parent"})
+#: Middleware that depends on the route's resource, so it takes no panel id.
+_ROUTE_ALIASES = frozenset({"panel.parent"})
 
-#: What a form, which knows only ``POST``, may mean instead.
+#: Methods that a form can request with ``_method`` in a ``POST``.
 _OVERRIDABLE = frozenset({"PUT", "PATCH", "DELETE"})
 
-#: Sent with what the browser asks by itself, every so many seconds.
+#: Header of requests that the browser repeats periodically.
 _POLL = "HTTP_X_PANEL_POLL"
 
 _chains: WeakKeyDictionary[Panel, dict[Any, Handler]] = WeakKeyDictionary()
 
 
-def run(request: HttpRequest, call: PanelCall) -> HttpResponseBase:
-    """Lead a request through the guards to its handler."""
-    begin(request, call)
-    if _runs_beside_others(request):
-        leave_session_as_it_is(request)
-    if call.route.takes_file:
-        # The CSRF check reads the body, so its size is bounded before the first guard.
-        bound_body(request)
-    return chain(call.panel, guest=call.route.guest, extra=call.route.middleware)(request)
+def run(request: HttpRequest, match: RouteMatch) -> HttpResponseBase:
+    """Run the middleware and the handler of a request."""
+    set_route_match(request, match)
+    if _is_background_request(request):
+        prevent_session_save(request)
+    if match.route.takes_file:
+        # The CSRF check reads the body, so its size is limited before the first middleware.
+        limit_upload(request)
+    return chain(match.panel, guest=match.route.guest, extra=match.route.middleware)(request)
 
 
-def _runs_beside_others(request: HttpRequest) -> bool:
-    """Return whether nobody asked by hand: by the clock, ahead, or for what comes later."""
+def _is_background_request(request: HttpRequest) -> bool:
+    """Return whether the browser sent the request itself: a poll, prefetch or deferred load."""
     if _POLL in request.META:
         return True
-    return request.method == "GET" and not ports.renderer().may_remember(request)
+    return request.method == "GET" and not ports.renderer().may_save_state(request)
 
 
 def chain(panel: Panel, *, guest: bool, extra: tuple[Any, ...] = ()) -> Handler:
-    """Return the guards of a panel wound around the handler; put together once."""
-    known = _chains.setdefault(panel, {})
+    """Return the handler wrapped by the panel's middleware; cached."""
+    cached = _chains.setdefault(panel, {})
     key = (guest, extra)
-    if key not in known:
+    if key not in cached:
         handler: Handler = run_handler
         for factory in reversed(guards(panel, guest=guest, extra=extra)):
-            handler = _wound(factory, handler)
-        known[key] = handler
-    return known[key]
+            handler = _wrap(factory, handler)
+        cached[key] = handler
+    return cached[key]
 
 
 def guards(panel: Panel, *, guest: bool, extra: tuple[Any, ...] = ()) -> list[Factory]:
-    """Return the guards in the order they are passed (specification §5.3)."""
+    """Return the middleware in order (specification §5.3)."""
     panel_id = panel.get_id()
     group: list[Any] = [
         VerifyCsrf,
@@ -103,13 +103,13 @@ def guards(panel: Panel, *, guest: bool, extra: tuple[Any, ...] = ()) -> list[Fa
 
 
 def _factory(entry: Any, panel_id: str) -> Factory:
-    """Return what makes a guard: an alias, a dotted path or the factory itself."""
+    """Return the factory of a middleware: of an alias, a dotted path or the factory itself."""
     if not isinstance(entry, str):
         return entry  # type: ignore[no-any-return]
-    known = ALIASES.get(entry)
-    if known is not None:
-        guard = import_string(known)
-        return guard if entry in _OF_ROUTES else partial(guard, panel_id=panel_id)
+    path = ALIASES.get(entry)
+    if path is not None:
+        guard = import_string(path)
+        return guard if entry in _ROUTE_ALIASES else partial(guard, panel_id=panel_id)
     try:
         return import_string(entry)  # type: ignore[no-any-return]
     except ImportError as error:
@@ -117,10 +117,9 @@ def _factory(entry: Any, panel_id: str) -> Factory:
 
 
 class ViewHook:
-    """Lets a Django middleware's ``process_view`` speak between it and the next guard.
+    """Calls the ``process_view`` of a Django middleware before the next middleware.
 
-    ``LoginRequiredMiddleware`` consists of nothing else: left unasked, it would wave
-    everybody through.
+    ``LoginRequiredMiddleware`` has only this method; without the call, it would allow everything.
     """
 
     def __init__(self, get_response: Handler) -> None:
@@ -129,14 +128,16 @@ class ViewHook:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if self.process_view is not None:
-            response = self.process_view(request, run_handler, (), dict(call_of(request).params))
+            response = self.process_view(
+                request, run_handler, (), dict(get_route_match(request).params)
+            )
             if response is not None:
                 return response
         return self.get_response(request)
 
 
-def _wound(factory: Factory, handler: Handler) -> Handler:
-    """Return a guard made by ``factory`` around ``handler``."""
+def _wrap(factory: Factory, handler: Handler) -> Handler:
+    """Return the middleware of ``factory`` around ``handler``."""
     guard = factory(handler)
     if not hasattr(guard, "process_view"):
         return guard
@@ -146,16 +147,15 @@ def _wound(factory: Factory, handler: Handler) -> Handler:
     return guard
 
 
-def effective_verb(request: HttpRequest, place: RoutePlace) -> str:
-    """Return the verb a request means: a multipart ``POST`` may say ``_method=PUT``.
+def effective_verb(request: HttpRequest, routes: PathRoutes) -> str:
+    """Return the HTTP method: a multipart ``POST`` may contain ``_method=PUT``.
 
-    The body is looked at only where such a verb is answered: nobody's upload is parsed
-    to be told that the path does not take it.
+    The body is parsed only if the path has such a route.
     """
     verb = request.method or "GET"
     if verb != "POST" or request.content_type != "multipart/form-data":
         return verb
-    if _OVERRIDABLE.isdisjoint(place.by_verb):
+    if _OVERRIDABLE.isdisjoint(routes.by_verb):
         return verb
-    stated = str(request.POST.get("_method", "")).upper()
-    return stated if stated in _OVERRIDABLE else verb
+    override = str(request.POST.get("_method", "")).upper()
+    return override if override in _OVERRIDABLE else verb

@@ -1,4 +1,4 @@
-"""Answers: a screen drawn, or the way back."""
+"""Responses: a rendered screen, or a redirect."""
 
 from __future__ import annotations
 
@@ -15,64 +15,63 @@ from django_panel.support.screen import Always, Redirect, Screen
 
 
 class SeeOther(HttpResponseRedirect):
-    """The answer to a write: fetch this other page."""
+    """A 303 redirect after a write."""
 
     status_code = 303
 
 
 def render_screen(request: HttpRequest, screen: Screen, status: int = 200) -> HttpResponse:
-    """Return a screen as a response, with what every page shares.
+    """Return a screen as a response, with the shared props.
 
-    Toast and errors are shown and consumed by a whole page only: any other answer would
-    eat what nobody sees. The errors are part of the other answers too, for the browser
-    takes their absence for "none".
+    Only a whole page shows the toast and removes the stored values. Partial responses contain
+    the errors too, because the browser takes absent errors for none.
     """
     renderer = ports.renderer()
     shared = getattr(request, "panel_shared", None)
     if getattr(getattr(request, "user", None), "is_authenticated", False):
-        # The login clears the history, which works only on what was kept encrypted.
+        # Login and logout clear the browser history, which works only if it is encrypted.
         renderer.encrypt_history(request)
     whole = request.method != "HEAD" and not renderer.is_partial(request)
     response = renderer.render(
         request,
         screen,
-        shared={**({} if shared is None else shared.read()), **_kept_for_page(request)},
+        shared={**({} if shared is None else shared.read()), **_stored_props(request)},
         toast=flash.waiting_toast(request) if whole else None,
         status=status,
     )
     if whole:
-        flash.consume(request)
+        flash.clear(request)
     return response
 
 
-def _kept_for_page(request: HttpRequest) -> dict[str, Always]:
-    """Return what a redirect left behind; all but the errors only where there is something."""
-    kept = {"errors": Always(lambda: flash.waiting_errors(request))}
-    refused = flash.waiting_refused(request)
+def _stored_props(request: HttpRequest) -> dict[str, Always]:
+    """Return the props stored before a redirect: errors always, others only if they exist."""
+    props = {"errors": Always(lambda: flash.stored_errors(request))}
+    refused = flash.stored_refused(request)
     if refused is not None:
-        kept["refused"] = Always(lambda: refused)
-    conflict = flash.waiting_conflict(request)
+        props["refused"] = Always(lambda: refused)
+    conflict = flash.stored_conflict(request)
     if conflict is not None:
-        kept["conflict"] = Always(lambda: conflict)
-    return kept
+        props["conflict"] = Always(lambda: conflict)
+    return props
 
 
-def redirected(request: HttpRequest, way: Redirect) -> HttpResponseRedirect:
-    """Return the way a page chose; after a write the browser fetches what it leads to."""
-    url = way.url or safe_referer(request) or way.fallback
+def redirect_response(request: HttpRequest, redirect: Redirect) -> HttpResponseRedirect:
+    """Return the redirect of a page: 302 after a read, 303 after a write."""
+    url = redirect.url or safe_referer(request) or redirect.fallback
     return HttpResponseRedirect(url) if request.method in {"GET", "HEAD"} else SeeOther(url)
 
 
 def redirect_back(request: HttpRequest, fallback: str) -> HttpResponseRedirect:
-    """Return to where the person was, if that is on this site."""
+    """Redirect to the previous page if it is on this site, else to the fallback."""
     return SeeOther(safe_referer(request) or fallback)
 
 
 def safe_referer(request: HttpRequest) -> str | None:
-    """Return the path of the page a request came from, when it is on this host.
+    """Return path and query of the ``Referer``, if it is on this host.
 
-    Only path and query travel on, and they are judged once more without the host: the
-    path of ``http://this.host//other.host/`` alone would lead elsewhere.
+    The path is checked again without the host: that of ``http://this.host//other.host/`` would
+    lead to another host.
     """
     referer = request.META.get("HTTP_REFERER", "")
     if not url_has_allowed_host_and_scheme(
@@ -85,7 +84,7 @@ def safe_referer(request: HttpRequest) -> str | None:
 
 
 def wants_json(request: HttpRequest) -> bool:
-    """Return whether a script asks: no page request, and JSON preferred over HTML."""
+    """Return whether the client prefers JSON over HTML and is no Inertia page request."""
     if ports.renderer().is_page_request(request):
         return False
     preferred: Any = request.get_preferred_type(["text/html", "application/json"])

@@ -1,4 +1,4 @@
-"""The route tables of all panels as Django URL patterns, which follow the settings."""
+"""The routes of all panels as Django URL patterns."""
 
 from __future__ import annotations
 
@@ -13,8 +13,13 @@ from django.urls import URLPattern, URLResolver, clear_url_caches, path, re_path
 from django_panel.conf import get_settings
 from django_panel.exceptions import PanelException
 from django_panel.http import converters
-from django_panel.http.calls import RoutePlace
-from django_panel.http.dispatch import dispatch, guards_itself, to_root, unknown
+from django_panel.http.dispatch import (
+    dispatch,
+    handles_csrf_and_login,
+    redirect_to_root,
+    unknown_path,
+)
+from django_panel.http.route_match import PathRoutes
 from django_panel.internal.fast.resolver import panel_resolver
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import directory
@@ -27,10 +32,10 @@ _PARAMETER = re.compile(r"\{(\w+)\}")
 
 
 class PanelPatterns(Sequence[Pattern]):
-    """The ``urlpatterns`` of ``django_panel.urls``, built on first use and again after a change.
+    """The ``urlpatterns`` of ``django_panel.urls``, built on first use and after a change.
 
-    A host's resolver holds on to this object, so the object stays the same and its content
-    depends on the registry's generation.
+    Django's resolver keeps a reference to this object, so the object stays the same and its
+    content depends on the registry's generation.
     """
 
     def __init__(self) -> None:
@@ -70,9 +75,9 @@ class PanelPatterns(Sequence[Pattern]):
 
 
 def invalidate() -> None:
-    """Make ``reverse()`` follow a change of the panels' routes.
+    """Clear Django's URL caches after a change of the panels' routes.
 
-    Django then makes a new root resolver, which reads the names of all included patterns again.
+    Django then builds a new root resolver, which reads the names of all patterns again.
     """
     clear_url_caches()
 
@@ -96,43 +101,43 @@ def _build() -> list[Pattern]:
 def _panel_patterns(panel: Panel) -> Iterator[Pattern]:
     """Yield the root, its trailing slash, everything below, and the 404 of unknown paths."""
     root = panel.get_path()
-    places = _places(panel)
-    converters.remember_literals(
-        {part for place, _ in places for part in place.path.split("/") if "{" not in part}
+    paths = _paths(panel)
+    converters.add_literal_segments(
+        {part for routes, _ in paths for part in routes.path.split("/") if "{" not in part}
     )
-    for place, routes in places:
-        if place.path == "":
-            yield from _named(panel, root, place, routes)
-    below = (row for row in places if row[0].path != "")
-    patterns = [pattern for place in below for pattern in _named(panel, place[0].path, *place)]
+    for path_routes, routes in paths:
+        if path_routes.path == "":
+            yield from _patterns(panel, root, path_routes, routes)
+    below = (entry for entry in paths if entry[0].path != "")
+    patterns = [pattern for entry in below for pattern in _patterns(panel, entry[0].path, *entry)]
     if root == "":
         yield panel_resolver("", patterns)
     else:
-        yield path(f"{root}/", to_root, {"panel": panel})
+        yield path(f"{root}/", redirect_to_root, {"panel": panel})
         yield panel_resolver(f"{root}/", patterns)
-        yield re_path(rf"^{re.escape(root)}/", unknown, {"panel": panel})
+        yield re_path(rf"^{re.escape(root)}/", unknown_path, {"panel": panel})
 
 
-def _places(panel: Panel) -> list[tuple[RoutePlace, list[Route]]]:
+def _paths(panel: Panel) -> list[tuple[PathRoutes, list[Route]]]:
     """Return each path once, with all its routes, in the order they are matched."""
-    places: list[tuple[RoutePlace, list[Route]]] = []
+    paths: list[tuple[PathRoutes, list[Route]]] = []
     for shape, rows in groupby(panel.get_routes(), key=Route.shape):
         routes = list(rows)
         by_verb = {route.verb: route for route in reversed(routes)}
-        places.append((RoutePlace(panel, routes[0].path if shape else "", by_verb), routes))
-    return places
+        paths.append((PathRoutes(panel, routes[0].path if shape else "", by_verb), routes))
+    return paths
 
 
-def _named(
-    panel: Panel, where: str, place: RoutePlace, routes: list[Route]
+def _patterns(
+    panel: Panel, prefix: str, path_routes: PathRoutes, routes: list[Route]
 ) -> Iterator[URLPattern]:
-    """Yield a pattern per name: two names may share a path, and both can be reversed."""
-    template = _PARAMETER.sub(rf"<{converters.NAME}:\1>", where)
+    """Yield a pattern per route name: two names may share a path, and both can be reversed."""
+    template = _PARAMETER.sub(rf"<{converters.NAME}:\1>", prefix)
     for name in dict.fromkeys(route.name for route in routes):
-        yield path(template, dispatch, {"route": place}, name=panel.route_name(name))
+        yield path(template, dispatch, {"route": path_routes}, name=panel.route_name(name))
 
 
-@guards_itself
+@handles_csrf_and_login
 def broken(request: HttpRequest, error: Exception, **params: Any) -> NoReturn:
     """Raise the error of the panels' declaration in every request to a panel."""
     # The error object is shared; without this its traceback would grow with every request.

@@ -1,8 +1,9 @@
-"""Infolists: what a record's own page shows."""
+"""Infolists: the read-only view of a record."""
 
 from __future__ import annotations
 
 from django_panel.infolists.entries.badge import BadgeEntry
+from django_panel.infolists.entries.base import Entry
 from django_panel.infolists.entries.boolean import BooleanEntry
 from django_panel.infolists.entries.code import CodeEntry
 from django_panel.infolists.entries.color import ColorEntry
@@ -13,23 +14,37 @@ from django_panel.infolists.entries.image import ImageEntry
 from django_panel.infolists.entries.key_value import KeyValueEntry
 from django_panel.infolists.entries.repeatable import RepeatableEntry
 from django_panel.infolists.entries.text import TextEntry
-from django_panel.infolists.layouts.grid import Grid
-from django_panel.infolists.layouts.section import Section
-from django_panel.infolists.layouts.tabs import Tab, Tabs
 from django_panel.infolists.schema import InfolistSchema
+from django_panel.schemas import (
+    Callout,
+    EmptyState,
+    Grid,
+    PrimeIcon,
+    PrimeImage,
+    PrimeText,
+    Section,
+    Tab,
+    Tabs,
+)
 
 __all__ = [
     "BadgeEntry",
     "BooleanEntry",
+    "Callout",
     "CodeEntry",
     "ColorEntry",
     "CustomEntry",
     "DateTimeEntry",
+    "EmptyState",
+    "Entry",
     "Grid",
     "IconEntry",
     "ImageEntry",
     "InfolistSchema",
     "KeyValueEntry",
+    "PrimeIcon",
+    "PrimeImage",
+    "PrimeText",
     "RepeatableEntry",
     "Section",
     "Tab",

@@ -1,4 +1,4 @@
-"""What a record's own page shows, as it is declared."""
+"""The declaration of an infolist: its entries, layouts and actions."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Self
 
 from django.utils.functional import cached_property
 
-from django_panel.actions.set import ActionScope, ActionSet
-from django_panel.infolists.components import InfolistComponent, checked, clamped, drawn
+from django_panel.actions.action_set import ActionScope, ActionSet
+from django_panel.infolists.context import InfolistContext
+from django_panel.schemas.component import Component, clamp_columns
+from django_panel.schemas.layout import components_of_kind
 from django_panel.support.fluent import Fluent
 
 if TYPE_CHECKING:
@@ -22,13 +24,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class InfolistSchema(Fluent):
-    """Entries and layouts in the order they stand; every setter returns a copy.
+    """Entries and layouts in display order; every setter returns a copy.
 
-    Its actions are a list of their own: what the table offers cannot be run from here, nor
-    the other way round.
+    An infolist has its own actions: those of the table cannot be run from it, and vice versa.
     """
 
-    _components: tuple[InfolistComponent, ...] = field(default=(), kw_only=True)
+    _components: tuple[Component, ...] = field(default=(), kw_only=True)
     _columns: int = field(default=1, kw_only=True)
     _own_actions: tuple[Action, ...] = field(default=(), kw_only=True)
     _model: type[Model] | None = field(default=None, kw_only=True, compare=False)
@@ -37,52 +38,52 @@ class InfolistSchema(Fluent):
     def make(cls) -> Self:
         return cls()
 
-    def schema(self, components: Iterable[InfolistComponent]) -> Self:
-        """Set the parts."""
-        declared = checked(components)
-        return self._with(_components=tuple(part.of_model(self._model) for part in declared))
+    def schema(self, components: Iterable[Component]) -> Self:
+        """Set the entries and layouts."""
+        declared = components_of_kind("infolist", components)
+        return self._with(_components=tuple(each.with_model(self._model) for each in declared))
 
     def columns(self, count: int) -> Self:
-        """Set how many columns the parts stand in: one to four."""
-        return self._with(_columns=clamped(count))
+        """Set the number of columns: one to four."""
+        return self._with(_columns=clamp_columns(count))
 
     def actions(self, actions: Iterable[Action]) -> Self:
-        """Set the buttons above the parts."""
+        """Set the buttons above the entries."""
         return self._with(_own_actions=tuple(actions))
 
     def model(self, model: type[Model] | None) -> Self:
         """Set the model whose records are shown."""
-        bound = tuple(part.of_model(model) for part in self._components)
+        bound = tuple(each.with_model(model) for each in self._components)
         return self._with(_model=model, _components=bound)
 
     def bound_to(self, source: RecordSource) -> Self:
-        """Return the schema with every action bound to a source, and checked."""
+        """Return a copy with every action bound to a record source and checked."""
         return self._with(
-            _components=tuple(part.bound_to(source) for part in self._components),
+            _components=tuple(each.bound_to(source) for each in self._components),
             _own_actions=tuple(action.bound_to(source) for action in self._own_actions),
         )
 
     def is_empty(self) -> bool:
-        """Return whether nothing is declared: the page then shows the form's fields."""
+        """Return whether no components are declared; the page then shows the form's fields."""
         return not self._components
 
     def find_action(self, name: str) -> Action | None:
-        """Return the action of this name, wherever on the page it stands."""
+        """Return the action with this name, at any depth."""
         return self._actions().find(name)
 
     def to_wire(self, record: Model) -> InfolistWire:
-        """Return the page for a record; one that is not stored offers no buttons."""
+        """Return the infolist of a record for the browser; an unsaved record has no buttons."""
         with_actions = record.pk is not None
         self._actions()
         buttons = (action.to_wire(record) for action in self._own_actions if with_actions)
         return {
             "columns": self._columns,
             "actions": [button for button in buttons if button is not None],
-            "schema": drawn(self._components, record, with_actions=with_actions),
+            "schema": InfolistContext(record, with_actions).nodes(self._components),
         }
 
     def _actions(self) -> ActionSet:
-        """Return every action on the page; two actions of one name raise an error."""
+        """Return every action; two actions with the same name raise an error."""
         return self._action_set
 
     @cached_property

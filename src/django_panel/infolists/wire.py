@@ -1,4 +1,4 @@
-"""A record's page as the browser draws it."""
+"""An infolist in the wire format."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TextMarkup = Literal["html", "markdown"]
 
 
 class KeyValuePairWire(TypedDict):
-    """One name and its value."""
+    """One key and its value."""
 
     key: str
     value: str
@@ -39,7 +39,7 @@ class RepeatedItemWire(TypedDict):
 
 
 class EntryWire(TypedDict):
-    """One value. Its shape is that of a table's cell of the same kind."""
+    """One value, in the format of a table cell of the same type."""
 
     component: Literal["entry"]
     name: str
@@ -50,20 +50,20 @@ class EntryWire(TypedDict):
     helperText: str | None
     columnSpan: int | Literal["full"]
     action: ActionWire | None
-    #: Text: keep its lines and let it run on.
+    #: Text: keep line breaks and wrap.
     prose: NotRequired[bool]
-    #: Text: what it is written in, where it has a look; HTML is harmless by now.
+    #: Text: its markup language; HTML is already sanitized.
     markup: NotRequired[TextMarkup]
-    #: Text, colour and code: offer to copy it.
+    #: Text, color and code: show a copy button.
     copyable: NotRequired[bool]
-    #: Image: pixels, and whether it is cut to a circle.
+    #: Image: size in pixels, and whether it is shown as a circle.
     size: NotRequired[int]
     circular: NotRequired[bool]
-    #: Code: what it is written in.
+    #: Code: its language.
     language: NotRequired[str]
-    #: Repeatable: how many columns a row has.
+    #: Repeatable: the number of columns of a row.
     columns: NotRequired[int]
-    #: Custom: the host's component and what it is told.
+    #: Custom: the host's component and its configuration.
     control: NotRequired[str]
     config: NotRequired[dict[str, Any]]
 
@@ -75,7 +75,10 @@ class InfolistSectionWire(TypedDict):
     columnSpan: int | Literal["full"]
     heading: str | None
     description: str | None
+    icon: str | None
     columns: int
+    collapsible: bool
+    collapsed: bool
     headerActions: list[ActionWire]
     schema: list[InfolistNodeWire]
 
@@ -102,7 +105,7 @@ class InfolistTabWire(TypedDict):
 
 
 class InfolistTabsWire(TypedDict):
-    """Entries behind tabs; ``persistKey`` remembers the open one in the browser."""
+    """Entries in tabs; the browser remembers the open one under ``persistKey``."""
 
     component: Literal["tabs"]
     columnSpan: int | Literal["full"]
@@ -111,11 +114,76 @@ class InfolistTabsWire(TypedDict):
     tabs: list[InfolistTabWire]
 
 
-InfolistNodeWire = EntryWire | InfolistSectionWire | InfolistGridWire | InfolistTabsWire
+class InfolistCalloutWire(TypedDict):
+    """A message in a colored box, which may contain entries."""
+
+    component: Literal["callout"]
+    columnSpan: int | Literal["full"]
+    tone: Literal["info", "success", "warning", "danger"]
+    icon: str | None
+    heading: str | None
+    body: str | None
+    columns: int
+    schema: list[InfolistNodeWire]
+
+
+class InfolistTextWire(TypedDict):
+    """A line of text."""
+
+    component: Literal["prime-text"]
+    columnSpan: int | Literal["full"]
+    text: str | None
+    color: str | None
+    icon: str | None
+    small: bool
+
+
+class InfolistIconWire(TypedDict):
+    """An icon."""
+
+    component: Literal["prime-icon"]
+    columnSpan: int | Literal["full"]
+    icon: str
+    color: str | None
+    label: str | None
+
+
+class InfolistImageWire(TypedDict):
+    """An image."""
+
+    component: Literal["prime-image"]
+    columnSpan: int | Literal["full"]
+    url: str | None
+    alt: str
+    width: int | None
+    rounded: bool
+
+
+class InfolistEmptyStateWire(TypedDict):
+    """A heading where there is nothing to show yet."""
+
+    component: Literal["empty-state"]
+    columnSpan: int | Literal["full"]
+    heading: str
+    description: str | None
+    icon: str | None
+
+
+InfolistNodeWire = (
+    EntryWire
+    | InfolistSectionWire
+    | InfolistGridWire
+    | InfolistTabsWire
+    | InfolistCalloutWire
+    | InfolistTextWire
+    | InfolistIconWire
+    | InfolistImageWire
+    | InfolistEmptyStateWire
+)
 
 
 class InfolistWire(TypedDict):
-    """What a record's page shows, and the buttons above it."""
+    """The entries of a record, and the buttons above them."""
 
     columns: int
     actions: list[ActionWire]

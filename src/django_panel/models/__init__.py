@@ -1,4 +1,4 @@
-"""The package's own tables, and what a host's models may inherit.
+"""The package's own models, and base classes for a project's models.
 
 Imported eagerly: a model that is not imported is not registered.
 """

@@ -1,4 +1,4 @@
-"""How people arranged the widgets of a page."""
+"""The order, visibility and width of widgets that users chose."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from django.conf import settings
 from django.db import connections, models, router
 from django.utils import timezone
 
-#: Databases that are known to have the table; asked until they do.
+#: Aliases of databases that are known to have the table.
 _found: set[str] = set()
 
 
 class WidgetArrangement(models.Model):
-    """One person's choice on one page of one panel."""
+    """The arrangement of one user on one page of a panel."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
@@ -36,16 +36,16 @@ class WidgetArrangement(models.Model):
         return f"{self.panel}: {self.page}"
 
     @classmethod
-    def kept(cls, user: Any, panel: str, page: str) -> Any:
-        """Return what this person kept for a page, or None; also before the first migration."""
+    def get_content(cls, user: Any, panel: str, page: str) -> Any:
+        """Return the arrangement of a user, or None; also before the first migration."""
         if not cls._exists():
             return None
         rows = cls.objects.filter(user=user.pk, panel=panel, page=page)
         return rows.values_list("content", flat=True).first()
 
     @classmethod
-    def keep(cls, user: Any, panel: str, page: str, content: dict[str, Any]) -> None:
-        """Keep a choice in place of the one before."""
+    def store(cls, user: Any, panel: str, page: str, content: dict[str, Any]) -> None:
+        """Store an arrangement; replaces an earlier one."""
         cls.objects.update_or_create(
             user=user,
             panel=panel,
@@ -54,13 +54,13 @@ class WidgetArrangement(models.Model):
         )
 
     @classmethod
-    def forget(cls, user: Any, panel: str, page: str) -> None:
-        """Go back to what was declared."""
+    def reset(cls, user: Any, panel: str, page: str) -> None:
+        """Delete an arrangement: the page shows the declared order again."""
         cls.objects.filter(user=user.pk, panel=panel, page=page).delete()
 
     @classmethod
     def _exists(cls) -> bool:
-        # A query on a table that is not there would end the transaction around it.
+        # A query on a missing table would abort the current transaction.
         alias = router.db_for_read(cls) or "default"
         if alias not in _found:
             connection = connections[alias]

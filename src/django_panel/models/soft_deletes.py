@@ -1,4 +1,4 @@
-"""A trash for models: deleting hides a record, and it can be taken back."""
+"""Soft deletes: deleted records are hidden and can be restored."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from django.utils import timezone
 
 
 def trashed_rows(rows: models.QuerySet[Any], column: str) -> models.QuerySet[Any]:
-    """Keep what a field marks as trashed: where it is filled, or true if it is a yes or no."""
+    """Return the condition for trashed rows: the field is set, or true if it is a boolean."""
     if _is_yes_or_no(rows, column):
         return rows.filter(**{column: True})
     return rows.filter(**{f"{column}__isnull": False})
 
 
 def live_rows(rows: models.QuerySet[Any], column: str) -> models.QuerySet[Any]:
-    """Leave out what a field marks as trashed."""
+    """Return the condition for rows that are not trashed."""
     if _is_yes_or_no(rows, column):
         return rows.exclude(**{column: True})
     return rows.filter(**{f"{column}__isnull": True})
 
 
 def _is_yes_or_no(rows: models.QuerySet[Any], column: str) -> bool:
-    # A path along relations is left to the database; a mark is usually a field of the model.
+    # A path across relations has no field on the model.
     own = {field.name: field for field in rows.model._meta.concrete_fields}
     return isinstance(own.get(column), models.BooleanField)
 
 
 class SoftDeletesQuerySet(models.QuerySet[Any]):
-    """Rows that go to the trash before they are gone.
+    """A queryset whose ``delete()`` moves rows to the trash.
 
-    Each of these writes all rows with one statement and sends no signals, as ``update()``
-    does not; tell records one by one where somebody listens.
+    Each method writes all rows with one statement and sends no signals, like ``update()``.
+    Call the methods of the records if receivers need the signals.
     """
 
     def without_trashed(self) -> Self:
@@ -42,24 +42,24 @@ class SoftDeletesQuerySet(models.QuerySet[Any]):
         return self.filter(deleted_at__isnull=False)
 
     def trash(self) -> int:
-        """Move the rows to the trash and return how many were not there yet."""
+        """Move the rows to the trash; return how many were moved."""
         return self.without_trashed().update(deleted_at=timezone.now())
 
     def restore(self) -> int:
-        """Take the rows out of the trash and return how many were there."""
+        """Restore the rows from the trash; return how many were restored."""
         return self.only_trashed().update(deleted_at=None)
 
     def delete(self) -> tuple[int, dict[str, int]]:
-        """Move the rows to the trash; ``force_delete()`` is what cannot be undone."""
+        """Move the rows to the trash; use ``force_delete()`` to delete them permanently."""
         moved = self.trash()
         return moved, {self.model._meta.label: moved} if moved else {}
 
-    # As on Django's own: a related manager's delete() would otherwise be its clear().
+    # As in Django's QuerySet: managers do not get this method.
     delete.alters_data = True  # type: ignore[attr-defined]
     delete.queryset_only = True  # type: ignore[attr-defined]
 
     def force_delete(self) -> tuple[int, dict[str, int]]:
-        """Delete the rows for good, with all that goes with them."""
+        """Delete the rows permanently, with cascading deletes."""
         return super().delete()
 
     force_delete.alters_data = True  # type: ignore[attr-defined]
@@ -67,11 +67,11 @@ class SoftDeletesQuerySet(models.QuerySet[Any]):
 
 
 class AllManager(models.Manager.from_queryset(SoftDeletesQuerySet)):  # type: ignore[misc]
-    """Shows everything, the trash included."""
+    """Returns all records, including trashed ones."""
 
 
 class LiveManager(AllManager):
-    """Leaves out what lies in the trash."""
+    """Returns records that are not trashed."""
 
     def get_queryset(self) -> SoftDeletesQuerySet:
         rows: SoftDeletesQuerySet = super().get_queryset()
@@ -79,14 +79,14 @@ class LiveManager(AllManager):
 
 
 class SoftDeletes(models.Model):
-    """An abstract model whose records go to the trash before they are gone.
+    """An abstract model whose ``delete()`` moves a record to the trash.
 
     ``objects`` and relations leave the trash out, ``all_objects`` shows everything. Unique
     rules of the database still see trashed rows: add
     ``condition=Q(deleted_at__isnull=True)`` where a name may be used again.
     """
 
-    #: When the record was moved to the trash; empty while it is in use.
+    #: When the record was moved to the trash; null otherwise.
     deleted_at = models.DateTimeField(null=True, blank=True, editable=False, db_index=True)
 
     objects = LiveManager()
@@ -104,11 +104,11 @@ class SoftDeletes(models.Model):
         self._set_deleted_at(timezone.now())
 
     def restore(self) -> None:
-        """Take the record out of the trash."""
+        """Restore the record from the trash."""
         self._set_deleted_at(None)
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        """Move the record to the trash; ``force_delete()`` is what cannot be undone."""
+        """Move the record to the trash; use ``force_delete()`` to delete it permanently."""
         if self.is_trashed:
             return 0, {}
         self.trash()
@@ -117,7 +117,7 @@ class SoftDeletes(models.Model):
     def force_delete(
         self, using: str | None = None, keep_parents: bool = False
     ) -> tuple[int, dict[str, int]]:
-        """Delete the record for good, with all that goes with it."""
+        """Delete the record permanently, with cascading deletes."""
         return super().delete(using=using, keep_parents=keep_parents)
 
     def _set_deleted_at(self, moment: Any) -> None:

@@ -1,4 +1,4 @@
-"""The rows behind the bell."""
+"""Stored notifications."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from django.conf import settings
 from django.db import connections, models, router
 from django.utils import timezone
 
-from django_panel.models.presence import is_migrated
+from django_panel.models.table_exists import is_migrated
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from django.db.models import QuerySet
 
-#: How many rows one statement deletes: a long one would hold up those who write.
+#: Rows deleted by one statement; a longer statement would block writers.
 _CHUNK = 1000
 
 
 class StoredNotification(models.Model):
-    """One notification of one person; all panels show the same rows."""
+    """A stored notification of one user; all panels show the same rows."""
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
     )
-    #: The payload as it was sent; judged again, field by field, whenever it is shown.
+    #: The payload as it was sent; it is validated whenever it is shown.
     data = models.JSONField(default=dict)
     read_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
@@ -47,20 +47,20 @@ class StoredNotification(models.Model):
         return str(title or self.pk)
 
     @classmethod
-    def keep(cls, user: Any, data: dict[str, Any]) -> StoredNotification:
-        """Write an unread row."""
+    def store(cls, user: Any, data: dict[str, Any]) -> StoredNotification:
+        """Store an unread notification."""
         return cls.objects.create(user_id=user.pk, data=data)
 
     @classmethod
     def of(cls, user: Any) -> QuerySet[StoredNotification]:
-        """Return a person's own rows, newest first; nobody is ever shown others."""
+        """Return the rows of a user, newest first."""
         if not is_migrated(cls):
             return cls.objects.none()
         return cls.objects.filter(user=user.pk).order_by("-created_at", "-id")
 
     @classmethod
-    def unread_of(cls, user: Any) -> int:
-        """Return how many rows a person has not read; none before the first migration.
+    def unread_count(cls, user: Any) -> int:
+        """Return the number of unread rows of a user; 0 before the first migration.
 
         Every page asks, and a queryset takes four times as long as the statement itself.
         """
@@ -75,20 +75,20 @@ class StoredNotification(models.Model):
 
     @classmethod
     def mark_read(cls, user: Any, key: UUID | None = None) -> int:
-        """Mark one of a person's rows as read, or all of them."""
+        """Mark one row of a user as read, or all of them."""
         rows = cls.of(user).filter(read_at__isnull=True)
         return (rows if key is None else rows.filter(pk=key)).update(read_at=timezone.now())
 
     @classmethod
     def clear(cls, user: Any, *, everything: bool = False) -> int:
-        """Delete a person's read rows, or all of them."""
+        """Delete the read rows of a user, or all of them."""
         rows = cls.of(user).order_by()
         deleted, _ = (rows if everything else rows.filter(read_at__isnull=False)).delete()
         return deleted
 
     @classmethod
     def prune(cls, before: datetime, *, unread: bool = False) -> int:
-        """Delete everybody's rows that are older than this; those still unread only if asked."""
+        """Delete the rows of all users that are older than this; unread ones only on request."""
         if not is_migrated(cls):
             return 0
         old = cls.objects.filter(created_at__lt=before)
@@ -101,13 +101,13 @@ class StoredNotification(models.Model):
 
     @classmethod
     def write_database(cls) -> str:
-        """Return the database that rows are written to."""
+        """Return the alias of the database that rows are written to."""
         return router.db_for_write(cls) or "default"
 
 
 @cache
 def _unread_sql(vendor: str, model: type[StoredNotification]) -> str:
-    """Return the statement that counts a person's unread rows, as one kind of database says it."""
+    """Return the SQL that counts the unread rows of a user, quoted for one database vendor."""
     connection = connections[router.db_for_read(model)]
     table, owner, read = map(
         connection.ops.quote_name, (model._meta.db_table, "user_id", "read_at")

@@ -1,4 +1,4 @@
-"""Files that were uploaded and wait for the form they were chosen in."""
+"""Uploaded files that no form has used yet."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 class Upload(models.Model):
-    """One stored file: who sent it, for which field, and whether a record uses it."""
+    """An uploaded file: its user, its field, and whether a form used it."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
     )
     #: Panel, form and field, as ``panel:form:field``.
     place = models.CharField(max_length=255)
-    #: The alias in ``STORAGES``; empty where the model's own field brings its storage.
+    #: The alias in ``STORAGES``; empty for the storage of the model field.
     storage = models.CharField(max_length=64, blank=True)
     path = models.CharField(max_length=255, unique=True)
-    #: What the person called it.
+    #: The original file name.
     name = models.CharField(max_length=255)
     content_type = models.CharField(max_length=127)
     size = models.PositiveBigIntegerField()
@@ -45,34 +45,34 @@ class Upload(models.Model):
         return self.path
 
     @classmethod
-    def keep(cls, **fields: Any) -> Upload:
-        """Note a stored file."""
+    def add(cls, **fields: Any) -> Upload:
+        """Create the row of a stored file."""
         return cls.objects.create(**fields)
 
     @classmethod
     def waiting(cls, user: Any, place: str, paths: Iterable[str]) -> QuerySet[Upload]:
-        """Return those of the paths that this person uploaded here and no form has used."""
+        """Return the unused uploads of a user for a field, restricted to these paths."""
         return cls.objects.filter(
             user=user, place=place, path__in=list(paths), spent_at__isnull=True
         )
 
     @classmethod
     def spend(cls, user: Any, place: str, paths: Iterable[str]) -> int:
-        """Mark uploads as used, each by one form only; return how many this call got."""
+        """Mark unused uploads as used by a form; return how many were marked."""
         return cls.waiting(user, place, paths).update(spent_at=timezone.now())
 
     @classmethod
     def orphans(cls, before: datetime, count: int) -> list[Upload]:
-        """Return the oldest files that no form has used since this moment."""
+        """Return the oldest unused uploads created before a time."""
         waiting = cls.objects.filter(spent_at__isnull=True, created_at__lt=before)
         return list(waiting.order_by("pk")[:count])
 
     @classmethod
-    def forget_spent(cls, before: datetime) -> None:
-        """Drop what is known of files that their records keep since this moment."""
+    def delete_used(cls, before: datetime) -> None:
+        """Delete the rows of uploads that were used before a time; records keep the files."""
         cls.objects.filter(spent_at__lt=before).delete()
 
-    def give_up(self) -> bool:
-        """Drop a waiting file's row; a form that used it meanwhile keeps it."""
+    def delete_if_unused(self) -> bool:
+        """Delete the row unless a form has used the upload; return whether it was deleted."""
         deleted, _ = type(self).objects.filter(pk=self.pk, spent_at__isnull=True).delete()
         return deleted > 0

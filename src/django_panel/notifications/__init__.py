@@ -1,4 +1,4 @@
-"""Messages to people: a toast now, and a row behind the bell."""
+"""Notifications to users: toasts and stored notifications."""
 
 from __future__ import annotations
 

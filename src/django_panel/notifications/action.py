@@ -1,14 +1,14 @@
-"""A link below a notification."""
+"""A link of a notification."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from django_panel.notifications.mistakes import NotificationMistake
+from django_panel.notifications.enums import unknown_value
 from django_panel.support.enums import ActionVariant
 from django_panel.support.fluent import Fluent
-from django_panel.support.labels import Words, headline
+from django_panel.support.labels import StrOrPromise, headline
 from django_panel.support.safe_url import safe_url
 
 if TYPE_CHECKING:
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class NotificationAction(Fluent):
-    """A label and a link, nothing that runs; every setter returns a copy."""
+    """A label and a URL. Every setter returns a copy."""
 
     _name: str = field(kw_only=False)
-    _label: Words | None = field(default=None, kw_only=True)
+    _label: StrOrPromise | None = field(default=None, kw_only=True)
     _url: str | None = field(default=None, kw_only=True)
     _new_tab: bool = field(default=False, kw_only=True)
     _variant: ActionVariant = field(default=ActionVariant.OUTLINE, kw_only=True)
@@ -30,22 +30,23 @@ class NotificationAction(Fluent):
     def make(cls, name: str) -> Self:
         return cls(name)
 
-    def label(self, text: Words) -> Self:
+    def label(self, text: StrOrPromise) -> Self:
+        """Set the text of the link."""
         return self._with(_label=text)
 
     def url(self, url: str, new_tab: bool = False) -> Self:
-        """Set where the link leads; an address that no browser should follow is left out."""
+        """Set the URL; a URL with an unsafe scheme is left out."""
         return self._with(_url=url, _new_tab=new_tab)
 
     def variant(self, variant: ActionVariant | str) -> Self:
-        """Set how loudly the link speaks."""
+        """Set the variant of the button."""
         try:
             return self._with(_variant=ActionVariant(variant))
         except ValueError:
-            raise NotificationMistake.unknown_case("variant", variant, ActionVariant) from None
+            raise unknown_value("variant", variant, ActionVariant) from None
 
     def mark_as_read(self, marks: bool = True) -> Self:
-        """Set whether following the link marks the notification as read."""
+        """Set whether a click on the link marks the notification as read."""
         return self._with(_mark_as_read=marks)
 
     def get_name(self) -> str:
@@ -63,7 +64,7 @@ class NotificationAction(Fluent):
 
     @staticmethod
     def from_wire(stored: Any) -> NotificationActionWire | None:
-        """Return a stored action as it may be shown; None where its shape is another."""
+        """Return a stored action with a safe URL; None if its structure is wrong."""
         match stored:
             case {
                 "name": str(name),

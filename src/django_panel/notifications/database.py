@@ -1,4 +1,4 @@
-"""A notification on its way into a table."""
+"""The stored form of a notification."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PanelDatabaseNotification:
-    """The payload of a notification, for the database and for nothing else.
+    """The payload of a notification that is stored in the database.
 
-    A user model's own ``notify(notification)`` receives this; ``store`` does what is done
-    for models without one.
+    A user model's own ``notify(notification)`` receives it. ``store()`` is called for user
+    models without that method.
     """
 
     payload: NotificationPayloadWire
 
     def via(self, user: Any = None) -> tuple[str, ...]:
-        """Return the channels: the database, never the socket, which hears of it separately."""
+        """Return the channels: only the database; the WebSocket message is sent separately."""
         return ("database",)
 
     def to_database(self, user: Any = None) -> NotificationPayloadWire:
         return self.payload
 
     def store(self, user: Any) -> StoredNotification:
-        """Write the row that the bell shows."""
-        return StoredNotification.keep(user, dict(self.payload))
+        """Store the row of the notification list."""
+        return StoredNotification.store(user, dict(self.payload))

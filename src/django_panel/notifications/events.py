@@ -1,4 +1,4 @@
-"""What is announced when a notification is sent."""
+"""The signal and the broadcast event of a sent notification."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ panel_notification_sent = Signal()
 
 @dataclass(frozen=True, slots=True)
 class PanelNotificationSent:
-    """A notification is on its way to a person's open pages."""
+    """A notification that is sent to the user's open pages."""
 
     user: Any
     payload: NotificationPayloadWire
 
     def broadcast_on(self) -> str:
-        """Return the private channel of the person."""
+        """Return the user's private channel."""
         return channel_for(self.user)
 
     def broadcast_as(self) -> str:
         return "panel.notification"
 
     def broadcast_with(self) -> SentNotificationWire:
-        """Return the payload, its title once more as ``message``."""
+        """Return the payload with its title as ``message``."""
         return {
             **self.payload,
             "message": self.payload["title"],

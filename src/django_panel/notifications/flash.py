@@ -1,4 +1,4 @@
-"""An explicit toast for the next page; it goes before every message that waits there."""
+"""Show a toast on the next page."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from django.http import HttpRequest
 
-from django_panel.notifications.mistakes import NotificationMistake
-from django_panel.support.labels import Words
+from django_panel.notifications.enums import unknown_value
+from django_panel.support.labels import StrOrPromise
 from django_panel.support.safe_url import safe_url
 
 if TYPE_CHECKING:
     from django_panel.support.wire import ToastKind
 
-#: Where the toast waits in the session; ``http/flash.py`` shows it and forgets it.
+#: The session key of the toast; ``http/flash.py`` shows and deletes it.
 TOAST_KEY = "panel.toast"
 
 _KINDS = ("success", "info", "warning", "error")
@@ -22,16 +22,16 @@ _KINDS = ("success", "info", "warning", "error")
 def flash_toast(
     request: HttpRequest,
     type: ToastKind,  # noqa: A002 - the name the contract gives it
-    message: Words,
+    message: StrOrPromise,
     url: str | None = None,
-    url_label: Words | None = None,
+    url_label: StrOrPromise | None = None,
 ) -> None:
-    """Show a toast on the next whole page of a panel, in place of any waiting message.
+    """Show a toast on the next full page of a panel; it replaces a toast that is not shown yet.
 
-    Without a session there is nowhere to keep it, and nothing happens.
+    Without a session nothing happens.
     """
     if type not in _KINDS:
-        raise NotificationMistake.unknown_case("kind of toast", type, _KINDS)
+        raise unknown_value("toast type", type, _KINDS)
     session = getattr(request, "session", None)
     if session is None:
         return

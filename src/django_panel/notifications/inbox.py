@@ -1,4 +1,4 @@
-"""A person's own rows: that they are one's own is the whole permission."""
+"""The stored notifications of a user. No permission is needed to read one's own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 
 from django_panel.models import StoredNotification
 from django_panel.notifications.recipients import can_be_notified
-from django_panel.notifications.stored import row_of
+from django_panel.notifications.stored_payload import notification_row
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
     from django_panel.notifications.wire import NotificationRowWire
 
-#: How many rows the bell shows.
+#: The number of rows in the notification menu.
 NEWEST = 30
 
 
 class Inbox:
-    """The notifications of one person, in every panel the same."""
+    """The stored notifications of one user, the same in every panel."""
 
     def __init__(self, user: Any) -> None:
         if not can_be_notified(user):
@@ -34,16 +34,16 @@ class Inbox:
         return StoredNotification.of(self._user)
 
     def newest(self) -> list[NotificationRowWire]:
-        """Return what the bell shows."""
-        return [row_of(stored) for stored in self.rows()[:NEWEST]]
+        """Return the rows of the notification menu."""
+        return [notification_row(stored) for stored in self.rows()[:NEWEST]]
 
     def unread(self) -> int:
-        return StoredNotification.unread_of(self._user)
+        return StoredNotification.unread_count(self._user)
 
     def read(self, key: UUID | None = None) -> None:
-        """Mark one row as read, or all; a row of somebody else is left alone without a word."""
+        """Mark one row as read, or all; a key of another user's row is ignored."""
         StoredNotification.mark_read(self._user, key)
 
     def clear(self, *, everything: bool = False) -> None:
-        """Delete the read rows for good, or all of them."""
+        """Delete the read rows, or all rows."""
         StoredNotification.clear(self._user, everything=everything)

@@ -1,4 +1,4 @@
-"""A message to one person."""
+"""A notification to one user."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 from uuid import uuid4
 
+from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.notifications.action import NotificationAction
-from django_panel.notifications.enums import NotificationColor
-from django_panel.notifications.mistakes import NotificationMistake
+from django_panel.notifications.enums import NotificationColor, unknown_value
 from django_panel.notifications.sending import send
 from django_panel.support.fluent import Fluent
-from django_panel.support.labels import Words, headline
+from django_panel.support.labels import StrOrPromise, headline
 
 if TYPE_CHECKING:
     from django_panel.notifications.wire import NotificationPayloadWire
 
 
-def _any_name() -> str:
+def _random_name() -> str:
     return str(uuid4())
 
 
 @dataclass(frozen=True)
 class Notification(Fluent):
-    """A toast over the socket and, where it persists, a row behind the bell.
+    """A toast sent over the WebSocket and, if persistent, a row in the notification list.
 
-    Every setter returns a copy, so a notification may be prepared once and sent to many.
+    Every setter returns a copy, so one notification can be sent to many users.
     """
 
-    _name: str = field(default_factory=_any_name, kw_only=False)
-    _title: Words | None = field(default=None, kw_only=True)
-    _body: Words | None = field(default=None, kw_only=True)
+    _name: str = field(default_factory=_random_name, kw_only=False)
+    _title: StrOrPromise | None = field(default=None, kw_only=True)
+    _body: StrOrPromise | None = field(default=None, kw_only=True)
     _icon: str | None = field(default=None, kw_only=True)
     _color: NotificationColor = field(default=NotificationColor.INFO, kw_only=True)
     _actions: tuple[NotificationAction, ...] = field(default=(), kw_only=True)
@@ -40,56 +40,65 @@ class Notification(Fluent):
 
     def __post_init__(self) -> None:
         if self._name is None:
-            object.__setattr__(self, "_name", _any_name())
+            object.__setattr__(self, "_name", _random_name())
 
     @classmethod
     def make(cls, name: str | None = None) -> Self:
         return cls() if name is None else cls(name)
 
-    def title(self, text: Words) -> Self:
+    def title(self, text: StrOrPromise) -> Self:
+        """Set the title, which is the text of the toast."""
         return self._with(_title=text)
 
-    def body(self, text: Words | None) -> Self:
-        """Set the sentence that the bell shows below the title."""
+    def body(self, text: StrOrPromise | None) -> Self:
+        """Set the text below the title in the notification list."""
         return self._with(_body=text)
 
     def icon(self, name: str | None) -> Self:
-        """Set the icon; the colour has one of its own."""
+        """Set the icon; the default depends on the color."""
         return self._with(_icon=name)
 
     def color(self, color: NotificationColor | str) -> Self:
-        """Set how serious it is."""
+        """Set the severity."""
         try:
             return self._with(_color=NotificationColor(color))
         except ValueError:
-            raise NotificationMistake.unknown_case("colour", color, NotificationColor) from None
+            raise unknown_value("color", color, NotificationColor) from None
 
     def success(self) -> Self:
+        """Set the color to success."""
         return self._with(_color=NotificationColor.SUCCESS)
 
     def info(self) -> Self:
+        """Set the color to info."""
         return self._with(_color=NotificationColor.INFO)
 
     def warning(self) -> Self:
+        """Set the color to warning."""
         return self._with(_color=NotificationColor.WARNING)
 
     def danger(self) -> Self:
+        """Set the color to danger."""
         return self._with(_color=NotificationColor.DANGER)
 
     def actions(self, actions: Iterable[NotificationAction]) -> Self:
-        """Set the links, in place of those set before."""
+        """Set the links; replaces links that were set before."""
         given = tuple(actions)
         for action in given:
             if not isinstance(action, NotificationAction):
-                raise NotificationMistake.no_action(action)
+                raise PanelSchemaException(
+                    f"{action!r} is a {dotted(action)}.",
+                    "actions() takes NotificationAction objects.",
+                    'Write NotificationAction("view").url(...).',
+                )
         return self._with(_actions=given)
 
     def persistent(self, persistent: bool = True) -> Self:
-        """Keep a row behind the bell until its reader clears it."""
+        """Store the notification until the user deletes it."""
         return self._with(_persistent=persistent)
 
     def broadcast(self, broadcast: bool = True) -> Self:
-        """Set whether open pages are told at once."""
+        """Set whether the notification is sent to open pages."""
         return self._with(_broadcast=broadcast)
 
     def get_name(self) -> str:
@@ -102,12 +111,12 @@ class Notification(Fluent):
         return self._broadcast
 
     def send(self, user: Any) -> Self:
-        """Store the row, if it persists, and tell the person's open pages after the commit."""
+        """Store a persistent notification; send it to open pages after the commit."""
         send(self, user)
         return self
 
     def to_wire(self) -> NotificationPayloadWire:
-        """Return the payload: the same over the socket and in the table."""
+        """Return the payload that is sent over the WebSocket and stored."""
         return {
             "name": self._name,
             "title": headline(self._name) if self._title is None else str(self._title),

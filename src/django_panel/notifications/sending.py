@@ -1,4 +1,4 @@
-"""Sending a notification: the row first, the open pages after the commit."""
+"""Send a notification: store it, then broadcast it after the commit."""
 
 from __future__ import annotations
 
@@ -9,23 +9,27 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from django_panel.broadcasting.sending import broadcast
+from django_panel.exceptions import PanelSchemaException
 from django_panel.models import StoredNotification
 from django_panel.notifications.database import PanelDatabaseNotification
 from django_panel.notifications.events import PanelNotificationSent, panel_notification_sent
-from django_panel.notifications.mistakes import NotificationMistake
 from django_panel.notifications.recipients import can_be_notified
 
 if TYPE_CHECKING:
     from django_panel.notifications.notification import Notification
 
-#: Those who want to know what is sent at once: tests, whose transactions never commit.
-watchers: list[Callable[[PanelNotificationSent], None]] = []
+#: Called immediately instead of after the commit; for tests, whose transactions never commit.
+immediate_listeners: list[Callable[[PanelNotificationSent], None]] = []
 
 
 def send(notification: Notification, user: Any) -> None:
-    """Store the row where the notification persists, then announce it (specification §6)."""
+    """Store a persistent notification, then broadcast it (specification §6)."""
     if getattr(user, "pk", None) is None:
-        raise NotificationMistake.nobody(user)
+        raise PanelSchemaException(
+            f"{user!r} cannot receive a notification.",
+            "A notification is sent to one saved user.",
+            "Pass an instance of the user model.",
+        )
     payload = notification.to_wire()
     if notification.is_persistent() and can_be_notified(user):
         store(PanelDatabaseNotification(payload), user)
@@ -34,7 +38,7 @@ def send(notification: Notification, user: Any) -> None:
 
 
 def store(notification: PanelDatabaseNotification, user: Any) -> None:
-    """Hand the payload to the model's own ``notify``, else write the row."""
+    """Call the user model's own ``notify()`` if there is one; else store the row."""
     notify = getattr(user, "notify", None)
     if callable(notify):
         notify(notification)
@@ -43,12 +47,12 @@ def store(notification: PanelDatabaseNotification, user: Any) -> None:
 
 
 def announce(event: PanelNotificationSent) -> None:
-    """Tell receivers and open pages, once what was written with it is there for all."""
-    if watchers:
-        for watch in watchers:
+    """Send the signal and broadcast to open pages when the transaction commits."""
+    if immediate_listeners:
+        for watch in immediate_listeners:
             watch(event)
         return
-    # Robust: the write is done, and a receiver that fails must not make it look undone.
+    # Robust: the row is committed, so a receiver that fails must not fail the request.
     transaction.on_commit(
         partial(_announce_now, event), using=StoredNotification.write_database(), robust=True
     )

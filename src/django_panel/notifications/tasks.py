@@ -1,6 +1,6 @@
-"""Jobs on the Django tasks interface, imported when a job is queued or run.
+"""Background tasks; import this module only when a task is queued or run.
 
-``@task`` loads the backend that ``TASKS`` names, and a backend may have models.
+``@task`` loads the backend named in ``TASKS``, which may import models.
 """
 
 from __future__ import annotations
@@ -16,6 +16,6 @@ except ImportError:
 
 
 @task()  # type: ignore[misc,untyped-decorator,unused-ignore]
-def mail_two_factor_code(sealed: str, minutes: int) -> Any:
-    """Mail a code."""
-    return deliver(sealed, minutes)
+def mail_two_factor_code(token: str, minutes: int) -> Any:
+    """Send the email with a two-factor code."""
+    return deliver(token, minutes)

@@ -1,4 +1,4 @@
-"""A code by mail, for the second step of a sign-in."""
+"""A two-factor code sent by email."""
 
 from __future__ import annotations
 
@@ -11,71 +11,76 @@ from django.db import transaction
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from django_panel.notifications.mistakes import NotificationMistake
+from django_panel.exceptions import PanelSchemaException
 from django_panel.support import json
-from django_panel.support.sealing import seal, unseal
+from django_panel.support.encryption import decrypt, encrypt
 
 _SALT = "django_panel.two_factor_code"
 
 
 @dataclass(frozen=True, slots=True)
 class TwoFactorCode:
-    """One code for one person. It is mailed by a job, and lies sealed in the queue until then.
+    """A code for one user. A background task sends it by email.
 
-    A queue is a table or a broker that others read; a code in plain text would lie there for
-    as long as its rows are kept.
+    The code is encrypted in the task queue: other processes can read the queue, and rows may
+    stay in it for a long time.
     """
 
-    #: Not shown: a value that is logged must not give it away.
+    #: Left out of ``repr()``, so that it does not appear in logs.
     code: str = field(repr=False)
-    #: For how long the code is good, and the mail worth sending.
+    #: How long the code is valid. A later email is not sent.
     minutes: int = 10
 
     def send(self, user: Any) -> Self:
-        """Queue the mail, once the running transaction is there for all."""
-        to = _address_of(user)
-        said = {"code": self.code, "minutes": self.minutes, "to": to, "in": get_language()}
-        sealed = seal(json.dumps(said).decode(), _SALT)
-        transaction.on_commit(partial(_enqueue, sealed, self.minutes), robust=True)
+        """Queue the email when the current transaction commits."""
+        payload = {
+            "code": self.code,
+            "minutes": self.minutes,
+            "to": _email_of(user),
+            "in": get_language(),
+        }
+        token = encrypt(json.dumps(payload).decode(), _SALT)
+        transaction.on_commit(partial(_enqueue, token, self.minutes), robust=True)
         return self
 
     def subject(self) -> str:
-        return _("Your sign-in code")
+        return _("Your login code")
 
     def body(self) -> str:
-        """Return the text: the code, its time, and a warning."""
+        """Return the text of the email."""
         return _(
             "Your code is %(code)s\n\n"
-            "It is good for %(minutes)d minutes and for one sign-in.\n"
-            "If you are not signing in, somebody knows your password: change it."
+            "It is valid for %(minutes)d minutes and for one login.\n"
+            "If you are not logging in, another person knows your password. Change it."
         ) % {"code": self.code, "minutes": self.minutes}
 
 
-def deliver(sealed: str, minutes: int) -> bool:
-    """Mail a sealed code; one that is no longer good is dropped."""
-    opened = unseal(sealed, _SALT, minutes * 60)
-    if opened is None:
+def deliver(token: str, minutes: int) -> bool:
+    """Send the email for an encrypted code; return False if the code is no longer valid."""
+    text = decrypt(token, _SALT, minutes * 60)
+    if text is None:
         return False
-    said = json.loads(opened)
-    code = TwoFactorCode(said["code"], said["minutes"])
-    with override(said["in"]):
-        # Whether it was sent is no secret, and a queue's log must not hold the code.
-        send_mail(code.subject(), code.body(), None, [said["to"]])
+    payload = json.loads(text)
+    code = TwoFactorCode(payload["code"], payload["minutes"])
+    with override(payload["in"]):
+        # The result is only a boolean: queues log it.
+        send_mail(code.subject(), code.body(), None, [payload["to"]])
     return True
 
 
-def _enqueue(sealed: str, minutes: int) -> None:
+def _enqueue(token: str, minutes: int) -> None:
     # ``@task`` loads the backend of ``TASKS``, which may need models.
     from django_panel.notifications.tasks import mail_two_factor_code  # noqa: PLC0415
 
-    mail_two_factor_code.enqueue(sealed, minutes)
+    mail_two_factor_code.enqueue(token, minutes)
 
 
-def _address_of(user: Any) -> str:
+def _email_of(user: Any) -> str:
     address = getattr(user, getattr(user, "EMAIL_FIELD", "email") or "email", None)
     if not address:
-        raise NotificationMistake(
-            f"{user!r} has no address. A code is mailed to the person's own address. "
-            "Ask for one before offering codes by mail."
+        raise PanelSchemaException(
+            f"The user {user!r} has no email address.",
+            "A two-factor code is sent to the user's own address.",
+            "Ask for an address before you offer codes by email.",
         )
     return str(address)

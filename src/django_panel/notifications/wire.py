@@ -1,4 +1,4 @@
-"""A notification as it travels: the payload, a row of the bell, and the bell's answers."""
+"""TypedDicts of notifications: payload, rows and responses."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ NotificationTone = Literal["info", "success", "warning", "danger"]
 
 
 class NotificationActionWire(TypedDict):
-    """A label and a link; an address that no browser should follow is null."""
+    """A link of a notification; an unsafe URL is null."""
 
     name: str
     label: str
     url: str | None
     newTab: bool
     variant: Literal["default", "secondary", "outline", "ghost", "destructive"]
-    #: Following the link marks the notification as read.
+    #: Whether a click marks the notification as read.
     markAsRead: bool
 
 
 class NotificationPayloadWire(TypedDict):
-    """A notification, the same over the socket and in the table (specification §2.4)."""
+    """The payload of a notification, sent and stored (specification §2.4)."""
 
     name: str
     title: str
@@ -33,21 +33,21 @@ class NotificationPayloadWire(TypedDict):
     color: NotificationTone
     icon: str
     actions: list[NotificationActionWire]
-    #: The toast's kind: danger is an error there.
+    #: The type of the toast; danger is ``error``.
     type: ToastKind
-    #: Whether a row lies behind the bell.
+    #: Whether the notification is stored.
     persistent: bool
 
 
 class SentNotificationWire(NotificationPayloadWire):
-    """A notification as the socket sends it; if persistent, the bell fetches its rows again."""
+    """A notification in a WebSocket message; after a persistent one, the menu reloads its rows."""
 
-    #: The title once more, for pages that only show toasts.
+    #: The title, for pages that show only toasts.
     message: str
 
 
 class NotificationRowWire(TypedDict):
-    """One row behind the bell."""
+    """A stored notification."""
 
     id: str
     title: str
@@ -56,19 +56,19 @@ class NotificationRowWire(TypedDict):
     icon: str
     actions: list[NotificationActionWire]
     read: bool
-    #: ISO 8601; the browser says how long ago that is.
+    #: ISO 8601; the browser shows the age.
     createdAt: str
 
 
 class NotificationListWire(TypedDict):
-    """The answer of ``GET notifications``: the newest 30 rows."""
+    """The response of ``GET notifications``: the newest 30 rows."""
 
     notifications: list[NotificationRowWire]
     unread: int
 
 
 class UnreadWire(TypedDict):
-    """The answer of ``POST notifications/read`` and ``POST notifications/clear``."""
+    """The response of ``POST notifications/read`` and ``POST notifications/clear``."""
 
     unread: int
 

@@ -1,4 +1,4 @@
-"""The page at a panel's root."""
+"""The dashboard of a panel."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.pages.page import Page
 from django_panel.support.breadcrumbs import Breadcrumb
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 
 
 class Dashboard(Page):
-    """The built-in dashboard; subclass it and name the subclass in ``Panel.dashboard()``."""
+    """The default dashboard; pass a subclass to ``Panel.dashboard()`` to change it."""
 
-    title: ClassVar[Words | None] = _("Dashboard")
+    title: ClassVar[StrOrPromise | None] = _("Dashboard")
     component: ClassVar[str] = "panel/Dashboard"
     navigation_icon: ClassVar[str | None] = "layout-dashboard"
     arrangeable: ClassVar[bool] = True
 
     def widgets(self) -> Sequence[type[Any]]:
-        """Return every widget of the panel; override to choose some."""
+        """Return all widgets of the panel; override it to select some."""
         return self.panel().get_widgets()
 
     def breadcrumbs(self) -> list[Breadcrumb]:
-        """Return the trail: the dashboard is its beginning."""
+        """Return the breadcrumbs: only the dashboard."""
         return [Breadcrumb(self.get_title())]

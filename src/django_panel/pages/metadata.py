@@ -1,4 +1,4 @@
-"""The prop ``page``: what any page tells the shell about itself."""
+"""The prop ``page``: title, heading, breadcrumbs and scope of a page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def page_metadata(
     sub_navigation: SubNavigationWire | list[Any] | None = None,
     cluster: ClusterWire | None = None,
 ) -> PageMetadataWire:
-    """Return the page's words, trail and scope, with every key the shell reads."""
+    """Return the prop ``page`` of a page."""
     return {
         "title": title,
         "heading": heading,

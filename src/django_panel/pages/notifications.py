@@ -1,4 +1,4 @@
-"""The page of all notifications of one person."""
+"""The page with all notifications of the user."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.exceptions import dotted
 from django_panel.models import StoredNotification
-from django_panel.notifications.stored import row_of
+from django_panel.notifications.stored_payload import notification_row
 from django_panel.pages.page import Page
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.support.screen import Lazy, Screen
 from django_panel.tables.columns.datetime import DateTimeColumn
 from django_panel.tables.filters.select import SelectFilter
-from django_panel.tables.query import TableQuery
+from django_panel.tables.reading.query import TableQuery
 from django_panel.tables.rows import RowParts
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.state import TableState
@@ -27,28 +27,30 @@ if TYPE_CHECKING:
 
 
 class NotificationsPage(Page):
-    """Everything behind the bell, page by page; its query string is a table's."""
+    """All stored notifications of the user, as a table with pagination."""
 
-    title: ClassVar[Words | None] = _("Notifications")
+    title: ClassVar[StrOrPromise | None] = _("Notifications")
     slug: ClassVar[str | None] = "notifications"
     component: ClassVar[str] = "panel/Notifications"
     registers_navigation: ClassVar[bool] = False
 
     def render_for(self, inbox: Inbox, query: Mapping[str, Any]) -> Screen:
-        """Return the rows of one person as the query string asks for them."""
+        """Return the screen with the user's notifications, filtered by the query string."""
         schema = _table()
         state = TableState.from_query(query, schema)
         shown: list[StoredNotification] = []
 
-        def noted(records: Sequence[Any]) -> RowParts:
+        def note_reload(records: Sequence[Any]) -> RowParts:
             shown.extend(records)
             return RowParts(owner=dotted(self), can_edit=False)
 
-        page = TableQuery(schema, state, inbox.rows().order_by()).page(noted, with_records=True)
+        page = TableQuery(schema, state, inbox.rows().order_by()).page(
+            note_reload, with_records=True
+        )
 
         def rows() -> list[NotificationRowWire]:
-            # The table reads the rows of the page and hands over their records.
-            return [row_of(stored) for stored in shown] if page.rows else []
+            # The table reads the records of the current page.
+            return [notification_row(stored) for stored in shown] if page.rows else []
 
         return self.screen(
             self.get_component(),
@@ -56,7 +58,7 @@ class NotificationsPage(Page):
                 "table": Lazy(schema.to_wire),
                 "state": Lazy(state.to_wire),
                 "pagination": Lazy(lambda: page.pagination),
-                # Not ``notifications``: that is the bell, on every page.
+                # ``notifications`` is the shared prop of the notification menu.
                 "rows": Lazy(rows),
             },
         )

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.urls import NoReverseMatch
 from django.utils.translation import gettext as _
 
-from django_panel.exceptions import PanelRegistrationException
+from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.pages.metadata import page_metadata
 from django_panel.pages.widget_props import resolve_filters, resolve_widgets, widget_props
 from django_panel.support import context, ports
 from django_panel.support.breadcrumbs import Breadcrumb
-from django_panel.support.labels import Words, headline, slug_of
+from django_panel.support.labels import StrOrPromise, headline, slug_of
 from django_panel.support.navigation import NavigationGroup, NavigationItem, group_label
 from django_panel.support.screen import Screen
-from django_panel.widgets.collection import viewable
+from django_panel.widgets.collection import filter_viewable
 
 if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
@@ -29,36 +29,40 @@ if TYPE_CHECKING:
 
 
 class Page:
-    """A page that belongs to no record: reports, tools, settings.
+    """A page without a record: a report, a tool, settings.
 
     Made once per request for the panel it is opened in.
     """
 
     #: Document title; the headline of the class name by default.
-    title: ClassVar[Words | None] = None
-    #: Heading above the content; follows the title.
-    heading: ClassVar[Words | None] = None
+    title: ClassVar[StrOrPromise | None] = None
+    #: Heading above the content; the title by default.
+    heading: ClassVar[StrOrPromise | None] = None
     #: Line below the heading.
-    subheading: ClassVar[Words | None] = None
+    subheading: ClassVar[StrOrPromise | None] = None
     #: Path and route name; the kebab-case class name by default.
     slug: ClassVar[str | None] = None
-    #: Component that draws the page; a host's own is named ``Panels/{Panel}/Pages/{Name}``.
+    #: The React component; a project's own component is ``Panels/{Panel}/Pages/{Name}``.
     component: ClassVar[str] = "panel/Page"
-    #: Label in the sidebar; follows the title.
-    navigation_label: ClassVar[Words | None] = None
+    #: Label in the sidebar; the title by default.
+    navigation_label: ClassVar[StrOrPromise | None] = None
+    #: Icon in the sidebar, by its name.
     navigation_icon: ClassVar[str | None] = None
+    #: Icon while the entry is active; ``navigation_icon`` by default.
     active_navigation_icon: ClassVar[str | None] = None
+    #: Group in the sidebar.
     navigation_group: ClassVar[NavigationGroup | None] = None
+    #: Position in the sidebar; equal positions are sorted by label.
     navigation_sort: ClassVar[int] = 0
-    #: A figure beside the sidebar label.
+    #: A badge beside the sidebar label.
     navigation_badge: ClassVar[str | int | None] = None
     #: Whether the sidebar shows the page.
     registers_navigation: ClassVar[bool] = True
-    #: Whether people may hide, move and resize the widgets, each for themselves.
+    #: Whether each user may hide, move and resize the widgets.
     arrangeable: ClassVar[bool] = False
-    #: The page's own middleware, after the panel's guards.
+    #: The page's own middleware; it runs after the panel's middleware.
     middleware: ClassVar[Sequence[Any]] = ()
-    #: The cluster the page belongs to; it stands before the path and shows its bar.
+    #: The cluster of the page; its slug is the first segment of the path.
     cluster: ClassVar[type[Cluster] | None] = None
 
     _viewable: list[type[Any]] | None = None
@@ -66,7 +70,7 @@ class Page:
     def __init__(self, panel: PanelPort) -> None:
         self._panel = panel
 
-    # Identity, access and navigation belong to the class.
+    # Class methods: identity, access and navigation.
 
     @classmethod
     def get_slug(cls) -> str:
@@ -92,19 +96,23 @@ class Page:
 
     @classmethod
     def render_hook_scope(cls) -> str:
-        """Return the scope that render hooks of this page name."""
+        """Return the scope of render hooks for this page."""
         return f"page:{cls.get_slug()}"
 
     @classmethod
     def url(cls, panel: PanelPort | str | None = None) -> str:
-        """Return the page's address in the current panel, or in another one."""
-        home = resolve_panel(panel, f"{cls.__name__}.url()")
-        if home.get_dashboard() is cls:
-            return home.reverse("dashboard")
+        """Return the URL of the page in the current panel, or in another one."""
+        owner = resolve_panel(panel, f"{cls.__name__}.url()")
+        if owner.get_dashboard() is cls:
+            return owner.reverse("dashboard")
         try:
-            return home.reverse(f"pages.{cls.get_slug()}")
+            return owner.reverse(f"pages.{cls.get_slug()}")
         except NoReverseMatch as error:
-            raise PanelRegistrationException.page_not_in_panel(cls, home.get_id()) from error
+            raise PanelRegistrationException(
+                f"The page {dotted(cls)} has no URL in the panel {owner.get_id()!r}.",
+                "A panel has URLs only for its own resources and pages.",
+                "Add the page with Panel.pages(), or pass the panel that has it.",
+            ) from error
 
     @classmethod
     def is_arrangeable(cls) -> bool:
@@ -115,17 +123,17 @@ class Page:
         return cls.registers_navigation
 
     @classmethod
-    def get_navigation_label(cls) -> Words:
+    def get_navigation_label(cls) -> StrOrPromise:
         return cls.navigation_label or cls.title or headline(slug_of(cls.__name__, "Page"))
 
     @classmethod
     def get_navigation_badge(cls) -> str | int | None:
-        """Return the figure beside the label; override to count something."""
+        """Return the badge beside the label; override it, for example with a count."""
         return cls.navigation_badge
 
     @classmethod
     def navigation_item(cls) -> NavigationItem:
-        """Return the sidebar's link to the page."""
+        """Return the page's item of the sidebar."""
         return NavigationItem(
             label=cls.get_navigation_label(),
             href=cls.url(),
@@ -136,10 +144,10 @@ class Page:
             badge=cls.get_navigation_badge,
         )
 
-    # What one visit shows.
+    # Rendering.
 
     def render(self) -> Screen:
-        """Return what is drawn; an override may name ``request`` and route parameters."""
+        """Return the screen; an override may have ``request`` and path parameters as arguments."""
         return self.screen(self.get_component(), self.props())
 
     def props(self) -> Mapping[str, Any]:
@@ -164,7 +172,7 @@ class Page:
         return None if self.subheading is None else str(self.subheading)
 
     def breadcrumbs(self) -> list[Breadcrumb]:
-        """Return the trail: the dashboard, the navigation group, this page."""
+        """Return the breadcrumbs: the dashboard, the navigation group, this page."""
         trail = [Breadcrumb(_("Dashboard"), self.panel().reverse("dashboard"))]
         if self.navigation_group is not None:
             trail.append(Breadcrumb(group_label(self.navigation_group)))
@@ -182,22 +190,22 @@ class Page:
         )
 
     def cluster_navigation(self) -> ClusterWire | None:
-        """Return the bar of the page's cluster; nothing without one."""
+        """Return the navigation of the page's cluster, or None."""
         return None if self.get_cluster() is None else self.panel().cluster_bar(type(self))
 
     def panel(self) -> PanelPort:
-        """Return the panel the page is opened in."""
+        """Return the current panel."""
         return self._panel
 
     # Widgets.
 
     def widgets(self) -> Sequence[type[Any]]:
-        """Return the classes of the page's widgets; their order is their own."""
+        """Return the widget classes of the page; their ``sort`` decides the order."""
         return ()
 
     @classmethod
     def filter_schema(cls) -> FormSchema | None:
-        """Return the form that narrows all widgets of the page; override to offer one."""
+        """Return the form with the filters of all widgets; override it."""
         return None
 
     @classmethod
@@ -206,21 +214,21 @@ class Page:
         return False
 
     def filter_session_key(self) -> str:
-        """Return where the session remembers what the page was narrowed by."""
+        """Return the session key of the page's filter values."""
         return f"panel.{self.panel().get_id()}.page.{self.get_slug()}"
 
     def viewable_widgets(self) -> list[type[Any]]:
-        """Return the widgets that the reader may see; each is asked once in a visit."""
+        """Return the widgets that the user may see; cached for the request."""
         if self._viewable is None:
-            self._viewable = viewable(self.widgets())
+            self._viewable = filter_viewable(self.widgets())
         return self._viewable
 
     def resolve_filters(self) -> WidgetFilters:
-        """Return what the widgets are narrowed by: asked, remembered, or as declared."""
+        """Return the filter values: from the request, the session, or the defaults."""
         return resolve_filters(self)
 
     def resolve_widgets(self, filters: WidgetFilters | None = None) -> WidgetCollection:
-        """Return the widgets that the reader may see, narrowed by the page's filters."""
+        """Return the widgets that the user may see, with the page's filters applied."""
         return resolve_widgets(self, self.resolve_filters() if filters is None else filters)
 
     def widget_props(self) -> WidgetPageWire:
@@ -231,7 +239,7 @@ class Page:
 
 
 def resolve_panel(panel: PanelPort | str | None, what: str) -> PanelPort:
-    """Return the panel that was named, or the current one; none at all is a mistake."""
+    """Return the given or the current panel; raise an error if there is none."""
     if isinstance(panel, str):
         return ports.directory().by_id(panel)
     found = panel or context.current_panel()

@@ -10,7 +10,7 @@ from django_panel.models import WidgetArrangement
 from django_panel.support import context
 from django_panel.support.screen import Lazy
 from django_panel.widgets.arrangement import Arrangement, arrangement_to_wire
-from django_panel.widgets.collection import WidgetCollection, schemas_of
+from django_panel.widgets.collection import WidgetCollection, filter_schemas_by_id
 from django_panel.widgets.filter_form import filter_form
 from django_panel.widgets.filters import WidgetFilters
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 
 def widget_props(page: Page) -> WidgetPageWire:
-    """Return the props, each computed only if the answer holds it.
+    """Return the props of the widgets; each is computed only if the response contains it.
 
-    The promises of lazy widgets stand one step below ``widgetData``: who may see which is
-    known before the first of them is kept.
+    The deferred props of lazy widgets are members of ``widgetData``; permissions are checked
+    before any of them is computed.
     """
     filters = page.resolve_filters()
     declared = page.resolve_widgets(filters)
     chosen = arrangement_of(page)
     shown = declared if chosen is None else declared.arranged(chosen)
     props: dict[str, Any] = {
-        "widgets": Lazy(shown.drawn),
+        "widgets": Lazy(shown.safe_definitions),
         "widgetData": shown.deferred(),
         "filters": Lazy(lambda: _filters(page, filters)),
         "arrangement": Lazy(lambda: _arrangement(page, declared, chosen)),
@@ -39,42 +39,42 @@ def widget_props(page: Page) -> WidgetPageWire:
 
 
 def resolve_filters(page: Page) -> WidgetFilters:
-    """Return what the widgets of a page are narrowed by."""
+    """Return the filter values of a page's widgets."""
     request = context.current_request()
     if request is None:
         return WidgetFilters.none()
     return WidgetFilters.from_request(
         request,
         page.filter_schema(),
-        schemas_of(page.viewable_widgets()),
+        filter_schemas_by_id(page.viewable_widgets()),
         page.filter_session_key(),
     )
 
 
 def resolve_widgets(page: Page, filters: WidgetFilters) -> WidgetCollection:
-    """Return the widgets that the reader may see, narrowed by these filters."""
-    return WidgetCollection.of_viewable(
+    """Return the widgets that the user may see, with these filters applied."""
+    return WidgetCollection.from_viewable(
         page.viewable_widgets(), None, filters, partial(options_url, page)
     )
 
 
 def arrangement_of(page: Page) -> Arrangement | None:
-    """Return how the reader arranged a page; None where it is not theirs to arrange."""
+    """Return the user's arrangement of a page; None if the page is not arrangeable."""
     user = context.current_user()
     if not page.is_arrangeable() or not user.is_authenticated or not page.viewable_widgets():
         return None
-    kept = WidgetArrangement.kept(user, page.panel().get_id(), page.get_slug())
-    return Arrangement.from_stored(kept)
+    content = WidgetArrangement.get_content(user, page.panel().get_id(), page.get_slug())
+    return Arrangement.from_stored(content)
 
 
 def arrangement_url(page: Page) -> str:
-    """Return where a page's arrangement is kept and forgotten."""
+    """Return the URL that saves and resets the arrangement of a page."""
     query = urlencode({"page": page.get_slug()})
     return f"{page.panel().reverse('settings.arrangement.save')}?{query}"
 
 
 def options_url(page: Page, widget_id: str | None = None) -> str:
-    """Return where the filters of a page, or of one of its widgets, search long lists."""
+    """Return the URL that searches the options of a page's or a widget's filters."""
     query = {"narrows": page.get_slug()} | ({} if widget_id is None else {"widget": widget_id})
     return f"{page.panel().reverse('options')}?{urlencode(query)}"
 

@@ -1,4 +1,4 @@
-"""What every page sends to the browser besides its own props."""
+"""TypedDicts of the prop ``page``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django_panel.support.wire import BreadcrumbWire
 
 
 class SubNavigationItemWire(TypedDict):
-    """One link between the pages of a record."""
+    """An item of the navigation between the pages of a record."""
 
     key: str
     label: str
@@ -19,14 +19,14 @@ class SubNavigationItemWire(TypedDict):
 
 
 class SubNavigationWire(TypedDict):
-    """The links between the pages of a record, and where they stand."""
+    """The navigation between the pages of a record."""
 
     items: list[SubNavigationItemWire]
     position: Literal["top", "start", "end"]
 
 
 class ClusterItemWire(TypedDict):
-    """One member in a cluster's bar."""
+    """An item of a cluster's navigation."""
 
     label: str
     href: str
@@ -35,7 +35,7 @@ class ClusterItemWire(TypedDict):
 
 
 class ClusterWire(TypedDict):
-    """The bar that joins the members of a cluster."""
+    """The navigation of a cluster."""
 
     label: str
     icon: str | None
@@ -50,7 +50,7 @@ class PageMetadataWire(TypedDict):
     heading: str
     subheading: str | None
     breadcrumbs: list[BreadcrumbWire]
-    #: Beside the heading; on a record's page they run through ``actionEndpoints.infolist``.
+    #: The actions beside the heading; on a record page they use ``actionEndpoints.infolist``.
     headerActions: list[ActionWire]
     scope: str
     subNavigation: SubNavigationWire | list[Never]

@@ -1,4 +1,4 @@
-"""Panels: what they contain, where they live, how people move around in them."""
+"""Panels: options, contents, routes and navigation."""
 
 from __future__ import annotations
 

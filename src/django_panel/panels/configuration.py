@@ -1,4 +1,4 @@
-"""How one resource appears in one panel."""
+"""The configuration of a resource in one panel."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.fluent import Fluent
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.support.navigation import NavigationGroup
 
 if TYPE_CHECKING:
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ResourceConfiguration(Fluent):
-    """A resource with another slug, other words or a narrower query in this panel.
+    """Overrides the slug, the labels or the query of a resource in this panel.
 
-    What is left unsaid is the resource's own.
+    Options that are not set come from the resource.
     """
 
     _resource: type[Resource]
     _slug: str | None = None
-    _label: Words | None = None
-    _plural_label: Words | None = None
-    _navigation_label: Words | None = None
+    _label: StrOrPromise | None = None
+    _plural_label: StrOrPromise | None = None
+    _navigation_label: StrOrPromise | None = None
     _navigation_group: NavigationGroup | None = None
     _navigation_icon: str | None = None
     _navigation_sort: int | None = None
@@ -39,25 +39,31 @@ class ResourceConfiguration(Fluent):
         return cls(resource)
 
     def slug(self, slug: str | None) -> Self:
-        """Set the slug; paths and route names follow it."""
+        """Set the slug for paths and route names."""
         return self._with(_slug=slug)
 
-    def label(self, label: Words | None) -> Self:
+    def label(self, label: StrOrPromise | None) -> Self:
+        """Set the singular name of a record in this panel."""
         return self._with(_label=label)
 
-    def plural_label(self, label: Words | None) -> Self:
+    def plural_label(self, label: StrOrPromise | None) -> Self:
+        """Set the plural name of the records in this panel."""
         return self._with(_plural_label=label)
 
-    def navigation_label(self, label: Words | None) -> Self:
+    def navigation_label(self, label: StrOrPromise | None) -> Self:
+        """Set the label in the sidebar."""
         return self._with(_navigation_label=label)
 
     def navigation_group(self, group: NavigationGroup | None) -> Self:
+        """Set the group in the sidebar."""
         return self._with(_navigation_group=group)
 
     def navigation_icon(self, icon: str | None) -> Self:
+        """Set the icon in the sidebar, by its name."""
         return self._with(_navigation_icon=icon)
 
     def navigation_sort(self, sort: int | None) -> Self:
+        """Set the position in the sidebar."""
         return self._with(_navigation_sort=sort)
 
     def register_navigation(self, registers: bool | None = True) -> Self:
@@ -65,7 +71,7 @@ class ResourceConfiguration(Fluent):
         return self._with(_registers_navigation=registers)
 
     def modify_query_using(self, callback: Callable[[QuerySet[Any]], QuerySet[Any]] | None) -> Self:
-        """Narrow the query in this panel; what it leaves out cannot be addressed here."""
+        """Restrict the records in this panel; other records return 404."""
         return self._with(_modify_query=callback)
 
     def get_resource(self) -> type[Resource]:
@@ -74,13 +80,13 @@ class ResourceConfiguration(Fluent):
     def get_slug(self) -> str | None:
         return self._slug
 
-    def get_label(self) -> Words | None:
+    def get_label(self) -> StrOrPromise | None:
         return self._label
 
-    def get_plural_label(self) -> Words | None:
+    def get_plural_label(self) -> StrOrPromise | None:
         return self._plural_label
 
-    def get_navigation_label(self) -> Words | None:
+    def get_navigation_label(self) -> StrOrPromise | None:
         return self._navigation_label
 
     def get_navigation_group(self) -> NavigationGroup | None:
@@ -95,6 +101,6 @@ class ResourceConfiguration(Fluent):
     def should_register_navigation(self) -> bool | None:
         return self._registers_navigation
 
-    def narrow(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Return the queryset as this panel may see it."""
+    def modify_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Return the queryset with ``modify_query_using()`` applied."""
         return queryset if self._modify_query is None else self._modify_query(queryset)

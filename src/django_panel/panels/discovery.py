@@ -1,4 +1,4 @@
-"""Discovery: dotted modules → the concrete classes declared in them."""
+"""Discover resources, pages and widgets in modules."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from django_panel.pages.page import Page
 from django_panel.resources.resource import Resource
 from django_panel.widgets.registry import is_widget
 
-Test = Callable[[Any], bool]
+Predicate = Callable[[Any], bool]
 
 
 def is_resource(candidate: object) -> bool:
-    """Return whether a class is a resource that binds a model."""
+    """Return whether a class is a resource with a model."""
     return (
         isinstance(candidate, type)
         and issubclass(candidate, Resource)
@@ -40,21 +40,24 @@ def is_page(candidate: object) -> bool:
     )
 
 
-TESTS: dict[str, Test] = {"resources": is_resource, "pages": is_page, "widgets": is_widget}
+PREDICATES: dict[str, Predicate] = {
+    "resources": is_resource,
+    "pages": is_page,
+    "widgets": is_widget,
+}
 
 
-def discover(modules: Iterable[str], test: Test) -> dict[str, type]:
-    """Return the classes declared under these modules that pass the test, by dotted name.
+def discover(modules: Iterable[str], predicate: Predicate) -> dict[str, type]:
+    """Return the classes in these modules that match the predicate, by dotted name.
 
-    A class counts where it is declared, not where it is imported, so that naming a base
-    class in a module does not register it. The name is the one it can be imported by.
+    Only the module that declares a class counts, so importing a base class does not register it.
     """
     found: dict[type, str] = {}
     for name in modules:
         for module in _modules_under(name):
             for attribute, candidate in vars(module).items():
                 declared_here = getattr(candidate, "__module__", None) == module.__name__
-                if isinstance(candidate, type) and declared_here and test(candidate):
+                if isinstance(candidate, type) and declared_here and predicate(candidate):
                     found.setdefault(candidate, f"{module.__name__}.{attribute}")
     return {name: cls for cls, name in sorted(found.items(), key=lambda row: row[1])}
 
@@ -73,7 +76,7 @@ def source_files(root: str) -> list[Path]:
 def _modules_under(name: str) -> Iterator[ModuleType]:
     """Yield the module and, for a package, every module below it.
 
-    A missing root holds nothing; a module that fails to import is a mistake.
+    A missing root module is ignored; a module that cannot be imported raises an error.
     """
     if _spec(name) is not None:
         yield from _walk(name)
@@ -90,21 +93,29 @@ def _walk(name: str) -> Iterator[ModuleType]:
 
 
 def _spec(name: str) -> ModuleSpec | None:
-    """Return where a module lies, or None when it or a package above it is missing."""
+    """Return the spec of a module, or None if the module or a parent package is missing."""
     try:
         return find_spec(name)
     except ModuleNotFoundError as error:
-        # Looking below a package imports it, and it may itself miss something else.
+        # ``find_spec`` imports parent packages, which may fail to import another module.
         missing = error.name or ""
         if name == missing or name.startswith(f"{missing}."):
             return None
-        raise PanelRegistrationException.unimportable_discovery_path(name, error) from error
+        raise _import_error(name, error) from error
     except Exception as error:
-        raise PanelRegistrationException.unimportable_discovery_path(name, error) from error
+        raise _import_error(name, error) from error
 
 
 def _imported(name: str) -> ModuleType:
     try:
         return import_module(name)
     except Exception as error:
-        raise PanelRegistrationException.unimportable_discovery_path(name, error) from error
+        raise _import_error(name, error) from error
+
+
+def _import_error(name: str, reason: Exception) -> PanelRegistrationException:
+    return PanelRegistrationException(
+        f"Discovery could not import {name!r}: {reason}.",
+        "discover_resources(), discover_pages() and discover_widgets() take dotted modules.",
+        "Correct the path, or fix the error in that module.",
+    )

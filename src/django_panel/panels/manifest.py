@@ -1,4 +1,4 @@
-"""The discovery manifest: class names found once, so that a start need not look again."""
+"""The discovery manifest: a file with the discovered class names, which saves discovery."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from django.utils.module_loading import import_string
 
 from django_panel.conf import get_settings
 from django_panel.exceptions import PanelRegistrationException
-from django_panel.panels.discovery import TESTS, discover, source_files
+from django_panel.panels.discovery import PREDICATES, discover, source_files
 from django_panel.panels.panel import Panel
 
 logger = logging.getLogger("django_panel")
 
-#: Whoever runs the site must be able to read what whoever deployed it wrote.
+#: The file must be readable for the user that runs the server.
 _MODE = 0o644
 
 
 def manifest_path() -> Path:
-    """Return where the manifest lies."""
+    """Return the path of the manifest."""
     base = Path(getattr(settings, "BASE_DIR", Path.cwd()))
     return base / get_settings().manifest
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What the file says per panel; without a file it says nothing, and classes are looked for."""
+    """The content of the manifest by panel; without a file it is empty, and discovery runs."""
 
     rows: Mapping[str, Mapping[str, Any]]
 
     @classmethod
     def read(cls) -> Self:
-        """Return the manifest in force; an unusable file is as good as none."""
+        """Read the manifest; an invalid file is logged and ignored."""
         try:
             content = json.loads(manifest_path().read_text("utf-8"))
-            rows = {str(panel): _usable(row) for panel, row in content["panels"].items()}
+            rows = {str(panel): _checked_row(row) for panel, row in content["panels"].items()}
         except FileNotFoundError:
             return cls({})
         except (OSError, ValueError, TypeError, AttributeError, KeyError) as error:
@@ -55,32 +55,32 @@ class Manifest:
         return cls(rows)
 
     def classes(self, panel: Panel, kind: str) -> list[type]:
-        """Return the panel's ``resources``, ``pages`` or ``widgets``: as written, else found."""
+        """Return the panel's ``resources``, ``pages`` or ``widgets``, or discover them."""
         row = self.rows.get(panel.get_id())
         if row is None:
-            return list(discover(_roots(panel, kind), TESTS[kind]).values())
+            return list(discover(_roots(panel, kind), PREDICATES[kind]).values())
         return [_named_class(kind, name) for name in row.get(kind, ())]
 
     def warn_when_stale(self, panels: Iterable[Panel]) -> None:
-        """Say once, and only in development, that source files have changed since."""
+        """Log a warning if source files have changed since; only with ``DEBUG``."""
         if not settings.DEBUG or not self.rows:
             return
         stale = [panel.get_id() for panel in panels if self._is_stale(panel)]
         if stale:
             logger.warning(
-                "The discovery manifest no longer fits the source files of: %s. "
+                "The discovery manifest is older than the source files of: %s. "
                 "Run `manage.py panel_cache` again, or `manage.py panel_clear`.",
                 ", ".join(stale),
             )
 
     def _is_stale(self, panel: Panel) -> bool:
-        # A manifest of an older shape has no fingerprint; it is taken at its word.
-        mark = self.rows.get(panel.get_id(), {}).get("fingerprint")
-        return mark is not None and mark != fingerprint(panel)
+        # A manifest of an older release has no fingerprint.
+        stored = self.rows.get(panel.get_id(), {}).get("fingerprint")
+        return stored is not None and stored != fingerprint(panel)
 
 
 def write(panels: Iterable[Panel]) -> Path:
-    """Write the manifest whole or not at all, and return its place."""
+    """Write the manifest atomically, and return its path."""
     rows = {panel.get_id(): _row(panel) for panel in panels}
     text = json.dumps({"panels": rows}, indent=2, sort_keys=True) + "\n"
     target = manifest_path()
@@ -106,16 +106,16 @@ def clear() -> bool:
 
 
 def fingerprint(panel: Panel) -> dict[str, list[int]]:
-    """Return, per discovery root, how many source files it has and the newest change."""
-    marks: dict[str, list[int]] = {}
-    for root in sorted({root for kind in TESTS for root in _roots(panel, kind)}):
+    """Return the number of source files and the last change, by discovery root."""
+    fingerprints: dict[str, list[int]] = {}
+    for root in sorted({root for kind in PREDICATES for root in _roots(panel, kind)}):
         changes = [file.stat().st_mtime_ns for file in source_files(root)]
-        marks[root] = [len(changes), max(changes, default=0)]
-    return marks
+        fingerprints[root] = [len(changes), max(changes, default=0)]
+    return fingerprints
 
 
 def _row(panel: Panel) -> dict[str, Any]:
-    names = {kind: list(discover(_roots(panel, kind), test)) for kind, test in TESTS.items()}
+    names = {kind: list(discover(_roots(panel, kind), test)) for kind, test in PREDICATES.items()}
     return {**names, "fingerprint": fingerprint(panel)}
 
 
@@ -127,9 +127,9 @@ def _roots(panel: Panel, kind: str) -> tuple[str, ...]:
     }[kind]()
 
 
-def _usable(row: Any) -> Mapping[str, Any]:
-    """Return a panel's row, or raise when it is not made of lists of names."""
-    for kind in TESTS:
+def _checked_row(row: Any) -> Mapping[str, Any]:
+    """Return a panel's row; raise ``TypeError`` if it does not consist of lists of names."""
+    for kind in PREDICATES:
         names = row.get(kind, [])
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             raise TypeError(f"{kind!r} is not a list of names")
@@ -137,11 +137,19 @@ def _usable(row: Any) -> Mapping[str, Any]:
 
 
 def _named_class(kind: str, name: str) -> type:
-    """Return a class of the manifest; one that is gone or has become something else raises."""
+    """Import a class of the manifest."""
     try:
         found: type = import_string(name)
     except ImportError as error:
-        raise PanelRegistrationException.outdated_manifest(manifest_path(), name) from error
-    if not TESTS[kind](found):
-        raise PanelRegistrationException.outdated_manifest(manifest_path(), name)
+        raise _outdated(name) from error
+    if not PREDICATES[kind](found):
+        raise _outdated(name)
     return found
+
+
+def _outdated(name: str) -> PanelRegistrationException:
+    return PanelRegistrationException(
+        f"The discovery manifest {str(manifest_path())!r} contains {name}, which does not exist.",
+        "The manifest replaces discovery.",
+        "Run `manage.py panel_clear`, or `manage.py panel_cache` to write it again.",
+    )

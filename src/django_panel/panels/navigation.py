@@ -1,4 +1,4 @@
-"""The sidebar: groups of links, built per request from what a person may see."""
+"""The sidebar: groups of links that the user may open, built for each request."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _UNDECLARED = 1000
 
 def navigation(panel: Panel, path: str) -> list[NavigationGroupWire]:
     """Return the groups of a panel's sidebar, with the item of ``path`` marked."""
-    items = in_order(_items(panel))
+    items = sort_items(_items(panel))
     active = _active(_flat(items), path)
     grouped: dict[str | None, list[NavigationItemWire]] = {}
     for item in items:
@@ -37,41 +37,41 @@ def navigation(panel: Panel, path: str) -> list[NavigationGroupWire]:
             "parent": None if label is None else parents.get(label),
             "items": grouped[label],
         }
-        for label, sort in _places(grouped, list(parents)).items()
+        for label, sort in _group_order(grouped, list(parents)).items()
     ]
 
 
-def _places(labels: Iterable[str | None], declared: list[str]) -> dict[str | None, int]:
-    """Return each group's place: none first, then as declared, then by the alphabet."""
+def _group_order(labels: Iterable[str | None], declared: list[str]) -> dict[str | None, int]:
+    """Return the sort order of the groups: ungrouped first, declared groups, then by name."""
     present = set(labels)
-    places: dict[str | None, int] = {None: _UNGROUPED} if None in present else {}
-    places |= {label: place for place, label in enumerate(declared) if label in present}
+    order: dict[str | None, int] = {None: _UNGROUPED} if None in present else {}
+    order |= {label: number for number, label in enumerate(declared) if label in present}
     others = sorted(
         (label for label in present if label is not None and label not in declared),
         key=lambda label: (label.casefold(), label),
     )
-    return places | {label: place for place, label in enumerate(others, start=_UNDECLARED)}
+    return order | {label: number for number, label in enumerate(others, start=_UNDECLARED)}
 
 
-def in_order(items: Iterable[NavigationItem]) -> list[NavigationItem]:
-    """Return links by their sort, then by the alphabet."""
+def sort_items(items: Iterable[NavigationItem]) -> list[NavigationItem]:
+    """Return the items by ``sort``, then by label."""
     return sorted(items, key=lambda item: (item.sort, str(item.label).casefold()))
 
 
-def link_to(member: type[Any]) -> NavigationItem | None:
-    """Return the link to a resource or a page, if the reader may follow it."""
-    asked = getattr(member, "can_view_any", None) or member.can_access
-    if not (member.should_register_navigation() and asked()):
+def navigation_link(member: type[Any]) -> NavigationItem | None:
+    """Return the item of a resource or page, or None if the user may not open it."""
+    allowed = getattr(member, "can_view_any", None) or member.can_access
+    if not (member.should_register_navigation() and allowed()):
         return None
     item: NavigationItem | None = member.navigation_item()
     return item
 
 
 def _items(panel: Panel) -> Iterator[NavigationItem]:
-    """Yield the links a person may follow; a refused one is absent, not greyed out."""
+    """Yield the items that the user may open."""
     clustered: dict[Any, list[NavigationItem]] = {}
     for member in panel.contents().members():
-        item = link_to(member)
+        item = navigation_link(member)
         if item is None:
             continue
         cluster = member.get_cluster()
@@ -84,10 +84,10 @@ def _items(panel: Panel) -> Iterator[NavigationItem]:
 
 
 def _cluster_link(cluster: type[Cluster], items: Iterable[NavigationItem]) -> NavigationItem | None:
-    """Return the link to a cluster; its address is that of the first member in ``items``."""
+    """Return the item of a cluster; it links to the first of its ``items``."""
     if not (cluster.should_register_navigation() and cluster.can_access()):
         return None
-    children = tuple(in_order(items))
+    children = tuple(sort_items(items))
     return NavigationItem(
         label=cluster.get_title(),
         href=children[0].href,
@@ -100,27 +100,28 @@ def _cluster_link(cluster: type[Cluster], items: Iterable[NavigationItem]) -> Na
 
 
 def _flat(items: Iterable[NavigationItem]) -> Iterator[NavigationItem]:
-    """Yield every link; those below another come first, for it leads where one of them does."""
+    """Yield all items; children before their parent, which links to one of them."""
     for item in items:
         yield from _flat(item.children)
         yield item
 
 
 def _active(items: Iterable[NavigationItem], path: str) -> NavigationItem | None:
-    """Return the item a path belongs to: an exact match, else the longest prefix."""
-    owners = [(item, reach) for item in items if (reach := _reach(item, path))]
-    return max(owners, key=lambda owner: owner[1], default=(None, 0))[0]
+    """Return the item of a path: an exact match, else the longest prefix."""
+    matches = [(item, length) for item in items if (length := _match_length(item, path))]
+    return max(matches, key=lambda match: match[1], default=(None, 0))[0]
 
 
-def _reach(item: NavigationItem, path: str) -> int:
-    """Return how much of a path an item accounts for; nothing where it leads elsewhere."""
-    return max(len(place) if _leads_to(place, path) else 0 for place in (item.href, *item.places))
+def _match_length(item: NavigationItem, path: str) -> int:
+    """Return the length of the longest URL of the item that is a prefix of the path, or 0."""
+    urls = (item.href, *item.active_paths)
+    return max(len(url) if _is_prefix(url, path) else 0 for url in urls)
 
 
-def _leads_to(href: str, path: str) -> bool:
-    # A request's path is decoded; a link is not.
-    place = unquote(href)
-    return path == place or path.startswith(f"{place.rstrip('/')}/")
+def _is_prefix(href: str, path: str) -> bool:
+    # The path of a request is decoded; a link is not.
+    prefix = unquote(href)
+    return path == prefix or path.startswith(f"{prefix.rstrip('/')}/")
 
 
 def _item_wire(

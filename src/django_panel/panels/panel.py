@@ -13,7 +13,6 @@ from django_panel.exceptions import LogicException, PanelRegistrationException
 from django_panel.internal.fast.urls import cached_reverse
 from django_panel.panels.clusters import cluster_bar
 from django_panel.panels.configuration import ResourceConfiguration
-from django_panel.panels.contents import PanelContents
 from django_panel.panels.options.access import AccessOptions
 from django_panel.panels.options.behaviour import BehaviourOptions
 from django_panel.panels.options.branding import BrandingOptions
@@ -22,7 +21,8 @@ from django_panel.panels.options.identity import IdentityOptions
 from django_panel.panels.options.navigation import NavigationOptions
 from django_panel.panels.options.realtime import RealtimeOptions
 from django_panel.panels.plugin import require_compatible
-from django_panel.panels.schemas import SchemaCache
+from django_panel.panels.registries import PanelContents
+from django_panel.panels.schema_cache import SchemaCache
 from django_panel.resources.related_source import ModelRecords, RelatedRecords, ResourceRecords
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support.parent_record import bound_parents
@@ -46,10 +46,10 @@ class Panel(
     RealtimeOptions,
     ContentsOptions,
 ):
-    """A builder that is configured by a provider and frozen at boot.
+    """A builder that a provider configures and that is frozen when it is loaded.
 
-    Every writer returns the same panel. What was registered or discovered can be asked
-    for after boot; before, nothing is known yet.
+    Every setter returns the same panel. Discovered resources, pages and widgets are available
+    after loading.
     """
 
     def __init__(self, panel_id: str) -> None:
@@ -66,10 +66,14 @@ class Panel(
         return f"<Panel {self._id!r} at {self.get_path()!r}>"
 
     def plugins(self, plugins: Iterable[Plugin]) -> Self:
-        """Register plugins at once; each may go on configuring this panel."""
+        """Register plugins; each plugin may configure this panel."""
         for plugin in plugins:
             if any(known.id() == plugin.id() for known in self._plugins):
-                raise PanelRegistrationException.duplicate_plugin(plugin.id(), self._id)
+                raise PanelRegistrationException(
+                    f"The plugin {plugin.id()!r} is registered twice in the panel {self._id!r}.",
+                    "A plugin is registered once.",
+                    "Remove one of the two.",
+                )
             require_compatible(plugin)
             self._write(plugins=(*self._plugins, plugin))
             plugin.register(self)
@@ -83,40 +87,43 @@ class Panel(
         return next((plugin for plugin in self._plugins if plugin.id() == plugin_id), None)
 
     def boot(self) -> None:
-        """Run what is due on every admitted request: plugins first, then own callbacks."""
+        """Call ``boot()`` of the plugins, then the callbacks; runs on every authorized request."""
         for plugin in self._plugins:
             plugin.boot(self)
         for callback in self._boot_callbacks:
             callback(self)
 
-    # What the panel contains, known from boot on.
+    # Contents.
 
-    def settle(self, contents: PanelContents, routes: tuple[Route, ...]) -> None:
-        """Take the registered contents and the route table, and end the configuration."""
+    def finalize(self, contents: PanelContents, routes: tuple[Route, ...]) -> None:
+        """Set the registered contents and the route table, and freeze the panel."""
         self._contents = contents
         self._routes = routes
         self.freeze()
 
     def contents(self) -> PanelContents:
-        """Return the registries; raises before boot."""
+        """Return the registries; raise ``LogicException`` before loading."""
         if self._contents is None:
-            raise LogicException.panel_not_booted(self._id)
+            raise LogicException(
+                f"The panel {self._id!r} is not loaded yet. "
+                "Its contents are available when all providers have been loaded."
+            )
         return self._contents
 
     def get_resources(self) -> list[type[Resource]]:
-        """Return the resources, ordered by class name; before boot, the declared ones."""
+        """Return the resources, ordered by class name; before loading, the declared ones."""
         return self._known_contents().resources.all()
 
     def get_pages(self) -> list[type[Page]]:
-        """Return the standalone pages, ordered by class name; before boot, the declared ones."""
+        """Return the standalone pages, ordered by class name; before loading, the declared ones."""
         return self._known_contents().pages.all()
 
     def get_widgets(self) -> list[type]:
-        """Return the widgets, ordered by sort and id; before boot, the declared ones."""
+        """Return the widgets, ordered by sort and id; before loading, the declared ones."""
         return list(self._known_contents().widgets.all())
 
     def _known_contents(self) -> PanelContents:
-        """Return the registries; before boot they lack what discovery finds."""
+        """Return the registries; before loading, without discovered classes."""
         if self._contents is not None:
             return self._contents
         contents = PanelContents()
@@ -132,30 +139,34 @@ class Panel(
         return self._contents is not None and self._contents.resources.has(resource)
 
     def configuration_of(self, resource: type) -> ResourceConfiguration:
-        """Return how a resource is configured here; raises when it is not registered."""
+        """Return a resource's configuration; raise ``KeyError`` if it is not registered."""
         return self.contents().resources.configuration(resource)
 
-    def stated_about(self, resource: type) -> ResourceConfiguration | None:
-        """Return what this panel says about a resource; None where it leaves it as it is."""
-        return None if self._contents is None else self._contents.resources.stated(resource)
+    def configuration_override(self, resource: type) -> ResourceConfiguration | None:
+        """Return the configuration that was passed for a resource, or None."""
+        return (
+            None
+            if self._contents is None
+            else self._contents.resources.declared_configuration(resource)
+        )
 
     def resource_by_slug(self, slug: str) -> type[Resource] | None:
         return self.contents().resources.by_slug(slug)
 
     def get_nested_resources(self, resource: type) -> list[type[Resource]]:
         """Return the resources that are nested directly under another."""
-        return self.contents().resources.below(resource)
+        return self.contents().resources.nested_under(resource)
 
     def schema_of(self, resource: type, kind: str) -> Any:
-        """Return a resource's schema as built once for this panel."""
+        """Return a resource's schema, built once for this panel."""
         return self._schemas.get(resource, kind)
 
     def cluster_bar(self, member: type) -> ClusterWire | None:
-        """Return the bar that joins a member to the others of its cluster."""
+        """Return the navigation of the cluster that a page or resource belongs to."""
         return cluster_bar(self, member)
 
     def related_source(self, model: type[Model]) -> RelatedRecords:
-        """Return the records of a model as forms and deletions here may use them.
+        """Return the records of a model that forms and deletions may use.
 
         Scope and policy are those of the model's resource. For a model without a resource,
         Django's permissions decide.
@@ -164,15 +175,15 @@ class Panel(
         return ModelRecords(model) if source is None else ResourceRecords(source)
 
     def records_of(self, model: type[Model]) -> QuerySet[Any]:
-        """Return the records of a model that the user may choose from here."""
+        """Return the records of a model that the user may choose."""
         return self.related_source(model).choices()
 
     def may_create(self, model: type[Model]) -> bool:
-        """Return whether the user may create a record of a model from here."""
+        """Return whether the user may create a record of a model."""
         return bool(self.related_source(model).allows("create"))
 
     def source_of(self, model: type[Model]) -> ResourceSource | None:
-        """Return the records of a model's resource here, or None where it has no resource."""
+        """Return the records of a model's resource, or None if it has no resource."""
         resource = self.resource_of(model)
         return None if resource is None else ResourceSource(resource, self)
 
@@ -181,37 +192,37 @@ class Panel(
         return [each for each in self.get_resources() if each.model is model]
 
     def resource_of(self, model: type[Model]) -> type[Resource] | None:
-        """Return the resource that speaks for a model here.
+        """Return the resource of a model in this panel, or None.
 
-        One that is nested below a bound parent knows best, one without a parent comes next.
+        A nested resource whose parent is bound comes first, then a resource without a parent.
         """
         known = self.resources_of(model)
         bound = (each for each in known if each.is_nested() and bound_parents(each))
         plain = (each for each in known if not each.is_nested())
         return next(chain(bound, plain, known), None)
 
-    # Addresses.
+    # URLs.
 
     def reverse(self, suffix: str, params: Mapping[str, Any] | None = None) -> str:
-        """Return the address of one of this panel's routes."""
+        """Return the URL of a route of this panel."""
         return cached_reverse(self.route_name(suffix), params)
 
     def url(self) -> str:
-        """Return the address of the dashboard."""
+        """Return the URL of the dashboard."""
         return self.reverse("dashboard")
 
-    def owns_path(self, path: str) -> bool:
-        """Return whether a request path lies in this panel, segment by segment."""
+    def contains_path(self, path: str) -> bool:
+        """Return whether a request path is the panel's path or below it."""
         try:
-            # A request's path is decoded; what ``reverse`` returns is not.
+            # The path of a request is decoded; the result of ``reverse()`` is not.
             root = unquote(self.url()).rstrip("/")
         except NoReverseMatch:
-            # The host switched the routes off, or includes them nowhere.
+            # ``register_routes`` is off, or the URLs are not included.
             return False
         return path == root or path.startswith(f"{root}/")
 
-    def answers_host(self, host: str) -> bool:
-        """Return whether the panel exists on this host."""
+    def matches_host(self, host: str) -> bool:
+        """Return whether the panel is served on this host."""
         if self._domain is None:
             return True
         name = host.rsplit(":", 1)[0] if not host.endswith("]") else host

@@ -1,4 +1,4 @@
-"""Plugins: parts of a panel that somebody else ships."""
+"""Plugins: reusable configuration of a panel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from django_panel.support.labels import slug_of
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
 
-#: One part of a constraint: an operator and numbers. No dependency is worth these lines.
+#: One clause of a version constraint.
 _CLAUSE = re.compile(r"(>=|<=|==|!=|>|<)\s*(\d+(?:\.\d+)*)")
 _RELEASE = re.compile(r"\d+(?:\.\d+)*")
 _OPERATORS: dict[str, Callable[[int, int], bool]] = {
@@ -32,7 +32,7 @@ _OPERATORS: dict[str, Callable[[int, int], bool]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PluginMetadata:
-    """What a plugin says about itself."""
+    """Information about a plugin."""
 
     name: str | None = None
     package: str | None = None
@@ -41,7 +41,7 @@ class PluginMetadata:
     url: str | None = None
 
     def installed_version(self) -> str | None:
-        """Return the installed version of the plugin's package, if it is known."""
+        """Return the installed version of the plugin's package, or None."""
         if self.package is None:
             return None
         try:
@@ -55,12 +55,12 @@ class Plugin:
 
     @classmethod
     def id(cls) -> str:
-        """Return the plugin's id: its class name less ``Plugin``, kebab-case."""
+        """Return the id: the class name without ``Plugin``, in kebab case."""
         return slug_of(cls.__name__, "Plugin")
 
     @classmethod
     def metadata(cls) -> PluginMetadata:
-        """Describe the plugin; override to state a name or the releases it works with."""
+        """Return the metadata; override to set a name or the supported releases."""
         return PluginMetadata()
 
     @classmethod
@@ -70,27 +70,35 @@ class Plugin:
         return found if isinstance(found, cls) else None
 
     def register(self, panel: Panel) -> None:
-        """Configure the panel; runs at once, while the provider builds it."""
+        """Configure the panel; called while the provider configures it."""
 
     def boot(self, panel: Panel) -> None:
-        """Run on every request that was let into the panel, before its own callbacks."""
+        """Run on every authorized request to the panel, before the panel's own callbacks."""
 
 
 def require_compatible(plugin: Plugin) -> None:
-    """Raise when a plugin states that it does not work with this release."""
+    """Raise an error if a plugin does not support this release."""
     constraint = plugin.metadata().requires_panel
     if constraint is None:
         return
     clauses = [_CLAUSE.fullmatch(part.strip()) for part in constraint.split(",")]
     if not all(clauses):
-        raise PanelRegistrationException.unusable_version_constraint(plugin.id(), constraint)
+        raise PanelRegistrationException(
+            f"The plugin {plugin.id()!r} has the version constraint {constraint!r}.",
+            "A constraint is a list such as '>=0.1,<0.3'.",
+            "Correct requires_panel in its metadata().",
+        )
     installed = django_panel.__version__
     if not all(_holds(installed, *clause.groups()) for clause in clauses if clause):
-        raise PanelRegistrationException.incompatible_plugin(plugin.id(), constraint, installed)
+        raise PanelRegistrationException(
+            f"The plugin {plugin.id()!r} needs django-panel {constraint}, and {installed} is "
+            "installed.",
+            fix="Upgrade one of the two.",
+        )
 
 
 def _holds(installed: str, comparison: str, wanted: str) -> bool:
-    """Compare release numbers place by place; a missing place counts as zero."""
+    """Compare version numbers; a missing part counts as zero."""
     pairs = zip_longest(_numbers(installed), _numbers(wanted), fillvalue=0)
     sign = next((have - want for have, want in pairs if have != want), 0)
     return _OPERATORS[comparison](sign, 0)

@@ -1,4 +1,4 @@
-"""Providers: the classes a host lists in ``PANEL["panels"]``."""
+"""The base class of the providers in ``PANEL["panels"]``."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ class PanelProvider:
 
     @classmethod
     def default_id(cls) -> str:
-        """Return the id a panel has unless it is given another."""
+        """Return the default id of the panel."""
         return slug_of(cls.__name__, "PanelProvider", "Provider")
 
     def panel(self, panel: Panel) -> Panel:
-        """Configure the panel and return it; overridden by every provider."""
+        """Configure the panel and return it; override it."""
         return panel

@@ -1,4 +1,4 @@
-"""All panels of the process: read from the settings once, then asked by everybody."""
+"""The panels of the process, loaded once from the settings."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from threading import RLock
 from typing import Any
 
 from django_panel.conf import get_settings
-from django_panel.exceptions import LogicException, PanelRegistrationException
-from django_panel.panels.boot import Mistake, read_panels
-from django_panel.panels.changes import watch
+from django_panel.exceptions import LogicException, PanelRegistrationException, nearest
+from django_panel.panels.change_broadcasts import connect_signals
+from django_panel.panels.loading import LoadError, load_panels
 from django_panel.panels.panel import Panel
 
 
@@ -27,71 +27,79 @@ class PanelRegistry:
         try:
             return self._panels[panel_id]
         except KeyError:
-            raise PanelRegistrationException.unknown_panel(panel_id, self._panels) from None
+            raise PanelRegistrationException(
+                f"There is no panel {panel_id!r}.{nearest(panel_id, self._panels)}",
+                f"Registered: {', '.join(self._panels) or 'none'}.",
+                "Panels are listed in PANEL['panels'].",
+            ) from None
 
     def has(self, panel_id: str) -> bool:
         return panel_id in self._panels
 
     def by_path(self, path: str, host: str = "") -> Panel | None:
-        """Return the panel a request path lies in: the longest matching one."""
+        """Return the panel of a request path; the panel with the longest path wins."""
         owners = [
             panel
             for panel in self._panels.values()
-            if panel.owns_path(path) and panel.answers_host(host)
+            if panel.contains_path(path) and panel.matches_host(host)
         ]
         return max(owners, key=lambda panel: len(panel.get_path()), default=None)
 
     def accessible_to(self, user: Any) -> Iterator[Panel]:
-        """Yield the panels a person may enter."""
+        """Yield the panels that a user may access."""
         return (panel for panel in self._panels.values() if panel.is_accessible_to(user))
 
     def first_accessible_to(self, user: Any) -> Panel | None:
-        """Return the first panel (by id) a person may enter."""
+        """Return the first panel (by id) that a user may access."""
         return next(self.accessible_to(user), None)
 
 
 class PanelDirectory:
-    """The door to the registry; builds it on first use and again when settings change.
+    """Builds the registry on first use, and again when settings change.
 
-    Reading the providers is put off until somebody asks, so that a mistake in one of them
-    shows as a check message and not as a process that cannot even migrate.
+    An error in a provider is reported by ``manage.py check``; it does not stop commands such as
+    ``migrate``, which do not use the panels.
     """
 
     def __init__(self) -> None:
         self._lock = RLock()
-        self._built: tuple[PanelRegistry, list[Mistake]] | None = None
+        self._built: tuple[PanelRegistry, list[LoadError]] | None = None
         self._busy = False
-        #: Grows with every rebuild; whoever derives something from the registry keeps it.
+        #: Incremented with every rebuild; a key for caches that depend on the registry.
         self.generation = 0
 
     def registry(self) -> PanelRegistry:
-        """Return the booted panels; the first mistake in them raises."""
-        registry, wrong = self._built or self._build()
-        if wrong:
-            # Kept and raised to whoever asks, so its trace begins here each time.
-            raise wrong[0].with_traceback(None)
+        """Return the loaded panels; raise the first error in them."""
+        registry, errors = self._built or self._build()
+        if errors:
+            # The same error object is raised several times; its traceback must not grow.
+            raise errors[0].with_traceback(None)
         return registry
 
-    def mistakes(self) -> list[Mistake]:
-        """Return everything that is wrong with the panels."""
+    def errors(self) -> list[LoadError]:
+        """Return all errors in the panels."""
         return list((self._built or self._build())[1])
 
-    def _build(self) -> tuple[PanelRegistry, list[Mistake]]:
+    def _build(self) -> tuple[PanelRegistry, list[LoadError]]:
         with self._lock:
             if self._busy:
-                raise LogicException.asked_while_reading_panels()
+                raise LogicException(
+                    "A panel or a URL was read while the panels are being loaded. "
+                    "They are available when all providers have been loaded. "
+                    "Use reverse_lazy(), or pass a callable."
+                )
             if self._built is None:
                 self._busy = True
                 try:
-                    reading = read_panels(get_settings().panels)
+                    loader = load_panels(get_settings().panels)
                 finally:
                     self._busy = False
-                self._built = PanelRegistry(reading.panels), reading.mistakes
-                _watch_changes(reading.panels)
+                self._built = PanelRegistry(loader.panels), loader.errors
+                _watch_changes(loader.panels)
             return self._built
 
     def forget(self) -> None:
-        """Drop the registry; the next question builds it anew."""
+        """Delete the registry; it is built again on the next use."""
         with self._lock:
             self._built = None
             self.generation += 1
@@ -105,8 +113,8 @@ class PanelDirectory:
 
 
 def _watch_changes(panels: Iterable[Panel]) -> None:
-    """Listen to the models of the resources that broadcast changes."""
-    watch(
+    """Connect signals for the models of resources that broadcast changes."""
+    connect_signals(
         (panel, resource)
         for panel in panels
         for resource in panel.get_resources()
@@ -118,5 +126,5 @@ directory = PanelDirectory()
 
 
 def get_registry() -> PanelRegistry:
-    """Return the booted panels; the first mistake in them raises."""
+    """Return the loaded panels; raise the first error in them."""
     return directory.registry()

@@ -1,7 +1,7 @@
-"""The route table of a panel: verb, path, name, handler, as plain data.
+"""The route table of a panel: HTTP method, path, name and handler of each route.
 
-Nothing here knows Django's URL patterns or a view; ``http/urls.py`` turns rows into
-patterns. Handlers are dotted names of controller methods, imported when first called.
+``http/urls.py`` converts the routes to Django URL patterns. Handlers are dotted names of
+controller methods that are imported on the first call.
 """
 
 from __future__ import annotations
@@ -17,13 +17,12 @@ from typing import TYPE_CHECKING, Any
 from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.support import context
-from django_panel.support.parent_mistakes import ParentException
-from django_panel.support.parent_record import lineage_of, route_parameters
+from django_panel.support.parent_record import parent_resources_of, route_parameters
 
 if TYPE_CHECKING:
     from django_panel.pages.page import Page
-    from django_panel.panels.contents import PanelContents
     from django_panel.panels.panel import Panel
+    from django_panel.panels.registries import PanelContents
     from django_panel.resources.resource import Resource
 
 _PARAMETER = re.compile(r"\{([A-Za-z_]\w*)\}")
@@ -33,16 +32,16 @@ _VIEWS = "django_panel.http.views"
 
 @dataclass(frozen=True, slots=True)
 class PageWrite:
-    """A verb by which a standard page is written to, and the page's method that answers."""
+    """A write request to a standard page, and the page method that handles it."""
 
     verb: str
     name: str
     method: str = "handle"
-    #: Below the page's own path.
+    #: Relative to the page's own path.
     path: str = ""
 
 
-#: Fixed paths of the standard pages, relative to the resource, and what they are sent.
+#: Paths of the standard pages, relative to the resource, and their write requests.
 STANDARD_PAGES: Mapping[str, tuple[str, tuple[PageWrite, ...]]] = MappingProxyType(
     {
         "index": ("", ()),
@@ -67,39 +66,39 @@ STANDARD_PAGES: Mapping[str, tuple[str, tuple[PageWrite, ...]]] = MappingProxyTy
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One row of a panel's route table."""
+    """One route of a panel."""
 
     verb: str
     path: str
     name: str
-    #: ``module.Class.method``; a page's own method or a controller's.
+    #: ``module.Class.method`` of a page or a controller.
     handler: str
-    #: Outside the panel's authentication: the sign-in screens.
+    #: Whether guests may access it, for example the login page.
     guest: bool = False
-    #: The page's class; a controller's route has none.
+    #: The page class; None for a controller.
     page: type[Any] | None = None
     page_key: str | None = None
     resource: type[Resource] | None = None
-    #: Takes a file, whose size is bounded before anything reads the body.
+    #: Accepts a file; the size is limited before the body is read.
     takes_file: bool = False
     #: The page's own middleware, after the panel's guards.
     middleware: tuple[Any, ...] = ()
 
     def parameters(self) -> tuple[str, ...]:
-        """Return the names of the path's parameters."""
+        """Return the names of the path parameters."""
         return tuple(_PARAMETER.findall(self.path))
 
     def shape(self) -> str:
-        """Return the path with its parameter names erased, as collisions compare it."""
+        """Return the path without parameter names; equal shapes are a collision."""
         return _PARAMETER.sub("{}", self.path)
 
     def specificity(self) -> tuple[Any, ...]:
-        """Order literal segments before mixed ones before parameters, place by place."""
+        """Return the sort key: literal segments before mixed segments before parameters."""
         return tuple(_rank(part) for part in self.path.split("/"))
 
 
 def build_routes(panel: Panel, contents: PanelContents) -> tuple[Route, ...]:
-    """Return a panel's whole route table, literal paths before parameters."""
+    """Return all routes of a panel, literal paths before parameters."""
     rows = [
         *_own_routes(panel),
         *(_page_route(page) for page in contents.pages.all()),
@@ -143,13 +142,14 @@ def _own_routes(panel: Panel) -> Iterator[Route]:
     yield from _relation_routes()
     yield from _notification_routes()
     yield Route("POST", "locale", "locale", f"{_VIEWS}.locale.LocaleController.store", guest=True)
-    own, place = f"{_VIEWS}.arrangement.ArrangementController", "settings/arrangement"
-    yield Route("PUT", place, "settings.arrangement.save", f"{own}.save")
-    yield Route("DELETE", place, "settings.arrangement.reset", f"{own}.reset")
+    arrangement = f"{_VIEWS}.arrangement.ArrangementController"
+    path = "settings/arrangement"
+    yield Route("PUT", path, "settings.arrangement.save", f"{arrangement}.save")
+    yield Route("DELETE", path, "settings.arrangement.reset", f"{arrangement}.reset")
 
 
 def _form_routes() -> Iterator[Route]:
-    """Yield what every form may ask, wherever it stands."""
+    """Yield the routes that all forms use."""
     dialogs = f"{_VIEWS}.action_forms.ActionFormController"
     yield Route("GET", "actions/form", "actions.form", f"{dialogs}.show")
     yield Route("POST", "actions/form", "actions.submit", f"{dialogs}.submit")
@@ -162,7 +162,7 @@ def _form_routes() -> Iterator[Route]:
 
 
 def _relation_routes() -> Iterator[Route]:
-    """Yield what the relations of any record are sent."""
+    """Yield the routes of relation managers."""
     relations = f"{_VIEWS}.relations.RelationController"
     yield Route("GET", "relations/form", "relations.form", f"{relations}.form")
     yield Route("POST", "relations/form", "relations.save", f"{relations}.save")
@@ -171,12 +171,14 @@ def _relation_routes() -> Iterator[Route]:
 
 
 def _notification_routes() -> Iterator[Route]:
-    """Yield the bell's routes, which stay when the bell is off, and the socket's address."""
-    bell = f"{_VIEWS}.notifications.NotificationController"
-    yield Route("GET", "notifications", "notifications.index", f"{bell}.index")
-    yield Route("GET", "notifications/all", "notifications.all", f"{bell}.all")
+    """Yield the routes of notifications, even if they are switched off, and of the WebSocket."""
+    notifications = f"{_VIEWS}.notifications.NotificationController"
+    yield Route("GET", "notifications", "notifications.index", f"{notifications}.index")
+    yield Route("GET", "notifications/all", "notifications.all", f"{notifications}.all")
     for name in ("read", "clear"):
-        yield Route("POST", f"notifications/{name}", f"notifications.{name}", f"{bell}.{name}")
+        yield Route(
+            "POST", f"notifications/{name}", f"notifications.{name}", f"{notifications}.{name}"
+        )
     socket = f"{_VIEWS}.broadcasting.BroadcastingController.open"
     yield Route("GET", "broadcasting", "broadcasting", socket)
 
@@ -195,7 +197,7 @@ def _page_route(page: type[Page]) -> Route:
 def _resource_routes(
     panel: Panel, contents: PanelContents, resource: type[Resource]
 ) -> Iterator[Route]:
-    """Yield a resource's rows: standard keys at their fixed paths, others at their own."""
+    """Yield the routes of a resource; custom pages define their own path."""
     with context.declaring(f"{dotted(resource)}.pages()"):
         pages = resource.pages()
     slug = contents.resources.slug_of(resource)
@@ -204,38 +206,43 @@ def _resource_routes(
     if resource.is_nested():
         prefix = _joined(nested_prefix(panel, contents, resource), slug)
         guards = ("panel.parent",)
-    for key, named in pages.items():
-        page = _checked_page(resource, key, named)
+    for key, declared in pages.items():
+        page = _checked_page(resource, key, declared)
         path, writes = STANDARD_PAGES.get(key) or (page.get_route_path(key), ())
         writes = tuple(each for each in writes if callable(getattr(page, each.method, None)))
         owner = dotted(page)
         row = partial(Route, page=page, page_key=key, resource=resource, middleware=guards)
-        home = _joined(prefix, _without_record(path) if resource.is_singular() else path)
-        yield row("GET", home, f"{name}.{key}", f"{owner}.render")
+        base = _joined(prefix, _without_record(path) if resource.is_singular() else path)
+        yield row("GET", base, f"{name}.{key}", f"{owner}.render")
         for write in writes:
-            where = _joined(home, write.path)
-            yield row(write.verb, where, f"{name}.{write.name}", f"{owner}.{write.method}")
+            url = _joined(base, write.path)
+            yield row(write.verb, url, f"{name}.{write.name}", f"{owner}.{write.method}")
 
 
 def nested_prefix(panel: Panel, contents: PanelContents, resource: type[Resource]) -> str:
-    """Return what stands before a nested resource's slug: each parent's slug and key."""
-    parents = lineage_of(resource)
+    """Return the path before a nested resource's slug: the slug and key of each parent."""
+    parents = parent_resources_of(resource)
     for parent in parents:
         if not contents.resources.has(parent):
-            raise ParentException.unregistered_parent(resource, parent, panel.get_id())
+            raise PanelRegistrationException(
+                f"{dotted(resource)} is nested under {dotted(parent)}, which is not registered in "
+                f"the panel {panel.get_id()!r}.",
+                "The path contains the parent, and the panel checks its permissions.",
+                "Add the parent to the panel, or remove the nested resource.",
+            )
     slugs = (contents.resources.slug_of(parent) for parent in parents)
     names = route_parameters(len(parents))
     return "/".join(f"{slug}/{{{name}}}" for slug, name in zip(slugs, names, strict=True))
 
 
 def _clustered(member: type[Page] | type[Resource], path: str) -> str:
-    """Return a member's path below its cluster; route names know nothing of it."""
+    """Return a path below the slug of the cluster; route names do not contain it."""
     cluster = member.get_cluster()
     return _joined("" if cluster is None else cluster.get_slug(), path)
 
 
 def _without_record(path: str) -> str:
-    """Return the path of a page whose resource has one record only."""
+    """Return the path of a page of a singular resource."""
     return "/".join(part for part in path.strip("/").split("/") if part != "{record}")
 
 
@@ -244,13 +251,13 @@ def _joined(*parts: str) -> str:
 
 
 def refuse_collisions(rows: Iterable[Route]) -> None:
-    """Raise when two owners claim one path shape; a resource may shadow its own page."""
-    claimed: dict[tuple[str, str], type] = {}
+    """Raise an error if two owners have the same path; pages of one resource may share it."""
+    owners: dict[tuple[str, str], type] = {}
     for route in rows:
         owner = _owner(route)
         if owner is None:
             continue
-        first = claimed.setdefault((route.verb, route.shape()), owner)
+        first = owners.setdefault((route.verb, route.shape()), owner)
         if first is not owner:
             raise PanelRegistrationException.colliding_route_path(route.path, first, owner)
 
@@ -260,23 +267,33 @@ def _owner(route: Route) -> type | None:
 
 
 def _checked_page(resource: type[Resource], key: str, page: Any) -> type[ResourcePage]:
-    """Return what ``pages()`` names; what is no page of a resource raises."""
+    """Return a page of ``pages()``; raise an error if it is not a resource page."""
     is_page = isinstance(page, type) and issubclass(page, ResourcePage)
     if not is_page or not callable(getattr(page, "render", None)):
-        raise PanelRegistrationException.unusable_resource_page(resource, key, page)
+        name = dotted(page) if isinstance(page, type) else repr(page)
+        raise PanelRegistrationException(
+            f"{dotted(resource)}.pages() contains {name} as {key!r}.",
+            "The pages of a resource are subclasses of ResourcePage with a render() method.",
+            "Use such a class, or register a standalone page with Panel.pages().",
+        )
     return page  # type: ignore[no-any-return]
 
 
 def _check_path(route: Route) -> None:
-    """Raise when a path holds what Django's patterns would read as something else."""
+    """Raise an error if a path contains characters with a meaning in URL patterns."""
     names = route.parameters()
     segments = route.path.split("/") if route.path else []
     if len(set(names)) < len(names) or not all(map(_SEGMENT.fullmatch, segments)):
-        raise PanelRegistrationException.unusable_route_path(route.path, route.page or type(route))
+        raise PanelRegistrationException(
+            f"{dotted(route.page or type(route))} has the path {route.path!r}.",
+            "A path consists of segments of letters, digits, '.', '_', '~' and '-', and of "
+            "parameters such as {record}, each once.",
+            "Correct its route_path.",
+        )
 
 
 def _check_signature(route: Route) -> None:
-    """Raise when a page's method asks for a parameter its path does not have."""
+    """Raise an error if a page's method has an argument that is not a path parameter."""
     if route.resource is None or route.page is None:
         return
     method = route.handler.rsplit(".", 1)[1]
@@ -287,4 +304,9 @@ def _check_signature(route: Route) -> None:
             parameter.VAR_POSITIONAL,
         }
         if name != "request" and not optional and name not in route.parameters():
-            raise PanelRegistrationException.unnamed_parameter(route.page, method, name, route.path)
+            raise PanelRegistrationException(
+                f"{dotted(route.page)}.{method}() has the argument {name!r}, but the path "
+                f"{route.path!r} has no such parameter.",
+                "A page method receives the parameters of its path.",
+                "Rename the argument, give it a default, or add it to route_path.",
+            )

@@ -1,4 +1,4 @@
-"""The shared props: what every page of a panel carries (inventory §3)."""
+"""The shared props of all pages of a panel (inventory §3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ NavigationBadge = str | int
 
 
 class NavigationItemWire(TypedDict):
-    """One link of the sidebar."""
+    """An item of the sidebar."""
 
     label: str
     href: str
@@ -22,7 +22,7 @@ class NavigationItemWire(TypedDict):
 
 
 class NavigationGroupWire(TypedDict):
-    """A labelled run of sidebar links; the unlabelled one comes first."""
+    """A group of sidebar items; the group without a label is first."""
 
     label: str | None
     sort: int
@@ -39,7 +39,7 @@ class ErrorNotificationWire(TypedDict):
 
 
 class RenderHookWire(TypedDict):
-    """A host component drawn at a named place of the shell."""
+    """A component at a render hook."""
 
     component: str
     data: dict[str, object]
@@ -47,7 +47,7 @@ class RenderHookWire(TypedDict):
 
 
 class SidebarWire(TypedDict):
-    """How the navigation stands."""
+    """The appearance of the navigation."""
 
     collapsible: bool
     defaultOpen: bool
@@ -59,7 +59,7 @@ class SidebarWire(TypedDict):
 
 
 class UserMenuItemWire(TypedDict):
-    """An extra entry of the user menu."""
+    """An item of the user menu."""
 
     label: str
     url: str
@@ -67,7 +67,7 @@ class UserMenuItemWire(TypedDict):
 
 
 class ShellWire(TypedDict):
-    """Which parts of the shell are drawn."""
+    """The visible parts of the layout."""
 
     navigation: bool
     topbar: bool
@@ -77,14 +77,14 @@ class ShellWire(TypedDict):
 
 
 class ThemeWire(TypedDict):
-    """Custom properties a panel overrides, per appearance."""
+    """CSS custom properties that a panel overrides, for light and dark mode."""
 
     light: dict[str, str]
     dark: dict[str, str]
 
 
 class PanelWire(TypedDict):
-    """The panel as the browser knows it."""
+    """The description of the panel."""
 
     id: str
     name: str
@@ -109,7 +109,7 @@ class PanelWire(TypedDict):
 
 
 class PanelSwitchWire(TypedDict):
-    """One panel this person may enter."""
+    """A panel that the user may open."""
 
     id: str
     name: str
@@ -122,7 +122,7 @@ class PanelSwitchWire(TypedDict):
 
 
 class BroadcastingWire(TypedDict):
-    """Whether a socket is worth opening, and on which channel."""
+    """Whether the WebSocket is enabled, and the user's channel."""
 
     enabled: bool
     channel: str | None
@@ -138,7 +138,7 @@ class SearchWire(TypedDict):
 
 
 class NotificationsWire(TypedDict):
-    """The bell."""
+    """The notification menu."""
 
     enabled: bool
     indexUrl: str | None
@@ -148,7 +148,7 @@ class NotificationsWire(TypedDict):
 
 
 class TenantWire(TypedDict):
-    """One tenant this person may enter."""
+    """A tenant that the user may open."""
 
     key: str | int
     name: str
@@ -157,14 +157,14 @@ class TenantWire(TypedDict):
 
 
 class TenancyWire(TypedDict):
-    """The tenant switcher."""
+    """The tenant menu."""
 
     current: TenantWire | None
     available: list[TenantWire]
 
 
 class LocaleWire(TypedDict):
-    """One language the panel offers."""
+    """A language of the panel."""
 
     code: str
     name: str
@@ -172,7 +172,7 @@ class LocaleWire(TypedDict):
 
 
 class LocalesWire(TypedDict):
-    """The language switcher."""
+    """The language menu."""
 
     current: str
     url: str
@@ -180,14 +180,14 @@ class LocalesWire(TypedDict):
 
 
 class UserWire(TypedDict):
-    """Who is signed in, as the user menu shows it."""
+    """The logged-in user."""
 
     name: str
     email: str | None
 
 
 class AuthWire(TypedDict):
-    """Sign-in state; ``logoutUrl`` is a JSON ``POST`` of the authentication stack."""
+    """The authentication state; ``logoutUrl`` is a JSON ``POST`` endpoint."""
 
     user: UserWire | None
     logoutUrl: str | None
@@ -195,7 +195,7 @@ class AuthWire(TypedDict):
 
 
 class SharedPropsWire(TypedDict):
-    """Every prop that all pages of a panel share."""
+    """All shared props."""
 
     panel: PanelWire | None
     navigation: list[NavigationGroupWire]

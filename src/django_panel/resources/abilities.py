@@ -9,37 +9,36 @@ from weakref import WeakKeyDictionary
 from django.db.models import Model
 
 from django_panel.exceptions import PanelAuthorizationException, dotted
-from django_panel.policies import Policy, cached_permissions, judges_objects
+from django_panel.policies import Policy, cached_permissions, checks_object_permissions
 from django_panel.resources import records
 from django_panel.resources.overrides import overrides
 from django_panel.support import context
-from django_panel.support.verdicts import Verdict
+from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
 
 
-_made: WeakKeyDictionary[type[Resource], Policy] = WeakKeyDictionary()
+_policies: WeakKeyDictionary[type[Resource], Policy] = WeakKeyDictionary()
 
 
 def policy_of(resource: type[Resource]) -> Policy:
-    """Return the resource's policy; Django's permissions unless it states its own."""
+    """Return the resource's policy; one that uses Django's permissions by default."""
     kind = resource.policy or Policy
-    known = _made.get(resource)
-    if type(known) is kind:
-        return known
-    policy = kind(resource)
-    _made[resource] = policy
+    cached = _policies.get(resource)
+    if type(cached) is kind:
+        return cached
+    policy = _policies[resource] = kind(resource)
     return policy
 
 
 def allows(resource: type[Resource], ability: str, record: Model | None = None) -> bool:
-    """Return whether the policy allows the current user, on a record where there is one."""
+    """Return whether the policy allows an ability to the current user."""
     return policy_verdict(resource, ability, record).allowed
 
 
 def policy_verdict(resource: type[Resource], ability: str, record: Model | None = None) -> Verdict:
-    """Return the policy's verdict, its reason included."""
+    """Return the policy's verdict with its reason."""
     rule = _rule(resource, ability)
     if rule is None:
         return Verdict.NO
@@ -48,24 +47,24 @@ def policy_verdict(resource: type[Resource], ability: str, record: Model | None 
         return Verdict.of(rule(user))
     verdict = Verdict.of(rule(user, record))
     policy = policy_of(resource)
-    if verdict.allowed and ability == "view" and policy.states_scope():
-        rows = policy.scope(user, records.rows_with(resource, record))
+    if verdict.allowed and ability == "view" and policy.declares_scope():
+        rows = policy.scope(user, records.rows_including(resource, record))
         return Verdict.of(rows.filter(pk=record.pk).exists())
     return verdict
 
 
 def verdict(resource: type[Resource], ability: str, record: Model | None = None) -> Verdict:
     """Return the verdict of an overridden ``can_…`` of the resource, else the policy's."""
-    stated = _stated(resource, ability)
-    if stated is not None:
-        return Verdict.of(stated() if record is None else stated(record))
+    overridden = _overridden(resource, ability)
+    if overridden is not None:
+        return Verdict.of(overridden() if record is None else overridden(record))
     return policy_verdict(resource, ability, record)
 
 
-def about_owner(
+def owner_verdict(
     resource: type[Resource], ability: str, owner: Model, record: Model | None = None
 ) -> Verdict:
-    """Return the verdict on an ability about the members of an owner, such as ``detach``."""
+    """Return the verdict on an ability about an owner's related records, such as ``detach``."""
     rule = _rule(resource, ability)
     if rule is None:
         return Verdict.NO
@@ -80,95 +79,96 @@ def allows_each(
 ) -> Callable[[Model], Verdict]:
     """Return a function of a record in scope that returns its verdict.
 
-    The function is a ``Verdict`` where the result is the same for all records. The policy's scope
+    The function is a ``Verdict`` if the result is the same for all records. The policy's scope
     is not checked again: records that ``query()`` returned are in it.
     """
     cache = cached_permissions()
-    known: Verdict | None = cache.get((resource, ability))
-    if known is not None:
-        return known
-    stated = _stated(resource, ability)
-    if stated is not None:
-        return lambda record: Verdict.of(stated(record))
+    cached: Verdict | None = cache.get((resource, ability))
+    if cached is not None:
+        return cached
+    overridden = _overridden(resource, ability)
+    if overridden is not None:
+        return lambda record: Verdict.of(overridden(record))
     rule = _rule(resource, ability)
     if rule is None:
         return Verdict.NO
     user = context.current_user()
-    if _is_own_rule(resource, ability) or judges_objects():
+    if _is_own_rule(resource, ability) or checks_object_permissions():
         policy_of(resource).prepare(user, among)
         return lambda record: Verdict.of(rule(user, record))
-    known = cache[(resource, ability)] = Verdict.of(rule(user, None))
-    return known
+    verdict = cache[(resource, ability)] = Verdict.of(rule(user, None))
+    return verdict
 
 
 def depends_on_record(resource: type[Resource], ability: str) -> bool:
-    """Return whether two records can be answered differently; the same for every user."""
-    if _stated(resource, ability) is not None:
+    """Return whether verdicts on two records can differ; the same for every user."""
+    if _overridden(resource, ability) is not None:
         return True
-    return _is_own_rule(resource, ability) or judges_objects()
+    return _is_own_rule(resource, ability) or checks_object_permissions()
 
 
 def _is_own_rule(resource: type[Resource], ability: str) -> bool:
-    """Return whether the policy answers by itself, and not by Django's permissions."""
-    return _facts_of(resource, ability)[2]
+    """Return whether the policy overrides the rule of Django's permissions."""
+    return _rule_info(resource, ability)[2]
 
 
-#: What is known of a resource's rules, by ability: see ``_facts_of``.
-_facts: WeakKeyDictionary[type[Resource], dict[str, _Facts]] = WeakKeyDictionary()
-_Facts = tuple[type[Policy], Callable[..., Any] | None, bool]
+#: Results of ``_rule_info`` by resource and ability.
+_rules: WeakKeyDictionary[type[Resource], dict[str, _RuleInfo]] = WeakKeyDictionary()
+_RuleInfo = tuple[type[Policy], Callable[..., Any] | None, bool]
 
 
-def _facts_of(resource: type[Resource], ability: str) -> _Facts:
-    """Return the policy's class, its rule if it has one, and whether that is its own.
+def _rule_info(resource: type[Resource], ability: str) -> _RuleInfo:
+    """Return the policy's class, its rule for an ability, and whether it overrides the rule.
 
-    A page asks a dozen times, and none of it changes while a process runs.
+    Cached, because a page needs it a dozen times and it does not change.
     """
-    known = _facts.get(resource)
-    if known is None:
-        known = _facts[resource] = {}
-    facts = known.get(ability)
+    cached = _rules.get(resource)
+    if cached is None:
+        cached = _rules[resource] = {}
+    info = cached.get(ability)
     kind = resource.policy or Policy
-    if facts is None or facts[0] is not kind:
-        stated = getattr(kind, ability, None) is not getattr(Policy, ability, None)
+    if info is None or info[0] is not kind:
+        is_own = getattr(kind, ability, None) is not getattr(Policy, ability, None)
         rule: Callable[..., Any] | None = getattr(policy_of(resource), ability, None)
-        facts = known[ability] = (kind, rule, stated or kind.allows is not Policy.allows)
-    return facts
+        info = cached[ability] = (kind, rule, is_own or kind.allows is not Policy.allows)
+    return info
 
 
-def _stated(resource: type[Resource], ability: str) -> Callable[..., Any] | None:
-    """Return the resource's own ``can_…``, when it does not simply ask the policy."""
-    known = _own.get(resource)
-    if known is None:
-        known = _own[resource] = frozenset(_own_abilities(resource))
-    return getattr(resource, f"can_{ability}") if ability in known else None
+def _overridden(resource: type[Resource], ability: str) -> Callable[..., Any] | None:
+    """Return the resource's ``can_…`` method if it overrides the default, else None."""
+    cached = _overridden_abilities.get(resource)
+    if cached is None:
+        cached = _overridden_abilities[resource] = frozenset(_find_overridden(resource))
+    return getattr(resource, f"can_{ability}") if ability in cached else None
 
 
-#: The abilities that resources rule on themselves.
-_own: WeakKeyDictionary[type[Resource], frozenset[str]] = WeakKeyDictionary()
+#: The abilities whose ``can_…`` method a resource overrides.
+_overridden_abilities: WeakKeyDictionary[type[Resource], frozenset[str]] = WeakKeyDictionary()
 
 
-def _own_abilities(resource: type[Resource]) -> Iterator[str]:
+def _find_overridden(resource: type[Resource]) -> Iterator[str]:
     for name in dir(resource):
         if name.startswith("can_") and overrides(resource, name):
             yield name.removeprefix("can_")
 
 
 def _rule(resource: type[Resource], ability: str) -> Callable[..., Any] | None:
-    """Return the policy's rule for an ability; a strict panel raises where there is none."""
+    """Return the policy's rule for an ability; in a strict panel, raise if there is none."""
     panel = context.current_panel()
-    rule = _facts_of(resource, ability)[1]
+    rule = _rule_info(resource, ability)[1]
     if panel is None or not panel.has_strict_authorization():
         return rule
     if resource.policy is None:
         raise PanelAuthorizationException(
-            f"{dotted(resource)} states no policy, and panel {panel.get_id()!r} is strict. "
-            "A strict panel opens nothing on default permissions. "
-            "Set `policy` on the resource."
+            f"{dotted(resource)} declares no policy, and panel {panel.get_id()!r} is strict.",
+            "In a strict panel every resource declares a policy.",
+            "Set `policy` on the resource.",
         )
     if rule is None:
         raise PanelAuthorizationException(
             f"{dotted(policy_of(resource))} has no rule for {ability!r}, "
-            f"which {dotted(resource)} was asked. "
-            f"In a strict panel nothing is refused silently. Add `{ability}()` to the policy."
+            f"which {dotted(resource)} needs.",
+            "In a strict panel a policy has a rule for every ability.",
+            f"Add `{ability}()` to the policy.",
         )
     return rule

@@ -1,4 +1,4 @@
-"""One cell of a table written: read with lock, check, validate, write its column."""
+"""Writes one cell of a table: read with lock, check permission and version, validate, write."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, Validatio
 from django.db import DataError, IntegrityError, router
 from django.db.models import Model
 
-from django_panel.resources import races
+from django_panel.resources import integrity_errors
 from django_panel.resources.host_code import saving_runs_host_code
+from django_panel.resources.signals import Operation, send_record_written
 from django_panel.resources.versions import version_of
-from django_panel.resources.writes import Operation, write_record
 from django_panel.support.keys import RecordKey
-from django_panel.support.refusals import Conflict, InvalidInput
+from django_panel.support.request_errors import Conflict, InvalidInput
 from django_panel.support.transactions import WriteAttempt, run_write
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ def write_cell(
 ) -> None:
     """Write a submitted value into the column of one record, and no other column.
 
-    A ``version`` that is not the stored row's raises ``Conflict``; without one the value is
-    written over the locked row. Errors raise ``InvalidInput`` at the field ``value``.
+    A ``version`` that is not the stored row's raises ``Conflict``; without one the stored value
+    is overwritten. Errors raise ``InvalidInput`` at the field ``value``.
     """
 
     def work(attempt: WriteAttempt) -> None:
@@ -41,29 +41,26 @@ def write_cell(
         _require_version(column, record, value, version)
         cleaned = column.clean(value, record)
         if column.has_callbacks() or saving_runs_host_code(source.model):
-            attempt.host_code()
-        write_record(
-            source,
-            Operation.UPDATE,
-            record,
-            lambda: column.write(record, cleaned),
-            transaction=False,
-        )
+            attempt.mark_host_code()
+        column.write(record, cleaned)
+        send_record_written(source, Operation.UPDATE, record)
 
     try:
         run_write(work, using=router.db_for_write(source.model))
     except ValidationError as error:
         raise InvalidInput({"value": error.messages}) from error
     except (IntegrityError, DataError) as error:
-        if races.is_missing_value(error):
+        if integrity_errors.is_missing_value(error):
             raise
-        raise InvalidInput({"value": races.sentence(source)[NON_FIELD_ERRORS]}) from error
+        raise InvalidInput(
+            {"value": integrity_errors.integrity_message(source)[NON_FIELD_ERRORS]}
+        ) from error
 
 
 def _require_version(
     column: EditableColumn, record: Model, value: object, version: str | None
 ) -> None:
-    """Raise ``Conflict`` where the row changed since the version was sent to the browser."""
+    """Raise ``Conflict`` if the row changed since the version was sent to the browser."""
     if version is None:
         return
     current = version_of(record)

@@ -13,16 +13,16 @@ from django_panel.support import ports
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
 
-#: A secret is not stored, and a file belongs to one record.
-_LEFT_OUT = frozenset({"password", "file_upload"})
+#: Field types that are not stored: secrets, and files, which belong to one record.
+_EXCLUDED_TYPES = frozenset({"password", "file_upload"})
 
 
 class FormDraft:
-    """A user's last values of one form; shown once."""
+    """A user's last values of one create form; used once."""
 
     def __init__(self, request: HttpRequest, panel_id: str, form_id: str) -> None:
         self._session: Any = getattr(request, "session", None)
-        # A partial reload and a prefetch show no form.
+        # A partial reload and a prefetch do not show the form.
         self._consumes = request.method == "GET" and not ports.renderer().is_partial(request)
         self._key = f"panel.{panel_id}.created.{form_id}"
 
@@ -31,13 +31,13 @@ class FormDraft:
         if self._session is None:
             return
         self._session[self._key] = {
-            name: field.without(_LEFT_OUT, typed_value(field, form.data[name]))
+            name: field.without(_EXCLUDED_TYPES, typed_value(field, form.data[name]))
             for field in form.schema.declared_fields()
-            if field.type not in _LEFT_OUT and (name := field.get_name()) in form.data
+            if field.type not in _EXCLUDED_TYPES and (name := field.get_name()) in form.data
         }
 
     def take(self) -> Mapping[str, Any]:
-        """Return the stored values, and remove them once a whole page shows them."""
+        """Return the stored values, and remove them if this request shows the whole page."""
         if self._session is None or self._key not in self._session:
             return {}
         values: Mapping[str, Any] = self._session[self._key]

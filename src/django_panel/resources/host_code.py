@@ -1,4 +1,4 @@
-"""Whether a write runs code of the host: then an aborted transaction is not run again (D7)."""
+"""Detects host code that a write runs; an aborted transaction is then not repeated (D7)."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from django.db.models import Model
 from django.db.models.deletion import get_candidate_relations_to_delete
 from django.db.models.signals import post_delete, post_save, pre_delete, pre_save
 
-from django_panel.resources.writes import record_written
+from django_panel.resources.signals import record_written
 
-#: Packages whose methods and actions run no code of the host.
-_OURS = ("django.db.models.", "django_panel.")
+#: Modules of Django and this package, whose methods run no code of the host.
+_OWN_MODULES = ("django.db.models.", "django_panel.")
 #: Methods of a record that write it; the last three are those of ``SoftDeletes``.
 _WRITING_METHODS = ("save", "delete", "trash", "restore", "force_delete")
 
 
 def saving_runs_host_code(model: type[Model]) -> bool:
-    """Return whether saving a record calls an own ``save()`` or receivers."""
-    return not _is_ours(model, "save") or any(
+    """Return whether saving a record calls an overridden ``save()`` or signal receivers."""
+    return not _is_own(model, "save") or any(
         signal.has_listeners(model) for signal in (pre_save, post_save, record_written)
     )
 
@@ -27,9 +27,9 @@ def saving_runs_host_code(model: type[Model]) -> bool:
 def deleting_runs_host_code(model: type[Model]) -> bool:
     """Return whether saving, trashing or deleting a record may call code of the host.
 
-    A deletion removes records of other models too, so their receivers count as well.
+    Receivers of the models whose rows are deleted too count as well.
     """
-    if not all(_is_ours(model, name) for name in _WRITING_METHODS):
+    if not all(_is_own(model, name) for name in _WRITING_METHODS):
         return True
     signals = (pre_save, post_save, pre_delete, post_delete, record_written)
     deleted = _deleted_with(model)
@@ -38,7 +38,7 @@ def deleting_runs_host_code(model: type[Model]) -> bool:
 
 @cache
 def _deleted_with(model: type[Model]) -> frozenset[type[Model]]:
-    """Return the models whose rows a deletion may delete: the model and its dependants."""
+    """Return the models whose rows a deletion may delete, the model included."""
     found: set[type[Model]] = set()
     waiting: list[Any] = [model]
     while waiting:
@@ -55,10 +55,10 @@ def _deleted_with(model: type[Model]) -> frozenset[type[Model]]:
 
 
 def is_built_in(kind: type) -> bool:
-    """Return whether a class is the package's own, not a host's subclass."""
-    return kind.__module__.startswith(_OURS)
+    """Return whether a class belongs to this package, not to the host."""
+    return kind.__module__.startswith(_OWN_MODULES)
 
 
-def _is_ours(model: type[Model], name: str) -> bool:
+def _is_own(model: type[Model], name: str) -> bool:
     method = getattr(model, name, None)
-    return method is None or method.__module__.startswith(_OURS)
+    return method is None or method.__module__.startswith(_OWN_MODULES)

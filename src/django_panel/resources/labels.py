@@ -1,4 +1,4 @@
-"""What a resource is called: in this panel, by its own word, or by its model's."""
+"""Labels, slug and navigation item of a resource."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django_panel.internal.fast.urls import cached_with_urls
 from django_panel.resources.overrides import overrides
 from django_panel.support import context
-from django_panel.support.labels import Words, capitalised, kebab
+from django_panel.support.labels import StrOrPromise, capfirst, kebab
 from django_panel.support.labels import plural as english_plural
 from django_panel.support.navigation import NavigationItem
 
@@ -26,22 +26,22 @@ def default_slug(model: type[Model]) -> str:
 
 
 def singular(model: type[Model]) -> str:
-    """Return the model's own word for one record."""
-    return capitalised(str(model._meta.verbose_name))
+    """Return the model's singular label."""
+    return capfirst(str(model._meta.verbose_name))
 
 
-def plural(model: type[Model], label: Words | None) -> str:
-    """Return the word for several records, never a plural that contradicts the label."""
+def plural(model: type[Model], label: StrOrPromise | None) -> str:
+    """Return the plural of the label if there is one, else the model's plural label."""
     if label is not None:
         return english_plural(str(label))
-    return capitalised(str(model._meta.verbose_name_plural))
+    return capfirst(str(model._meta.verbose_name_plural))
 
 
-def configured(resource: type[Resource], reader: str) -> Any:
-    """Return what the current panel says about the resource; None leaves it unsaid."""
+def panel_option(resource: type[Resource], getter: str) -> Any:
+    """Return an option of the resource's configuration in the current panel, or None."""
     panel = context.current_panel()
-    stated = None if panel is None else panel.stated_about(resource)
-    return None if stated is None else getattr(stated, reader)()
+    configuration = None if panel is None else panel.configuration_override(resource)
+    return None if configuration is None else getattr(configuration, getter)()
 
 
 def sub_navigation_position(resource: type[Resource]) -> str:
@@ -53,60 +53,60 @@ def sub_navigation_position(resource: type[Resource]) -> str:
 
 
 def navigation_item(resource: type[Resource]) -> NavigationItem | None:
-    """Return the sidebar's link; a resource without a list (or its one record) has none.
+    """Return the sidebar link; None for a resource without a list (or singular record) page.
 
-    Every page of a panel draws them all, so they are made once for each language.
+    Every page of a panel shows all links, so they are cached for each language.
     """
-    if not _speaks_as_declared(resource):
-        return _link_to(resource)
+    if not _is_cacheable(resource):
+        return _navigation_item(resource)
     key = ("navigation", context.current_panel(), resource, get_language())
-    return cached_with_urls(key, partial(_link_to, resource))
+    return cached_with_urls(key, partial(_navigation_item, resource))
 
 
-#: What decides over a link; a resource with words of its own for one of these may mean today's.
-_DECIDING = ("get_plural_label", "get_label", "get_slug", "get_cluster", "url")
-_as_declared: WeakKeyDictionary[type, bool] = WeakKeyDictionary()
+#: Methods that a link is built from; the result of an overridden one may change at any time.
+_LINK_METHODS = ("get_plural_label", "get_label", "get_slug", "get_cluster", "url")
+_cacheable: WeakKeyDictionary[type, bool] = WeakKeyDictionary()
 
 
-def _speaks_as_declared(resource: type[Resource]) -> bool:
-    """Return whether a resource overrides none of the methods a link is made from."""
-    known = _as_declared.get(resource)
+def _is_cacheable(resource: type[Resource]) -> bool:
+    """Return whether a resource overrides none of the methods that a link is built from."""
+    known = _cacheable.get(resource)
     if known is None:
-        known = not any(overrides(resource, name) for name in _DECIDING)
-        _as_declared[resource] = known
+        known = not any(overrides(resource, name) for name in _LINK_METHODS)
+        _cacheable[resource] = known
     return known
 
 
-def _link_to(resource: type[Resource]) -> NavigationItem | None:
+def _navigation_item(resource: type[Resource]) -> NavigationItem | None:
     pages = resource.pages()
     if "index" not in pages and not (resource.is_singular() and {"view", "edit"} & pages.keys()):
         return None
-    sort = configured(resource, "get_navigation_sort")
+    sort = panel_option(resource, "get_navigation_sort")
     return NavigationItem(
-        label=link_label(resource),
+        label=navigation_link_label(resource),
         href=resource.url(),
         icon=icon(resource),
         active_icon=resource.active_navigation_icon,
-        group=configured(resource, "get_navigation_group") or resource.navigation_group,
+        group=panel_option(resource, "get_navigation_group") or resource.navigation_group,
         sort=resource.navigation_sort if sort is None else sort,
         badge=resource.get_navigation_badge,
-        places=_places(resource),
+        active_paths=_nested_paths(resource),
     )
 
 
-def link_label(resource: type[Resource]) -> Words:
-    """Return what a link to the list is called."""
-    said: Words | None = configured(resource, "get_navigation_label") or resource.navigation_label
-    return said or resource.get_plural_label()
+def navigation_link_label(resource: type[Resource]) -> StrOrPromise:
+    """Return the label of the link to the list."""
+    label: StrOrPromise | None = panel_option(resource, "get_navigation_label")
+    return label or resource.navigation_label or resource.get_plural_label()
 
 
 def icon(resource: type[Resource]) -> str | None:
-    """Return the icon of a link to the list."""
-    return configured(resource, "get_navigation_icon") or resource.navigation_icon
+    """Return the icon of the link to the list."""
+    return panel_option(resource, "get_navigation_icon") or resource.navigation_icon
 
 
-def _places(resource: type[Resource]) -> tuple[str, ...]:
-    """Return where a clustered resource has its nested pages: their path omits the cluster."""
+def _nested_paths(resource: type[Resource]) -> tuple[str, ...]:
+    """Return the path of nested pages of a clustered resource, which omits the cluster."""
     panel = context.current_panel()
     if panel is None or resource.get_cluster() is None:
         return ()

@@ -1,4 +1,4 @@
-"""A list of records: source, tab and table state become a page of rows."""
+"""A list of records: the queryset, the active tab and the table state of a request."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django.db.models import QuerySet
 from django.utils.functional import cached_property
 
-from django_panel.actions.compiled import RowScope
+from django_panel.actions.row_actions import RowScope
 from django_panel.exceptions import dotted
 from django_panel.resources.actions.links import record_urls
 from django_panel.resources.locking import locked_chunks
@@ -16,33 +16,33 @@ from django_panel.resources.urls import action_endpoints
 from django_panel.resources.versions import version_of
 from django_panel.support import context
 from django_panel.support.keys import RecordKey
+from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import QueryScope
 from django_panel.support.screen import Deferred, Lazy
-from django_panel.support.verdicts import Verdict
-from django_panel.tables.query import TableQuery
+from django_panel.tables.reading.query import TableQuery
 from django_panel.tables.rows import RowParts
-from django_panel.tables.selection import CHUNK, SelectionScope
+from django_panel.tables.selection_token import CHUNK, SelectionScope
 from django_panel.tables.state import TableState
 from django_panel.tables.tabs import active_tab, check_tabs, tab_badges
 
 if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
-    from django_panel.tables.page import TablePage
-    from django_panel.tables.persistence import TableMemory
+    from django_panel.tables.paging.page import TablePage
     from django_panel.tables.schema import TableSchema
+    from django_panel.tables.session import TableSession
     from django_panel.tables.tabs import Tab
     from django_panel.tables.wire import TabWire
 
 
-#: The parts of a source's address that do not name a record.
+#: The parts of a source's address that are not record keys.
 _NAMES = frozenset({"panel", "resource", "relation"})
 
 
 class Listing:
-    """The list that a query string asks for; nothing is read before a part of it is used.
+    """The list that a query string selects; rows are read when they are first used.
 
-    ``query`` is a list page's own query; without one the source's queryset is listed. A table
-    inside another page reads its part of the query string, below ``namespace``.
+    ``query`` is the queryset of a list page; the source's queryset by default. A table inside
+    another page uses query parameters below ``namespace``.
     """
 
     def __init__(
@@ -62,32 +62,35 @@ class Listing:
         if tabs:
             check_tabs(tabs)
 
-    def ask(self, query: Mapping[str, Any], memory: TableMemory | None = None) -> Self:
-        """Read the query string."""
-        self._open(query.get("tab"))
+    def read_query(self, query: Mapping[str, Any], memory: TableSession | None = None) -> Self:
+        """Read tab and table state from the query string."""
+        self._set_tab(query.get("tab"))
         self._state = TableState.from_query(query, self.schema, memory, self._namespace)
         return self
 
-    def recall(self, token: str) -> Self | None:
-        """Read a selection token; None where it is another user's, or no longer valid."""
+    def read_token(self, token: str) -> Self | None:
+        """Read tab and table state from a selection token.
+
+        None if the token belongs to another user or is no longer valid.
+        """
         selected = TableState.from_token(token, self.schema, self._scope())
         if selected is None:
             return None
-        self._open(selected.tab)
+        self._set_tab(selected.tab)
         self._state = selected.state
         return self
 
     @property
     def state(self) -> TableState:
-        """What was asked; before that, what an untouched table shows."""
+        """The table state; by default that of an empty query string."""
         if self._state is None:
             self._state = TableState.from_query({}, self.schema)
         return self._state
 
     def to_wire(self) -> dict[str, Any]:
-        """Return the page's props, each computed only if the answer holds it.
+        """Return the page's props, each computed only if the response contains it.
 
-        What scans the table is off the way of the first answer.
+        Props that scan the table are deferred to a second request.
         """
         props: dict[str, Any] = {
             "table": Lazy(self.schema.to_wire),
@@ -101,23 +104,23 @@ class Listing:
         if any(column.get_summaries() for column in self.schema.get_columns()):
             props["summaries"] = Deferred(lambda: self.page.summaries, group="summaries")
             if self.state.group is not None:
-                figures = Deferred(lambda: self.page.group_summaries, group="summaries")
-                props["groupSummaries"] = figures
+                groups = Deferred(lambda: self.page.group_summaries, group="summaries")
+                props["groupSummaries"] = groups
         if any(tab.computes_badge() for tab in self.tabs):
             props["tabBadges"] = Deferred(self.tab_badges, group="tabs")
         return props
 
     def tabs_to_wire(self) -> list[TabWire]:
-        """Return the tabs, the open one marked."""
+        """Return the tabs; the active one is marked."""
         return [tab.to_wire(active=tab is self.tab) for tab in self.tabs]
 
     def tab_badges(self) -> dict[str, str | int | None]:
-        """Return the badges that have to be counted, by the key of their tab."""
+        """Return the computed badges, by the key of their tab."""
         return tab_badges(self.tabs, self.base)
 
     @cached_property
     def base(self) -> QuerySet[Any]:
-        """Return the records of the list, trashed ones included where a filter asks for them."""
+        """The records of the list, including trashed ones if a filter says so."""
         scope = QueryScope(include_trashed=self.state.includes_trashed())
         if self._query is None:
             return self.source.queryset(scope)
@@ -127,36 +130,36 @@ class Listing:
             return self._query()
 
     @property
-    def narrowed(self) -> QuerySet[Any]:
+    def tab_queryset(self) -> QuerySet[Any]:
         """The records of the active tab."""
         return self.base if self.tab is None else self.tab.apply(self.base)
 
     def records(self) -> QuerySet[Any]:
-        """Return the records of the active tab, as a queryset of the caller's own."""
-        return self.narrowed.all()
+        """Return a new queryset with the records of the active tab."""
+        return self.tab_queryset.all()
 
     def matching(self) -> QuerySet[Any]:
-        """Return every record that tab, search and filters leave."""
-        return TableQuery(self.schema, self.state, self.narrowed).matching()
+        """Return the records that match tab, search and filters."""
+        return TableQuery(self.schema, self.state, self.tab_queryset).matching()
 
     def locked_chunks(self) -> Iterator[list[Any]]:
-        """Yield every matching record in the order of the keys, locked, some at a time."""
+        """Yield all matching records in key order, locked, one chunk at a time."""
         return locked_chunks(self.matching(), CHUNK)
 
     @cached_property
     def page(self) -> TablePage:
-        query = TableQuery(self.schema, self.state, self.narrowed)
+        query = TableQuery(self.schema, self.state, self.tab_queryset)
         return query.page(self._parts)
 
     def selection(self) -> str | None:
-        """Return the token for all rows that match, where rows can be selected."""
+        """Return the token for all matching rows, or None if rows cannot be selected."""
         if not self.schema.is_selectable():
             return None
         return self.state.to_token(self._scope(), None if self.tab is None else self.tab.get_key())
 
-    def _open(self, asked: object) -> None:
+    def _set_tab(self, key: object) -> None:
         if self.tabs:
-            self.tab = active_tab(self.tabs, asked)
+            self.tab = active_tab(self.tabs, key)
 
     def _scope(self) -> SelectionScope:
         source = self.source
@@ -169,7 +172,7 @@ class Listing:
         )
 
     def _parts(self, records: Sequence[Any]) -> RowParts:
-        """Return what rows have beside their cells, bound once for the page."""
+        """Return the parts of rows besides their cells, computed once for the page."""
         return RowParts(
             owner=self._owner_name(),
             url=self._record_url(),
@@ -178,12 +181,12 @@ class Listing:
         )
 
     def _owner_name(self) -> str:
-        """Return the class that declares the table, for messages to a developer."""
+        """Return the class that declares the table, for error messages."""
         relation = self.source.relation
         return dotted(self.source.resource if relation is None else relation.manager)
 
     def _editing(self, records: Sequence[Any]) -> dict[str, Any]:
-        """Return what editable cells need: the permission to edit, and the record's version."""
+        """Return the permission to edit and the record's version, for editable cells."""
         if not any(column.is_editable() for column in self.schema.get_columns()):
             return {}
         allows = self.source.allows_each("edit", records)

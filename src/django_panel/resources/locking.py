@@ -1,4 +1,4 @@
-"""Row locks: records are read for a write, locked in the order of their keys (decisions D13)."""
+"""Row locks: reads records for a write, locked in the order of their keys (decisions D13)."""
 
 from __future__ import annotations
 
@@ -72,20 +72,15 @@ def _read_locked(
 
 
 def lock_keys(model: type[Model], keys: Sequence[Any]) -> None:
-    """Lock the rows with these keys, in the order of the keys, whatever their scope is."""
+    """Lock the rows with these keys, in the order of the keys, in scope or not."""
     using = router.db_for_write(model)
     if can_lock(using):
         # Whole rows: with some columns only, Django would not lock the parents of the model.
         list(locked(model._base_manager.using(using).filter(pk__in=keys).order_by("pk")))
 
 
-def write_alias(model: type[Model]) -> str:
-    """Return the database that records of a model are written to."""
-    return router.db_for_write(model)
-
-
 def can_lock(using: str) -> bool:
-    """Return whether rows of a database can be locked now."""
+    """Return whether rows of a database can be locked: it supports it, in a transaction."""
     connection = connections[using]
     return connection.features.has_select_for_update and connection.in_atomic_block
 

@@ -11,10 +11,10 @@ _defaults: set[Any] = set()
 
 
 def overridable(base: Base) -> Base:
-    """Record the class methods of a base class as the defaults that ``overrides`` compares with.
+    """Record the methods of a base class as the defaults that ``overrides`` compares with.
 
-    A class decorator. The modules that a base class is built on can ask ``overrides`` without
-    importing that class.
+    A class decorator. The modules that a base class imports can call ``overrides`` without
+    importing that class themselves.
     """
     methods = (getattr(member, "__func__", member) for member in vars(base).values())
     _defaults.update(method for method in methods if isfunction(method))

@@ -1,4 +1,4 @@
-"""How the records of a nested resource hang on their parent: by which relation, written how."""
+"""The relation between a parent and its records: of a nested resource, or of a manager."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from django.db.models.fields.related_descriptors import (
 )
 from django.db.models.functions import Cast
 
-from django_panel.exceptions import PanelRegistrationException, dotted
-from django_panel.resources.relations.mistakes import RelationMistake
-from django_panel.support.parent_mistakes import ParentException
+from django_panel.exceptions import PanelRegistrationException, dotted, nearest
+from django_panel.support.parent_record import ParentRecord, invalid_parent
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
@@ -26,81 +25,81 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ParentLink(ABC):
-    """The relation of a parent model that holds a nested resource's records."""
+    """A relation of a parent model to its child records."""
 
-    #: The parent's accessor.
+    #: The accessor on the parent.
     name: str
-    #: The field behind it: a foreign key of the child, a many-to-many, a generic relation.
+    #: Its field: a foreign key of the child, a many-to-many field or a generic relation.
     field: Any
 
     def manager(self, parent: Model, manager: str | None = None) -> Any:
-        """Return the parent's related manager, or that of another manager of the child."""
+        """Return the parent's related manager, based on this manager of the child if given."""
         related = getattr(parent, self.name)
         return related if manager is None else related(manager=manager)
 
-    def given_by(self, parent: Model) -> dict[str, Any]:
-        """Return the attributes by which a new record belongs to this parent."""
+    def attributes_for(self, parent: Model) -> dict[str, Any]:
+        """Return the attributes that a new record of this parent gets."""
         return {}
 
     def join(self, parent: Model, record: Model) -> None:  # noqa: B027 - most need no more
-        """Let a stored record belong to the parent, where no attribute of it does."""
+        """Add a stored record to the parent, if none of its attributes does."""
 
-    def released(self) -> dict[str, Any] | None:
-        """Return the attributes of a record that belongs to nobody; None where each must."""
+    def cleared_attributes(self) -> dict[str, Any] | None:
+        """Return the attributes of a record without a parent; None if a parent is required."""
         return None
 
-    def own_names(self) -> frozenset[str]:
-        """Return the child's fields that only say which parent it has."""
+    def child_field_names(self) -> frozenset[str]:
+        """Return the child's fields that refer to the parent."""
         return frozenset()
 
-    def upward(self) -> str | None:
-        """Return the child's look-up of its one parent; None where it may have several."""
+    def parent_lookup(self) -> str | None:
+        """Return the child's look-up of its parent; None if it may have several."""
         return None
 
     def owner_key(self, record: Model) -> Any:
-        """Return the key of a record's parent, where the record itself holds it."""
+        """Return the key of a record's parent if the record stores it, else None."""
         return None
 
     @abstractmethod
-    def owners(self, rows: QuerySet[Any], parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
-        """Return those of the parents that hold the child with this key, one of its rows."""
+    def parents_of(self, rows: QuerySet[Any], parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
+        """Return the parents of the child with this key; ``rows`` are all children."""
 
     @abstractmethod
-    def below(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
-        """Return those of the child's rows that belong to one of the parents."""
+    def children_of(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
+        """Return the rows that belong to one of the parents."""
 
     @abstractmethod
-    def unowned(self, rows: QuerySet[Any]) -> QuerySet[Any]:
-        """Return those of the child's rows that belong to no parent at all."""
+    def without_parent(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        """Return the rows that belong to no parent."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForeignKeyLink(ParentLink):
     """The child has one parent, in a foreign key."""
 
-    def given_by(self, parent: Model) -> dict[str, Any]:
+    def attributes_for(self, parent: Model) -> dict[str, Any]:
         return {self.field.name: parent}
 
-    def released(self) -> dict[str, Any] | None:
+    def cleared_attributes(self) -> dict[str, Any] | None:
         return {self.field.name: None} if self.field.null else None
 
-    def own_names(self) -> frozenset[str]:
+    def child_field_names(self) -> frozenset[str]:
         return frozenset({self.field.name})
 
-    def upward(self) -> str | None:
+    def parent_lookup(self) -> str | None:
         return str(self.field.name)
 
     def owner_key(self, record: Model) -> Any:
         target = self.field.target_field
         return getattr(record, self.field.attname) if target.primary_key else None
 
-    def owners(self, rows: QuerySet[Any], parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
+    def parents_of(self, rows: QuerySet[Any], parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
         return parents.filter(**{self.field.related_query_name(): key})
 
-    def below(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
+    def children_of(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
         return rows.filter(**{f"{self.field.name}__pk__in": parents.order_by().values("pk")})
 
-    def unowned(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+    def without_parent(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         return (
             rows.filter(**{f"{self.field.name}__isnull": True}) if self.field.null else rows.none()
         )
@@ -108,74 +107,74 @@ class ForeignKeyLink(ParentLink):
 
 @dataclass(frozen=True, slots=True)
 class ManyToManyLink(ParentLink):
-    """The child may have several parents; the field stands on either side."""
+    """The child may have several parents; the field is on either model."""
 
-    #: Whether the field is the child's own.
-    is_childs: bool = False
+    #: Whether the field is on the child.
+    is_on_child: bool = False
 
     def join(self, parent: Model, record: Model) -> None:
         self.manager(parent).add(record)
 
     def through(self) -> Any:
-        """Return the model of the rows that link the two."""
+        """Return the through model."""
         return self.field.remote_field.through
 
     def through_names(self) -> tuple[str, str]:
-        """Return the through model's foreign keys: the parent's, and the child's."""
+        """Return the through model's foreign keys: to the parent, and to the child."""
         own, other = self.field.m2m_field_name(), self.field.m2m_reverse_field_name()
-        return (other, own) if self.is_childs else (own, other)
+        return (other, own) if self.is_on_child else (own, other)
 
-    def owners(self, rows: QuerySet[Any], parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
+    def parents_of(self, rows: QuerySet[Any], parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
         return parents.filter(**{self._names()[1]: key})
 
-    def below(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
+    def children_of(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
         lookup = f"{self._names()[0]}__in"
-        # A child of two of them is one row.
+        # A child of two of the parents must be one row.
         found = rows.filter(**{lookup: parents.order_by().values("pk")})
         return rows.filter(pk__in=found.order_by().values("pk"))
 
-    def unowned(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+    def without_parent(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         return rows.filter(**{f"{self._names()[0]}__isnull": True})
 
     def _names(self) -> tuple[str, str]:
-        """Return the relation's names in queries: the child's, and the parent's."""
+        """Return the look-ups of the relation: from the child, and from the parent."""
         own, other = str(self.field.name), str(self.field.related_query_name())
-        return (own, other) if self.is_childs else (other, own)
+        return (own, other) if self.is_on_child else (other, own)
 
 
 @dataclass(frozen=True, slots=True)
 class GenericLink(ParentLink):
-    """The child has one parent of any model: its type and its key."""
+    """The child has one parent of any model, in a generic foreign key."""
 
-    def given_by(self, parent: Model) -> dict[str, Any]:
+    def attributes_for(self, parent: Model) -> dict[str, Any]:
         related = self.manager(parent)
         return {
             related.content_type_field_name: related.content_type,
             related.object_id_field_name: parent.pk,
         }
 
-    def released(self) -> dict[str, Any] | None:
+    def cleared_attributes(self) -> dict[str, Any] | None:
         child = self.field.related_model._meta
-        held = [child.get_field(name) for name in sorted(self.own_names())]
-        return {each.name: None for each in held} if all(each.null for each in held) else None
+        fields = [child.get_field(name) for name in sorted(self.child_field_names())]
+        return {each.name: None for each in fields} if all(each.null for each in fields) else None
 
-    def own_names(self) -> frozenset[str]:
+    def child_field_names(self) -> frozenset[str]:
         return frozenset({self.field.content_type_field_name, self.field.object_id_field_name})
 
-    def owners(self, rows: QuerySet[Any], parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
+    def parents_of(self, rows: QuerySet[Any], parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
         own = rows.filter(**{self.field.content_type_field_name: self._type()}, pk=key)
-        held = own.values_list(self.field.object_id_field_name, flat=True)
-        return parents.filter(pk__in=list(held))
+        keys = own.values_list(self.field.object_id_field_name, flat=True)
+        return parents.filter(pk__in=list(keys))
 
-    def below(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
+    def children_of(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
         child = self.field.related_model
-        held = child._meta.get_field(self.field.object_id_field_name)
-        # A key may be kept as text, whatever the parent's own is.
-        keys = parents.order_by().annotate(_held=Cast("pk", output_field=held)).values("_held")
-        named = {f"{held.name}__in": keys}
+        object_id = child._meta.get_field(self.field.object_id_field_name)
+        # The key may be stored as text while the parent's primary key is a number.
+        keys = parents.order_by().annotate(_key=Cast("pk", output_field=object_id)).values("_key")
+        named = {f"{object_id.name}__in": keys}
         return rows.filter(**{self.field.content_type_field_name: self._type()}, **named)
 
-    def unowned(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+    def without_parent(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         return rows.exclude(**{self.field.content_type_field_name: self._type()})
 
     def _type(self) -> Any:
@@ -183,56 +182,87 @@ class GenericLink(ParentLink):
 
 
 def link_of(resource: type[Resource]) -> ParentLink:
-    """Return how a nested resource hangs on its parent; a wrong name is a mistake."""
+    """Return the link of a nested resource to its parent; a wrong name raises."""
     parent = resource.get_parent_resource()
     if parent is None:
-        raise ParentException.unusable_parent(resource, parent)
+        raise invalid_parent(resource, parent)
     child: Any = resource
     return _link(child, parent.model, resource.get_parent_relationship())
 
 
-def names_of_parent(resource: type[Resource]) -> frozenset[str]:
-    """Return the fields that only say which parent a record has; nobody need be asked.
+# The bound parent of a nested resource.
 
-    A wrong relation is told to whoever uses the query, and not to those who draw a form.
+
+def parent_attributes(resource: type[Resource]) -> dict[str, Any]:
+    """Return the attributes that a new record below the bound parent gets."""
+    if not resource.is_nested():
+        return {}
+    return link_of(resource).attributes_for(ParentRecord.require(resource))
+
+
+def link_to_parent(resource: type[Resource], record: Model) -> None:
+    """Add a new record to the bound parent, if none of its attributes does."""
+    if resource.is_nested():
+        link_of(resource).join(ParentRecord.require(resource), record)
+
+
+def has_other_parent(resource: type[Resource], record: Model) -> bool:
+    """Return whether a saved record now belongs to another parent than the bound one."""
+    if not resource.is_nested():
+        return False
+    owner = link_of(resource).owner_key(record)
+    return owner is not None and owner != ParentRecord.require(resource).pk
+
+
+def parent_field_names(resource: type[Resource]) -> frozenset[str]:
+    """Return the fields that refer to the parent, which a form does not show.
+
+    A wrong relation raises when the queryset is used, not when a form is rendered.
     """
     if not resource.is_nested():
         return frozenset()
     try:
-        return link_of(resource).own_names()
+        return link_of(resource).child_field_names()
     except PanelRegistrationException:
         return frozenset()
 
 
-def relation_of(
-    owner: type[Model], name: str, asker: type | None = None
+def relation_link(
+    owner: type[Model], name: str, manager: type | None = None
 ) -> tuple[ParentLink, type[Model]]:
-    """Return the link behind an owner's accessor, and the model of the records it holds."""
+    """Return the link of an owner's accessor, and the model of its records."""
     model: Any = owner
-    return _relation(model, name, asker)
+    return _relation_link(model, name, manager)
 
 
 @lru_cache(maxsize=512)
-def _relation(owner: Any, name: str, asker: Any) -> tuple[ParentLink, type[Model]]:
-    why = _refused(owner, name)
-    if why is not None:
-        raise RelationMistake.unknown_relation(owner, name, why, _accessors(owner), asker)
-    return _made(getattr(owner, name), name)
+def _relation_link(owner: Any, name: str, manager: Any) -> tuple[ParentLink, type[Model]]:
+    problem = _problem(owner, name)
+    if problem is not None:
+        names = sorted(_accessors(owner))
+        subject = "A relation manager" if manager is None else dotted(manager)
+        raise PanelRegistrationException(
+            f"{subject} manages {name!r} of {dotted(owner)}, {problem}.{nearest(name, names)}",
+            f"Relations of {owner.__name__} to many records: {', '.join(names) or 'none'}.",
+            "Set relationship to the accessor of a reverse foreign key, a many-to-many field or "
+            "a generic relation.",
+        )
+    return _make_link(getattr(owner, name), name)
 
 
 @lru_cache(maxsize=512)
 def _link(resource: Any, parent: Any, name: str) -> ParentLink:
-    why = _refused(parent, name)
-    if why is not None:
-        raise _wrong(resource, parent, name, why)
-    found, child = _made(getattr(parent, name), name)
+    problem = _problem(parent, name)
+    if problem is not None:
+        raise _wrong_relation(resource, parent, name, problem)
+    found, child = _make_link(getattr(parent, name), name)
     if child._meta.concrete_model is not resource.model._meta.concrete_model:
-        raise _wrong(resource, parent, name, f"which holds {dotted(child)}")
+        raise _wrong_relation(resource, parent, name, f"which holds {dotted(child)}")
     return found
 
 
-def _refused(parent: type[Model], name: str) -> str | None:
-    """Return why a name is no relation to many records, or None where it is one."""
+def _problem(parent: type[Model], name: str) -> str | None:
+    """Return why a name is no relation to many records, or None if it is one."""
     accessor = getattr(parent, name, None)
     if isinstance(accessor, ReverseManyToOneDescriptor):
         return None
@@ -241,8 +271,8 @@ def _refused(parent: type[Model], name: str) -> str | None:
     return "which is no relation" if hasattr(parent, name) else "which it does not have"
 
 
-def _made(accessor: Any, name: str) -> tuple[ParentLink, type[Model]]:
-    """Return the link behind an accessor, and the model it holds."""
+def _make_link(accessor: Any, name: str) -> tuple[ParentLink, type[Model]]:
+    """Return the link of an accessor, and the model of its records."""
     field = accessor.field
     if isinstance(accessor, ManyToManyDescriptor):
         reverse = bool(accessor.reverse)
@@ -253,15 +283,21 @@ def _made(accessor: Any, name: str) -> tuple[ParentLink, type[Model]]:
     return ForeignKeyLink(name, field), field.model
 
 
-def _wrong(
-    resource: type[Resource], parent: type[Model], name: str, why: str
+def _wrong_relation(
+    resource: type[Resource], parent: type[Model], name: str, problem: str
 ) -> PanelRegistrationException:
-    known = _accessors(parent, resource.model)
-    return ParentException.wrong_parent_relationship(resource, parent, name, why, known)
+    known = sorted(_accessors(parent, resource.model))
+    return PanelRegistrationException(
+        f"{dotted(resource)} is nested under {dotted(parent)} by {name!r}, {problem}."
+        f"{nearest(name, known)}",
+        f"Relations of {parent.__name__} to its model: {', '.join(known) or 'none'}.",
+        "Set parent_relationship to the accessor of a reverse foreign key, a many-to-many field or "
+        "a generic relation.",
+    )
 
 
 def _accessors(parent: type[Model], child: type[Model] | None = None) -> Iterator[str]:
-    """Yield the accessors of a model that hold records of another, or of any."""
+    """Yield the accessors of a model to many records: of one model, or of any."""
     wanted = None if child is None else child._meta.concrete_model
     for relation in parent._meta.get_fields(include_hidden=False):
         if not (relation.one_to_many or relation.many_to_many):

@@ -1,7 +1,7 @@
-"""The parents of a nested resource: resolved link by link, bound for a while.
+"""The parent records of a nested resource: looked up by key, and bound to the context.
 
-One function resolves them, for the guard of the pages as for every endpoint: each link through
-its own resource's ``query()`` inside the one before it, and viewable.
+Pages and endpoints both use ``resolve_parents``: each parent must be in the scope of its own
+resource's ``query()``, below the parent before it, and the user must be allowed to view it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from django_panel.support.keys import RecordKey, database_key, wire_key
 from django_panel.support.parent_record import (
     ParentRecord,
     bound_parents,
-    lineage_of,
+    parent_resources_of,
     route_parameters,
 )
 from django_panel.support.query_scope import QueryScope
@@ -35,24 +35,24 @@ Links = tuple["type[Resource]", ...]
 def resolve_parents(links: Links, keys: Sequence[RecordKey]) -> tuple[Model, ...]:
     """Return the records of a chain of resources, outermost first; one query for each.
 
-    Whatever cannot be reached or viewed is not found, and neither is anything below it.
+    Raise ``Http404`` if one is out of scope or the user may not view it.
     """
     found: tuple[Model, ...] = ()
     for link, key in zip(links, keys, strict=True):
         with context.bind(parents=found, lineage=links[: len(found)]):
-            record = records.find_live(link, key)
+            record = records.find_untrashed(link, key)
             if record is None or not _is_viewable(link, record):
                 raise Http404
         found = (*found, record)
     return found
 
 
-def resolve_line(links: Links, key: RecordKey) -> tuple[Model, ...]:
-    """Return the records of a chain whose innermost has this key, its ancestors looked up.
+def resolve_ancestors(links: Links, key: RecordKey) -> tuple[Model, ...]:
+    """Return the record with this key and its ancestors, outermost first.
 
-    Where a link may have several parents, the first line that can be reached counts.
+    If a record has several parents, the first visible chain is used.
     """
-    for keys in lines(links, key):
+    for keys in key_chains(links, key):
         try:
             return resolve_parents(links, keys)
         except Http404:
@@ -63,21 +63,21 @@ def resolve_line(links: Links, key: RecordKey) -> tuple[Model, ...]:
 @contextmanager
 def bound(resource: type[Resource], parent: Model | RecordKey) -> Iterator[None]:
     """Resolve the direct parent of a nested resource, and bind it with its ancestors."""
-    links = lineage_of(resource)
+    links = parent_resources_of(resource)
     key = wire_key(parent) if isinstance(parent, Model) else parent
-    with context.bind(parents=resolve_line(links, key), lineage=links):
+    with context.bind(parents=resolve_ancestors(links, key), lineage=links):
         yield
 
 
 @contextmanager
-def bound_by_path(parent: type[Resource], params: Mapping[str, Any]) -> Iterator[None]:
-    """Resolve and bind the parents that a path names; ``parent`` is the innermost one's."""
-    links: Links = (*lineage_of(parent), parent)
+def bound_from_path(parent: type[Resource], params: Mapping[str, Any]) -> Iterator[None]:
+    """Resolve and bind the parents in a URL path; ``parent`` is the innermost resource."""
+    links: Links = (*parent_resources_of(parent), parent)
     names = route_parameters(len(links))
     if all(name in params for name in names):
         found = resolve_parents(links, [params[name] for name in names])
     elif ParentRecord.route_parameter() in params:
-        found = resolve_line(links, params[ParentRecord.route_parameter()])
+        found = resolve_ancestors(links, params[ParentRecord.route_parameter()])
     else:
         raise Http404
     with context.bind(parents=found, lineage=links):
@@ -85,106 +85,106 @@ def bound_by_path(parent: type[Resource], params: Mapping[str, Any]) -> Iterator
 
 
 def _is_viewable(link: type[Resource], record: Model) -> bool:
-    """Return whether the reader may view a record that ``query()`` has found."""
+    """Return whether the user may view a record that is in scope."""
     return abilities.allows_each(link, "view", (record,))(record).allowed
 
 
-# Keys, from a record up to its outermost ancestor.
+# Keys of ancestors.
 
 
-def lines(links: Links, key: RecordKey) -> Iterator[tuple[RecordKey, ...]]:
-    """Yield the keys of each line of ancestors that leads to the innermost record.
+def key_chains(links: Links, key: RecordKey) -> Iterator[tuple[RecordKey, ...]]:
+    """Yield the keys of each chain of ancestors of a record, outermost first.
 
-    Nothing is judged here: foreign keys are read in one query however many there are, and
-    other relations are followed through their parent's own records.
+    Permissions are not checked here. Foreign keys are read in one query, other relations are
+    followed through the parent resource's queryset.
     """
     if len(links) == 1:
         yield (key,)
         return
-    place, paths = _foreign_keys(links)
+    index, paths = _foreign_keys(links)
     if paths:
         row = records.values_by_key(links[-1].model, key, paths)
         if row is None or None in row:
             return
         *known, outermost = (_plain(value) for value in row)
-        for line in lines(links[: place + 1], outermost):
-            yield (*line, *reversed(known), key)
+        for chain in key_chains(links[: index + 1], outermost):
+            yield (*chain, *reversed(known), key)
         return
     value = database_key(links[-1].model, key)
     if value is None:
         return
     with context.bind(parents=(), lineage=()):
         above = records.queryset_of(links[-2], QueryScope(any_parent=True))
-    owners = link_of(links[-1]).owners(records.all_rows(links[-1].model), above, value)
+    owners = link_of(links[-1]).parents_of(records.all_rows(links[-1].model), above, value)
     for owner in owners.order_by().values_list("pk", flat=True).iterator(chunk_size=100):
-        for line in lines(links[:-1], _plain(owner)):
-            yield (*line, key)
+        for chain in key_chains(links[:-1], _plain(owner)):
+            yield (*chain, key)
 
 
 def _foreign_keys(links: Links) -> tuple[int, list[str]]:
-    """Return how far up foreign keys lead, and the look-ups of the keys on the way."""
-    place, path, found = len(links) - 1, "", []
-    while place > 0:
-        step = link_of(links[place]).upward()
-        if step is None:
+    """Return the outermost link that foreign keys lead to, and the look-ups of their keys."""
+    index, path, found = len(links) - 1, "", []
+    while index > 0:
+        lookup = link_of(links[index]).parent_lookup()
+        if lookup is None:
             break
-        path = f"{path}{step}__"
+        path = f"{path}{lookup}__"
         found.append(f"{path}pk")
-        place -= 1
-    return place, found
+        index -= 1
+    return index, found
 
 
 def _plain(value: Any) -> RecordKey:
     return value if isinstance(value, int) and not isinstance(value, bool) else str(value)
 
 
-# Addresses.
+# URLs.
 
 
-def path_keys(
+def parent_path_keys(
     resource: type[Resource], parent: Model | RecordKey | None = None
 ) -> dict[str, RecordKey]:
-    """Return what the path of a nested resource holds before its own slug, by name.
+    """Return the route parameters of a nested resource's parents.
 
-    Without a parent the bound one is meant. The ancestors of another are the bound ones where
+    ``parent`` is the bound one by default. The ancestors of another parent are the bound ones if
     it belongs to them, else they are looked up.
     """
-    links = lineage_of(resource)
+    links = parent_resources_of(resource)
     if parent is None:
         ParentRecord.require(resource)
         keys = tuple(wire_key(record) for record in bound_parents(resource))
     else:
-        keys = _line_to(resource, links, parent)
+        keys = _chain_to(resource, links, parent)
     return dict(zip(route_parameters(len(links)), keys, strict=True))
 
 
-def _line_to(
+def _chain_to(
     resource: type[Resource], links: Links, parent: Model | RecordKey
 ) -> tuple[RecordKey, ...]:
     key = wire_key(parent) if isinstance(parent, Model) else parent
     if len(links) == 1:
         return (key,)
-    here = tuple(wire_key(record) for record in bound_parents(resource))
-    if here and str(here[-1]) == str(key):
-        return here
-    around = tuple(wire_key(record) for record in bound_parents(links[-1]))
+    bound_keys = tuple(wire_key(record) for record in bound_parents(resource))
+    if bound_keys and str(bound_keys[-1]) == str(key):
+        return bound_keys
+    ancestors = tuple(wire_key(record) for record in bound_parents(links[-1]))
     if isinstance(parent, Model) and (owner := link_of(links[-1]).owner_key(parent)) is not None:
-        if around and str(around[-1]) == str(owner):
-            return (*around, key)
-        found = next(lines(links[:-1], _plain(owner)), None)
-        return _known(resource, parent, found and (*found, key))
-    every = list(lines(links, key))
-    preferred = [line for line in every if [*map(str, line[:-1])] == [*map(str, around)]]
-    return _known(resource, parent, next(iter(preferred or every), None))
+        if ancestors and str(ancestors[-1]) == str(owner):
+            return (*ancestors, key)
+        found = next(key_chains(links[:-1], _plain(owner)), None)
+        return _require_chain(resource, parent, found and (*found, key))
+    chains = list(key_chains(links, key))
+    preferred = [chain for chain in chains if [*map(str, chain[:-1])] == [*map(str, ancestors)]]
+    return _require_chain(resource, parent, next(iter(preferred or chains), None))
 
 
-def _known(
-    resource: type[Resource], parent: object, line: tuple[RecordKey, ...] | None
+def _require_chain(
+    resource: type[Resource], parent: object, chain: tuple[RecordKey, ...] | None
 ) -> tuple[RecordKey, ...]:
-    if line is None:
+    if chain is None:
         raise LogicException(
-            f"{dotted(resource)}.url() has no address below {parent!r}. "
-            "The path names every ancestor of a record, and this parent has none. "
-            "Pass a parent that is stored and belongs to one."
+            f"{dotted(resource)}.url() has no URL below {parent!r}. "
+            "A URL contains the keys of all ancestors, and this parent has none. "
+            "Pass a saved parent that has a parent itself."
         )
-    return line
+    return chain

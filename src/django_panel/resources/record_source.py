@@ -1,4 +1,4 @@
-"""``RecordSource``: what a resource and a relation of one record have in common."""
+"""``RecordSource``: the common interface of a resource and of a relation of one record."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from django.db.models import Model, QuerySet
 from django.http import Http404
 
 from django_panel.resources.parents import resolve_parents
+from django_panel.resources.relations.declared_managers import find_manager
 from django_panel.resources.relations.relation_source import RelationSource
-from django_panel.resources.relations.shown import find_manager
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context, ports
 from django_panel.support.keys import RecordKey
-from django_panel.support.parent_record import lineage_of, route_parameters
+from django_panel.support.parent_record import parent_resources_of, route_parameters
+from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
-from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.forms.schema import FormSchema
     from django_panel.infolists.schema import InfolistSchema
-    from django_panel.resources.actions.trash import Trash
     from django_panel.resources.resource import Resource
+    from django_panel.resources.trash import Trash
     from django_panel.support.ports import PanelPort
     from django_panel.tables.schema import TableSchema
 
 __all__ = ["Address", "QueryScope", "RecordSource", "source_from_address"]
 
-#: The scalars from which ``source_from_address()`` makes the same source again.
+#: Scalars from which ``source_from_address()`` rebuilds a source.
 Address = Mapping[str, RecordKey]
 
 
 @runtime_checkable
 class RecordSource(Protocol):
-    """Records with their scope, permissions, schemas and addresses.
+    """Records with their scope, permissions, schemas and URLs.
 
     Implemented by ``ResourceSource`` and ``RelationSource``. User, tenant and parents are read
     from the ambient context when a method is called.
@@ -47,18 +47,18 @@ class RecordSource(Protocol):
 
     @property
     def resource(self) -> type[Resource]:
-        """The resource whose policy applies to the records and that a history names."""
+        """The resource of the records: its policy applies, and audit logs name it."""
 
     @property
     def relation(self) -> RelationSource | None:
-        """This source where it is a relation's; None for a resource."""
+        """This source if it is a relation, else None."""
 
     @property
     def panel(self) -> PanelPort: ...
 
     @property
     def slug(self) -> str:
-        """A name that is the same on every request."""
+        """A name that identifies the source."""
 
     @property
     def label(self) -> str: ...
@@ -68,10 +68,10 @@ class RecordSource(Protocol):
 
     @property
     def trash(self) -> Trash | None:
-        """The names of the model's trash; None where a deletion is final."""
+        """The soft-delete names of the model; None if it has no soft deletes."""
 
     def has_soft_deletes(self) -> bool:
-        """Return whether a key may name a trashed record."""
+        """Return whether trashed records can be looked up."""
 
     # Records.
 
@@ -85,19 +85,19 @@ class RecordSource(Protocol):
         """Return the record in scope with this key, or raise ``Http404``."""
 
     def find_many(self, keys: Sequence[RecordKey], lock: bool = False) -> list[Any]:
-        """Return the records in scope with these keys; in key order where they are locked."""
+        """Return the records in scope with these keys; in key order if they are locked."""
 
     # Permissions of the current user.
 
     def allows(self, ability: str, record: Model | None = None) -> Verdict:
-        """Return whether the user has an ability, on a record where there is one."""
+        """Return whether the user has an ability, on a record if one is given."""
 
     def allows_each(
         self, ability: str, records: Sequence[Model] = ()
     ) -> Callable[[Model], Verdict]:
         """Return a function that returns the verdict on each of these records.
 
-        It is a ``Verdict`` where the result is the same for all records of the source.
+        It is a ``Verdict`` if the result is the same for all records of the source.
         """
 
     def depends_on_record(self, ability: str) -> bool:
@@ -110,17 +110,17 @@ class RecordSource(Protocol):
     def form(self, page: str) -> FormSchema: ...
 
     def infolist(self) -> InfolistSchema | None:
-        """Return the infolist, or None where none is declared."""
+        """Return the infolist, or None if none is declared."""
 
     def action(self, scope: str, name: str) -> Action | None:
         """Return an action by scope (``record``, ``bulk``, ``table``, ``infolist``) and name."""
 
-    # Titles and addresses.
+    # Titles and URLs.
 
     def record_title(self, record: Model) -> str: ...
 
     def has_page(self, page: str) -> bool:
-        """Return whether ``url()`` knows this page."""
+        """Return whether the records have this page, with a URL."""
 
     def url(self, page: str = "index", record: Model | RecordKey | None = None) -> str: ...
 
@@ -130,17 +130,17 @@ class RecordSource(Protocol):
         """Return the attributes that the server sets on a new record, such as its parent."""
 
     def join(self, record: Model) -> None:
-        """Link a stored record to its parent where none of its attributes does."""
+        """Add a stored record to its parent, if none of its attributes does."""
 
     def address(self) -> Address:
-        """Return the scalars from which ``source_from_address()`` makes this source again."""
+        """Return the scalars from which ``source_from_address()`` rebuilds this source."""
 
 
 def source_from_address(address: Address) -> RecordSource:
     """Return the source that ``address()`` describes, for the current user and tenant.
 
-    In a job there is no request: the job binds user and tenant first. What no longer exists or
-    is out of scope raises ``Http404``, a record or relation that the user may not view
+    A job binds user and tenant first. A resource or record that does not exist or is out of scope
+    raises ``Http404``; a record or relation that the user may not view raises
     ``PermissionDenied``.
     """
     panel = ports.directory().by_id(str(address["panel"]))
@@ -148,19 +148,20 @@ def source_from_address(address: Address) -> RecordSource:
         resource = panel.resource_by_slug(str(address["resource"]))
         if resource is None:
             raise Http404
-        links = lineage_of(resource)
+        links = parent_resources_of(resource)
         keys = [address[name] for name in route_parameters(len(links))]
         parents = resolve_parents(links, keys) if links else None
     source = ResourceSource(resource, panel, parents)
-    return _relation_of(source, address) if "relation" in address else source
+    return _relation(source, address) if "relation" in address else source
 
 
-def _relation_of(owners: ResourceSource, address: Address) -> RecordSource:
-    owner = owners.resolve(address["record"])
-    manager = find_manager(owners.panel, owners.resource, str(address["relation"]))
+def _relation(owner_source: ResourceSource, address: Address) -> RecordSource:
+    owner = owner_source.resolve(address["record"])
+    panel, resource = owner_source.panel, owner_source.resource
+    manager = find_manager(panel, resource, str(address["relation"]))
     if manager is None:
         raise Http404
-    relation = RelationSource(manager, owners.resource, owner, owners.panel, owners.parents())
-    if not owners.allows("view", owner) or not relation.allows("view_any"):
+    relation = RelationSource(manager, resource, owner, panel, owner_source.parents())
+    if not owner_source.allows("view", owner) or not relation.allows("view_any"):
         raise PermissionDenied
     return relation

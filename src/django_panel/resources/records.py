@@ -1,6 +1,6 @@
-"""Records of a resource: one scoped queryset, and every look-up through it.
+"""The scoped queryset of a resource, and all look-ups through it.
 
-Nothing else in the package reads a host's table.
+No other module of the package reads a table of the host.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from django.utils.functional import Promise
 
 from django_panel.internal.fast.lookups import record_by_key, records_by_keys, with_joins
 from django_panel.models.soft_deletes import live_rows
-from django_panel.resources.actions.trash import Trash, is_trashed
 from django_panel.resources.locking import read_locked
 from django_panel.resources.overrides import overrides
 from django_panel.resources.parent_links import ParentLink, link_of
+from django_panel.resources.trash import Trash, is_trashed
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, database_key, database_keys
 from django_panel.support.parent_record import ParentRecord, bound_parents
@@ -45,7 +45,7 @@ def queryset_of(resource: type[Resource], scope: QueryScope = DEFAULT_SCOPE) -> 
     with context.bind(query_scope=scope.of(resource)):
         found = resource.query()
     if scope.base is not None and overrides(resource, "query"):
-        # An overridden query() may start anew; it cannot add to the given rows.
+        # An overridden query() may ignore the base; it must not add rows to it.
         return scope.base.filter(pk__in=found.order_by().values("pk"))
     return found
 
@@ -57,7 +57,7 @@ def current_scope(resource: type) -> QueryScope:
 
 
 def scoped_queryset(resource: type[Resource]) -> QuerySet[Any]:
-    """Return the default of ``Resource.query()``: the steps below, in this order."""
+    """Return the default of ``Resource.query()``: the first rows, restricted by ``STEPS``."""
     queryset = _first_rows(resource, current_scope(resource))
     for step in STEPS:
         queryset = step(resource, queryset)
@@ -65,7 +65,7 @@ def scoped_queryset(resource: type[Resource]) -> QuerySet[Any]:
 
 
 def _first_rows(resource: type[Resource], scope: QueryScope) -> QuerySet[Any]:
-    """Return the rows that the steps restrict: given ones, the parent's, or the model's."""
+    """Return the rows to restrict: those of the scope, of the parent, or of the model."""
     if scope.base is not None:
         return scope.base
     if resource.is_nested():
@@ -74,36 +74,36 @@ def _first_rows(resource: type[Resource], scope: QueryScope) -> QuerySet[Any]:
 
 
 def _rows_of_parent(resource: type[Resource], scope: QueryScope) -> QuerySet[Any]:
-    """Return the rows of the bound parent; without one, of any visible parent or an error."""
+    """Return the rows of the bound parent, or with ``any_parent`` of any visible parent."""
     trash, include_trashed = resource.soft_deletes, scope.include_trashed
     link, rows = link_of(resource), _rows(resource.model, trash, include_trashed)
     if scope.any_parent and not bound_parents(resource):
-        below = link.below(rows, parents_of(resource))
-        return below if include_trashed else _without_trash(below, trash)
+        children = link.children_of(rows, parents_of(resource))
+        return children if include_trashed else _without_trash(children, trash)
     parent = ParentRecord.require(resource)
     related = related_rows(link, parent, resource.model, trash, include_trashed=include_trashed)
     if related.model is resource.model:
         return related
-    # The resource has a proxy of the relation's model.
+    # The resource's model is a proxy of the relation's model.
     return rows.filter(pk__in=related.order_by().values("pk"))
 
 
 def parents_of(resource: type[Resource]) -> QuerySet[Any]:
-    """Return the visible records of the resource that a nested resource belongs to."""
+    """Return the visible records of a nested resource's parent resource."""
     parent: Any = resource.get_parent_resource()
     return queryset_of(parent, QueryScope(any_parent=True))
 
 
 def in_visible_parents(resource: type[Resource], rows: QuerySet[Any]) -> QuerySet[Any]:
-    """Keep rows of a nested resource whose parent is visible, and rows without a parent.
+    """Return the rows of a nested resource whose parent is visible or that have no parent.
 
-    For rows that were found by another relation than the resource's own parent.
+    For rows that were found by another relation than the one to the parent.
     """
-    link, every = link_of(resource), all_rows(resource.model, resource.soft_deletes)
+    link, unscoped = link_of(resource), all_rows(resource.model, resource.soft_deletes)
     with context.bind(parents=(), lineage=()):
         parents = parents_of(resource)
-    seen = Q(pk__in=link.below(every, parents).order_by().values("pk"))
-    return rows.filter(seen | Q(pk__in=link.unowned(every).order_by().values("pk")))
+    visible = Q(pk__in=link.children_of(unscoped, parents).order_by().values("pk"))
+    return rows.filter(visible | Q(pk__in=link.without_parent(unscoped).order_by().values("pk")))
 
 
 # Rows before any restriction.
@@ -112,7 +112,7 @@ def in_visible_parents(resource: type[Resource], rows: QuerySet[Any]) -> QuerySe
 def model_rows(
     model: type[Model], trash: Trash | bool, *, include_trashed: bool = False
 ) -> QuerySet[Any]:
-    """Return all rows of a model, without those in the trash unless they are included."""
+    """Return all rows of a model; trashed rows only if they are included."""
     rows = _rows(model, trash, include_trashed)
     return rows if include_trashed else _without_trash(rows, trash)
 
@@ -143,7 +143,7 @@ def _rows(model: type[Model], trash: Trash | bool, include_trashed: bool) -> Que
 
 
 def _without_trash(rows: QuerySet[Any], trash: Trash | bool) -> QuerySet[Any]:
-    """Exclude trashed rows where the model's own manager may not do it."""
+    """Exclude trashed rows if the model's manager may include them."""
     return live_rows(rows, trash.column) if isinstance(trash, Trash) else rows
 
 
@@ -154,7 +154,7 @@ def _manager_with_trash(model: type[Model], trash: Trash | bool) -> str:
     return "all_objects" if hasattr(model, "all_objects") else "_base_manager"
 
 
-def rows_with(resource: type[Resource], record: Model) -> QuerySet[Any]:
+def rows_including(resource: type[Resource], record: Model) -> QuerySet[Any]:
     """Return rows of the record's model that include the record, trashed or not."""
     model = type(record)
     if is_trashed(resource, record):
@@ -168,7 +168,7 @@ def rows_with(resource: type[Resource], record: Model) -> QuerySet[Any]:
 def with_relations(
     model: type[Model], paths: Iterable[str], queryset: QuerySet[Any]
 ) -> QuerySet[Any]:
-    """Load relations: those to one record joined, the others prefetched."""
+    """Load relations: join those to one record, prefetch the others."""
     joined: list[str] = []
     fetched: list[str] = []
     for path in paths:
@@ -186,29 +186,29 @@ def with_declared_relations(resource: type[Resource], queryset: QuerySet[Any]) -
 
 
 def within_policy(resource: type[Resource], queryset: QuerySet[Any]) -> QuerySet[Any]:
-    """Keep the rows in the policy's scope for the current user."""
+    """Return the rows in the policy's scope for the current user."""
     policy = resource.get_policy()
-    return policy.scope(context.current_user(), queryset) if policy.states_scope() else queryset
+    return policy.scope(context.current_user(), queryset) if policy.declares_scope() else queryset
 
 
 def within_panel(resource: type[Resource], queryset: QuerySet[Any]) -> QuerySet[Any]:
-    """Keep the rows that the current panel's configuration includes."""
+    """Return the rows that the current panel's configuration includes."""
     panel = context.current_panel()
     if panel is None or not panel.has_resource(resource):
         return queryset
-    narrowed: QuerySet[Any] = panel.configuration_of(resource).narrow(queryset)
+    narrowed: QuerySet[Any] = panel.configuration_of(resource).modify_queryset(queryset)
     return narrowed
 
 
-#: Inventory §7: parent (the first rows), eager loading, tenant, per-panel narrowing.
+#: Inventory §7: parent (the first rows), eager loading, policy and tenant, panel configuration.
 STEPS: tuple[Step, ...] = (with_declared_relations, within_policy, within_panel)
 
 
 # Look-ups.
 
 
-def addressed_scope(resource: type[Resource]) -> QueryScope:
-    """Return the scope of records that a key may name: trashed ones where they are declared."""
+def lookup_scope(resource: type[Resource]) -> QueryScope:
+    """Return the scope of look-ups by key: with trashed records if the resource says so."""
     return _WITH_TRASH if resource.has_soft_deletes() else DEFAULT_SCOPE
 
 
@@ -222,21 +222,21 @@ def find(
     value = database_key(resource.model, key)
     if value is None:
         return None
-    queryset = queryset_of(resource, addressed_scope(resource))
+    queryset = queryset_of(resource, lookup_scope(resource))
     joined = forward_paths(resource.model, joins)
     if lock:
         return next(iter(read_locked(queryset, [value], joined)), None)
     return record_by_key(queryset, value, joined)
 
 
-def find_live(resource: type[Resource], key: RecordKey) -> Any | None:
-    """Return the record with this key that ``query()`` returns, trashed ones excluded, or None."""
+def find_untrashed(resource: type[Resource], key: RecordKey) -> Any | None:
+    """Return the record with this key in ``query()``, without trashed ones, or None."""
     value = database_key(resource.model, key)
     return None if value is None else next(iter(resource.query().filter(pk=value)), None)
 
 
 def values_by_key(model: type[Model], key: RecordKey, paths: Sequence[str]) -> Any | None:
-    """Return the values of a row at these paths, or None; for keys, never shown to a user."""
+    """Return the values of an unscoped row at these paths, or None; never shown to a user."""
     value = database_key(model, key)
     if value is None:
         return None
@@ -251,7 +251,7 @@ def find_many(
     They come in the order of ``keys``; locked ones in the order of their primary keys.
     """
     wanted = database_keys(resource.model, keys)
-    queryset = queryset_of(resource, addressed_scope(resource))
+    queryset = queryset_of(resource, lookup_scope(resource))
     if lock:
         return read_locked(queryset, wanted)
     found = {record.pk: record for record in records_by_keys(queryset, wanted)}
@@ -259,7 +259,7 @@ def find_many(
 
 
 def resolve(resource: type[Resource], key: RecordKey) -> Any:
-    """Return the record with this key; absent and out of scope look the same."""
+    """Return the record with this key, or raise ``Http404`` if it is absent or out of scope."""
     record = find(resource, key)
     if record is None:
         raise Http404
@@ -269,7 +269,7 @@ def resolve(resource: type[Resource], key: RecordKey) -> Any:
 def resolve_singular(
     resource: type[Resource], *, lock: bool = False, joins: Iterable[str] = ()
 ) -> Any:
-    """Return the first record in scope: a singular resource has no other."""
+    """Return the record of a singular resource: the first one in scope."""
     queryset, joined = resource.query().all(), forward_paths(resource.model, joins)
     record = with_joins(queryset, joined).first()
     if record is not None and lock:
@@ -280,16 +280,16 @@ def resolve_singular(
 
 
 def title(record: Model, attribute: str | None) -> str:
-    """Return the title attribute's value, else the key.
+    """Return the value of the title attribute, else the primary key.
 
-    Only plain values are titles: a related record would cost a query for each row.
+    Only plain values are used: a related record would need a query for each row.
     """
     value = getattr(record, attribute or "name", None)
     return (str(value) if isinstance(value, _PLAIN) else "") or str(record.pk)
 
 
 def forward_paths(model: type[Model], paths: Iterable[str]) -> tuple[str, ...]:
-    """Return those of the paths that lead to one record each."""
+    """Return the paths that lead to one record each."""
     return tuple(path for path in paths if _is_forward(model, path))
 
 

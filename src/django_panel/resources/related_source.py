@@ -1,4 +1,4 @@
-"""The records of a model as the forms and deletions of other resources use them (decisions D12)."""
+"""Scope and permissions of records that other resources' forms and deletions use (D12)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model, QuerySet
 
-from django_panel.policies import Policy, judges_objects
+from django_panel.policies import Policy, checks_object_permissions
 from django_panel.resources import records
 from django_panel.support import context
+from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
 from django_panel.support.related import is_restricted
-from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class RelatedRecords(ABC):
-    """What both kinds of related models have in common; implements ``ports.RelatedSource``."""
+    """Base class of both kinds of related records; implements ``ports.RelatedSource``."""
 
     model: type[Model]
 
@@ -42,11 +42,11 @@ class RelatedRecords(ABC):
 
     @abstractmethod
     def allows(self, ability: str, record: Model | None = None) -> Verdict:
-        """Return whether the user has an ability, on a record in scope where there is one."""
+        """Return whether the user has an ability, on a record in scope if one is given."""
 
     @abstractmethod
     def allows_each(self, ability: str, among: Sequence[Model] = ()) -> Callable[[Model], Verdict]:
-        """Return a function of a record; it is a ``Verdict`` where all records have the same."""
+        """Return a function of a record; it is a ``Verdict`` if it is the same for all."""
 
     def choices(self) -> QuerySet[Any]:
         """Return the records that may be chosen: those in scope, none without ``view_any``."""
@@ -68,7 +68,7 @@ class RelatedRecords(ABC):
 
 
 class ResourceRecords(RelatedRecords):
-    """The records of a model that has a resource in the panel: its scope, its policy."""
+    """The records of a model with a resource in the panel: its scope and policy apply."""
 
     def __init__(self, source: ResourceSource) -> None:
         self.model = source.model
@@ -100,7 +100,7 @@ class ResourceRecords(RelatedRecords):
 
 
 class ModelRecords(RelatedRecords):
-    """The records of a model without a resource in the panel: Django's permissions decide."""
+    """The records of a model without a resource in the panel: Django's permissions apply."""
 
     def __init__(self, model: type[Model]) -> None:
         self.model = model
@@ -123,7 +123,7 @@ class ModelRecords(RelatedRecords):
 
     def allows_each(self, ability: str, among: Sequence[Model] = ()) -> Callable[[Model], Verdict]:
         for_all = self.allows(ability)
-        if for_all or not judges_objects(context.current_user()):
+        if for_all or not checks_object_permissions(context.current_user()):
             return for_all
         return lambda record: self.allows(ability, record)
 

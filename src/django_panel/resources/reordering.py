@@ -1,4 +1,4 @@
-"""Rows put into a new order."""
+"""Writes the new order of reordered rows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import router
 from django.http import Http404
 
-from django_panel.resources.writes import Operation, announce
+from django_panel.resources.signals import Operation, send_record_written
 from django_panel.support.keys import RecordKey, database_keys
 from django_panel.support.transactions import WriteAttempt, run_write
 
@@ -39,8 +39,8 @@ def reorder_records(source: RecordSource, keys: Sequence[RecordKey], column: str
                 setattr(record, column, position)
                 moved.append(record)
         source.queryset().bulk_update(moved, [column])
-        attempt.host_code()
+        attempt.mark_host_code()
         for record in moved:
-            announce(source, Operation.UPDATE, record)
+            send_record_written(source, Operation.UPDATE, record)
 
     run_write(work, True, using=router.db_for_write(source.model))

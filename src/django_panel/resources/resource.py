@@ -1,7 +1,7 @@
-"""The resource: one model, and everything a panel can do with its records.
+"""The resource: a model and its pages in a panel.
 
-The face is read in one sitting; what it does lives in collaborators with a noun each:
-``records`` (queries and look-ups), ``abilities``, ``labels``, ``urls``.
+The class declares; these modules implement: ``records`` (querysets and look-ups), ``abilities``
+(permissions), ``labels``, ``urls``, ``schemas``.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from django.db.models import Model, QuerySet
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.derived import derive_form
 from django_panel.policies import Policy
-from django_panel.resources import abilities, declarations, labels, records, urls
-from django_panel.resources.actions.trash import Trash, check_names, trash_of
+from django_panel.resources import abilities, labels, records, schemas, urls
 from django_panel.resources.overrides import overridable
 from django_panel.resources.pages.standard import standard_pages
-from django_panel.resources.parent_links import names_of_parent
+from django_panel.resources.parent_links import parent_field_names
+from django_panel.resources.trash import Trash, check_trash, trash_of
 from django_panel.support.enums import SubNavigationPosition
 from django_panel.support.keys import RecordKey
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.support.navigation import NavigationGroup, NavigationItem
 from django_panel.tables.derived import derive_table
 
@@ -38,48 +38,53 @@ if TYPE_CHECKING:
 
 @overridable
 class Resource:
-    """A model bound to its pages. Declared, never instantiated."""
+    """A model and its pages. Declared as a subclass, never instantiated."""
 
-    #: The model; the one thing a resource must say.
+    #: The model; the only required attribute.
     model: ClassVar[type[Model]]
-    #: First segment of the path; the kebab-case plural of the model's name by default.
+    #: First segment of the path; by default the kebab-case plural of the model's name.
     slug: ClassVar[str | None] = None
-    #: What one record is called; the model's ``verbose_name`` by default.
-    label: ClassVar[Words | None] = None
-    #: What several are called; the model's ``verbose_name_plural`` by default.
-    plural_label: ClassVar[Words | None] = None
-    #: Attribute that names a record; ``name`` by default, else the key.
+    #: Singular label; the model's ``verbose_name`` by default.
+    label: ClassVar[StrOrPromise | None] = None
+    #: Plural label; the model's ``verbose_name_plural`` by default.
+    plural_label: ClassVar[StrOrPromise | None] = None
+    #: Attribute with a record's title; ``name`` by default, else the primary key.
     record_title_attribute: ClassVar[str | None] = None
-    #: Relations that every query loads along.
+    #: Relations that every query loads (joined or prefetched).
     with_related: ClassVar[Sequence[str]] = ()
-    #: The resource whose records this one's pages live under; saying so nests it.
+    #: The parent resource; setting it nests this resource's pages below the parent's records.
     parent_resource: ClassVar[type[Resource] | None] = None
-    #: The parent model's accessor that holds the records; the slug in snake case by default.
+    #: The accessor on the parent model; the slug in snake case by default.
     parent_relationship: ClassVar[str | None] = None
-    #: Who may do what; Django's permissions by default.
+    #: The policy with the permission rules; Django's permissions by default.
     policy: ClassVar[type[Policy] | None] = None
 
-    navigation_label: ClassVar[Words | None] = None
+    #: Label of the sidebar link; the plural label by default.
+    navigation_label: ClassVar[StrOrPromise | None] = None
+    #: Icon of the sidebar link, by its name.
     navigation_icon: ClassVar[str | None] = None
+    #: Icon of the sidebar link on the resource's own pages; ``navigation_icon`` by default.
     active_navigation_icon: ClassVar[str | None] = None
+    #: Group of the sidebar link: a label, or a member of an enum.
     navigation_group: ClassVar[NavigationGroup | None] = None
+    #: Position of the sidebar link in its group; lower numbers come first.
     navigation_sort: ClassVar[int] = 0
-    #: A figure beside the sidebar label.
+    #: Badge beside the sidebar label.
     navigation_badge: ClassVar[str | int | None] = None
     #: Whether the sidebar shows the resource.
     registers_navigation: ClassVar[bool] = True
     #: Whether the pages of a parent record link to the list of a nested resource.
     links_from_parent: ClassVar[bool] = False
-    #: The cluster the resource belongs to; it stands before the path and shows its bar.
+    #: The cluster of the resource; its slug prefixes the path, and its pages show its tab bar.
     cluster: ClassVar[type[Cluster] | None] = None
-    #: Where the links between a record's pages stand; the panel decides by default.
+    #: Position of the links between a record's pages; that of the panel by default.
     sub_navigation_position: ClassVar[SubNavigationPosition | str | None] = None
-    #: Whether there is one record only: no list, and no key in any address.
+    #: Whether there is only one record: no list page, and no key in URLs.
     singular: ClassVar[bool] = False
-    #: Whether records in the trash can still be looked up; the model must have a trash. One
-    #: that keeps it under names of its own says them: ``Trash(trash="archive", …)``.
+    #: Whether trashed records can be looked up; the model must support soft deletes. A model
+    #: with other method names than ``SoftDeletes`` needs ``Trash(trash="archive", …)``.
     soft_deletes: ClassVar[bool | Trash] = False
-    #: Whether open lists hear of records that others write: their keys, and nothing else.
+    #: Whether open list pages are notified of changed records; only keys are broadcast.
     broadcasts_changes: ClassVar[bool] = False
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -88,60 +93,60 @@ class Resource:
         if model is not None and not (isinstance(model, type) and issubclass(model, Model)):
             raise PanelSchemaException.missing_model(cls)
         if model is not None and isinstance(cls.soft_deletes, Trash):
-            check_names(cls, cls.soft_deletes)
+            check_trash(cls, cls.soft_deletes)
 
     @classmethod
     def _default_for(cls, model: type[Model]) -> type[Resource]:
-        """Return a resource with the defaults only, for a model that the panel has none for."""
+        """Return a resource with default attributes, for a model without one in the panel."""
         return _default_resource(model)
 
     # Declarations.
 
     @classmethod
     def pages(cls) -> Mapping[str, type[ResourcePage]]:
-        """Return the resource's pages by key; a singular resource has no list to begin with."""
+        """Return the resource's pages by key."""
         return standard_pages(singular=cls.singular)
 
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
-        """Describe the list; without an override it is derived from the model."""
-        left_out = names_of_parent(cls)
-        return derive_table(cls.model, schema, cls.record_title_attribute, left_out)
+        """Declare the table; by default it is derived from the model."""
+        excluded = parent_field_names(cls)
+        return derive_table(cls.model, schema, cls.record_title_attribute, excluded)
 
     @classmethod
     def form(cls, schema: FormSchema) -> FormSchema:
-        """Describe the form; without an override it is derived from the model."""
-        return derive_form(cls.model, schema, names_of_parent(cls))
+        """Declare the form; by default it is derived from the model."""
+        return derive_form(cls.model, schema, parent_field_names(cls))
 
     @classmethod
     def infolist(cls, schema: InfolistSchema) -> InfolistSchema:
-        """Describe what the view page shows; without entries it shows the form's fields."""
+        """Declare the view page; without entries it shows the form's fields."""
         return schema
 
     @classmethod
     def relation_managers(cls) -> Sequence[type[RelationManager]]:
-        """Return the managers of relations that stand beneath a record's pages, in order."""
+        """Return the relation managers shown below a record's pages, in order."""
         return ()
 
     @classmethod
     def get_widgets(cls) -> Sequence[type[Any]]:
-        """Return the widgets above the list: the short way to say it."""
+        """Return the widgets above the list."""
         return ()
 
     @classmethod
     def get_header_widgets(cls, page: str) -> Sequence[type[Any]]:
-        """Return the widgets above the content of a page, by the page's key."""
+        """Return the widgets above the content of the page with this key."""
         return cls.get_widgets() if page == "index" else ()
 
     @classmethod
     def get_footer_widgets(cls, page: str) -> Sequence[type[Any]]:
-        """Return the widgets below the content of a page, by the page's key."""
+        """Return the widgets below the content of the page with this key."""
         return ()
 
     @classmethod
     def build_schema(cls, kind: str) -> Any:
-        """Return a schema as this class declares it; panels call this once and keep it."""
-        return declarations.build(cls, kind)
+        """Return a schema that this class declares; each panel calls this once and caches it."""
+        return schemas.build_schema(cls, kind)
 
     # Records.
 
@@ -152,7 +157,7 @@ class Resource:
 
     @classmethod
     def find_record(cls, key: RecordKey) -> Any | None:
-        """Return the record with this key, or None where it is out of scope."""
+        """Return the record with this key, or None if it is out of scope."""
         return records.find(cls, key)
 
     @classmethod
@@ -162,7 +167,7 @@ class Resource:
 
     @classmethod
     def resolve_record(cls, key: RecordKey) -> Any:
-        """Return the record with this key; out of scope is not found."""
+        """Return the record with this key, or raise ``Http404`` if it is out of scope."""
         return records.resolve(cls, key)
 
     @classmethod
@@ -172,10 +177,10 @@ class Resource:
 
     @classmethod
     def record_title(cls, record: Model) -> str:
-        """Return what a record is called."""
+        """Return the title of a record."""
         return records.title(record, cls.record_title_attribute)
 
-    # Abilities of the current user.
+    # Permissions of the current user.
 
     @classmethod
     def can_view_any(cls) -> bool:
@@ -217,7 +222,7 @@ class Resource:
     def can_force_delete_any(cls) -> bool:
         return abilities.allows(cls, "force_delete_any")
 
-    # Names, read through the current panel.
+    # Labels and options, as the current panel configures them.
 
     @classmethod
     def get_default_slug(cls) -> str:
@@ -227,16 +232,16 @@ class Resource:
     @classmethod
     def get_slug(cls) -> str:
         """Return the slug in the current panel."""
-        return labels.configured(cls, "get_slug") or cls.get_default_slug()
+        return labels.panel_option(cls, "get_slug") or cls.get_default_slug()
 
     @classmethod
     def get_label(cls) -> str:
-        return str(labels.configured(cls, "get_label") or cls.label or labels.singular(cls.model))
+        return str(labels.panel_option(cls, "get_label") or cls.label or labels.singular(cls.model))
 
     @classmethod
     def get_plural_label(cls) -> str:
         return str(
-            labels.configured(cls, "get_plural_label")
+            labels.panel_option(cls, "get_plural_label")
             or cls.plural_label
             or labels.plural(cls.model, cls.label)
         )
@@ -251,7 +256,7 @@ class Resource:
 
     @classmethod
     def is_nested(cls) -> bool:
-        """Return whether every page lives under a parent record."""
+        """Return whether the pages are nested below a parent record."""
         return cls.parent_resource is not None
 
     @classmethod
@@ -260,7 +265,7 @@ class Resource:
 
     @classmethod
     def get_parent_relationship(cls) -> str:
-        """Return the parent model's accessor that holds these records."""
+        """Return the accessor on the parent model."""
         return cls.parent_relationship or cls.get_default_slug().replace("-", "_")
 
     @classmethod
@@ -270,12 +275,12 @@ class Resource:
 
     @classmethod
     def get_trash(cls) -> Trash | None:
-        """Return the names under which the model keeps its trash; None where it has none."""
+        """Return the soft-delete names of the model, or None if it has no soft deletes."""
         return trash_of(cls)
 
     @classmethod
     def get_policy(cls) -> Policy:
-        """Return the policy in force; one object per resource."""
+        """Return the policy; one instance per resource."""
         return abilities.policy_of(cls)
 
     @classmethod
@@ -284,20 +289,20 @@ class Resource:
 
     @classmethod
     def get_sub_navigation_position(cls) -> str:
-        """Return where the links between a record's pages stand."""
+        """Return the position of the links between a record's pages."""
         return labels.sub_navigation_position(cls)
 
     @classmethod
     def render_hook_scope(cls) -> str:
-        """Return the scope that render hooks of this resource name."""
+        """Return the scope for render hooks on this resource's pages."""
         return f"resource:{cls.get_slug()}"
 
-    # Navigation and addresses.
+    # Navigation and URLs.
 
     @classmethod
     def should_register_navigation(cls) -> bool:
-        stated = labels.configured(cls, "should_register_navigation")
-        return cls.registers_navigation if stated is None else bool(stated)
+        configured = labels.panel_option(cls, "should_register_navigation")
+        return cls.registers_navigation if configured is None else bool(configured)
 
     @classmethod
     def should_link_from_parent(cls) -> bool:
@@ -305,7 +310,7 @@ class Resource:
 
     @classmethod
     def get_navigation_badge(cls) -> str | int | None:
-        """Return the figure beside the label; override to count something."""
+        """Return the badge beside the sidebar label; override it to compute one."""
         return cls.navigation_badge
 
     @classmethod
@@ -321,9 +326,9 @@ class Resource:
         panel: PanelPort | str | None = None,
         parent: Model | RecordKey | None = None,
     ) -> str:
-        """Return the address of one of the resource's pages.
+        """Return the URL of one of the resource's pages.
 
-        A nested resource needs its parent: the one bound to the request by default.
+        A nested resource needs its parent: by default the one bound to the request.
         """
         return urls.resource_url(cls, page, record, panel, parent)
 

@@ -11,16 +11,16 @@ from django.http import Http404
 
 from django_panel.exceptions import LogicException, dotted
 from django_panel.resources import abilities, locking, records
-from django_panel.resources.actions.trash import Trash, trash_of
+from django_panel.resources.header_actions import find_header_action
 from django_panel.resources.overrides import overrides
-from django_panel.resources.ownership import given_by_parent, join_parent
-from django_panel.resources.page_actions import find_page_action
-from django_panel.resources.parents import path_keys
+from django_panel.resources.parent_links import link_to_parent, parent_attributes
+from django_panel.resources.parents import parent_path_keys
+from django_panel.resources.trash import Trash, trash_of
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, database_keys
-from django_panel.support.parent_record import lineage_of
+from django_panel.support.parent_record import parent_resources_of
+from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
-from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 
 
 class ResourceSource:
-    """A resource in a panel. Holds no request state, so schemas may keep it.
+    """A resource in a panel. It has no request state, so schemas may cache it.
 
-    Without a panel it works in the current one. ``parents`` are given where the ambient context
-    does not have them, as in a job.
+    The panel is the current one by default. ``parents`` are passed where they are not in the
+    ambient context, as in a job.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class ResourceSource:
         if panel is None:
             raise LogicException(
                 f"{self!r} was used outside a panel. "
-                "Addresses and schemas belong to a panel. Bind one first."
+                "URLs and schemas belong to a panel. Bind one first."
             )
         return panel
 
@@ -103,7 +103,7 @@ class ResourceSource:
         return self.resource.has_soft_deletes()
 
     def parents(self) -> tuple[Model, ...]:
-        """Return the parents that were given, outermost first."""
+        """Return the parents that were passed, outermost first."""
         return self._parents or ()
 
     # Records.
@@ -151,7 +151,7 @@ class ResourceSource:
         return self.resource.resolve_singular_record()
 
     def _lock(self, keys: Sequence[Any], lock: bool) -> None:
-        """Lock rows that a look-up of the host's own is about to read."""
+        """Lock rows before an overridden look-up method reads them."""
         if lock:
             locking.lock_keys(self.model, database_keys(self.model, keys))
 
@@ -175,7 +175,7 @@ class ResourceSource:
         return schema
 
     def form(self, page: str) -> FormSchema:
-        """Return the form of a page: its own where it declares one, else the resource's."""
+        """Return the form of a page: its own if it declares one, else the resource's."""
         kind: Any = self.resource.pages().get(page)
         if hasattr(kind, "form_schema"):
             declared: FormSchema = kind(self.resource, self.panel).form_schema()
@@ -199,9 +199,9 @@ class ResourceSource:
         else:
             infolist = self.infolist()
             found = None if infolist is None else infolist.find_action(name)
-        return found or find_page_action(self, name, about_record=scope == "infolist")
+        return found or find_header_action(self, name, about_record=scope == "infolist")
 
-    # Titles and addresses.
+    # Titles and URLs.
 
     def record_title(self, record: Model) -> str:
         return self.resource.record_title(record)
@@ -217,26 +217,26 @@ class ResourceSource:
 
     def given(self) -> dict[str, Any]:
         with self._context():
-            return given_by_parent(self.resource)
+            return parent_attributes(self.resource)
 
     def join(self, record: Model) -> None:
         with self._context():
-            join_parent(self.resource, record)
+            link_to_parent(self.resource, record)
 
     def address(self) -> Address:
         with self._context():
-            keys = path_keys(self.resource) if self.resource.is_nested() else {}
+            keys = parent_path_keys(self.resource) if self.resource.is_nested() else {}
             return {"panel": self.panel.get_id(), "resource": self.slug, **keys}
 
     @contextmanager
     def _context(self) -> Iterator[None]:
-        """Bind the panel and the given parents where they are not the current ones."""
+        """Bind the panel and the parents, if they are not the current ones."""
         current = context.current()
         changes: dict[str, Any] = {}
         if self._panel is not None and current.panel is not self._panel:
             changes["panel"] = self._panel
         if self._parents is not None and current.parents != self._parents:
-            changes |= {"parents": self._parents, "lineage": lineage_of(self.resource)}
+            changes |= {"parents": self._parents, "lineage": parent_resources_of(self.resource)}
         if not changes:
             yield
             return

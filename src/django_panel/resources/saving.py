@@ -1,16 +1,16 @@
-"""Saving a submitted record form: one transaction from the locked read to the after-hooks.
+"""Saves a submitted record form in one transaction, from the locked read to the after-hooks.
 
-The order is fixed (decisions D13): the record is read with a lock; version and permission are
-checked on it; validation, hooks and the write follow. An error or ``halt()`` rolls back.
+The order is fixed (decisions D13): the record is read with a lock; its version and the permission
+are checked; validation, hooks and the write follow. An error or ``halt()`` rolls back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
-from django.core.exceptions import ValidationError
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import DatabaseError, DataError, IntegrityError, connections, router
 from django.db.models.signals import post_save
 
@@ -25,11 +25,12 @@ from django_panel.forms.instances import (
     store_changes,
     store_new,
 )
+from django_panel.forms.layouts.relation_group import RelationGroup
 from django_panel.forms.model_rules import form_errors
-from django_panel.resources import races
-from django_panel.resources.form_versions import form_version, lock_related
-from django_panel.resources.writes import Operation, announce, record_written
-from django_panel.support.refusals import Conflict, InvalidInput
+from django_panel.resources import integrity_errors, locking, records
+from django_panel.resources.signals import Operation, record_written, send_record_written
+from django_panel.resources.versions import form_version
+from django_panel.support.request_errors import Conflict, InvalidInput
 from django_panel.support.transactions import run_write, wants_transaction
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
     from django_panel.forms.bound_form import BoundForm
     from django_panel.resources.record_source import RecordSource
+    from django_panel.schemas.component import Component
     from django_panel.support.transactions import WriteAttempt
 
 #: Types of fields whose values are never sent back.
@@ -44,13 +46,13 @@ SECRETS = frozenset({"password"})
 
 
 class RecordHooks(FormHooks):
-    """What ``save_form`` needs of a page, or of a relation's dialog, besides the hooks."""
+    """What ``save_form`` needs from a page or a relation's dialog, besides the hooks."""
 
     #: The record's row as ``save_form`` read it.
     stored_row: StoredRow | None = None
 
     def source(self) -> RecordSource:
-        """Return the records that the form belongs to."""
+        """Return the source of the records that the form creates or changes."""
         raise NotImplementedError
 
     def has_database_transactions(self) -> bool | None:
@@ -96,14 +98,14 @@ def save_form(
     ``page`` reads the record. The form is bound to what it read. ``outer`` is the attempt of the
     transaction around the save, if there is one.
     """
-    source, wish = page.source(), page.has_database_transactions()
+    source, transaction = page.source(), page.has_database_transactions()
     failed: list[_FailedWrite] = []
 
     def work(attempt: WriteAttempt) -> Any:
         record = page.locked_record()
         bound = form.rebind(instance=record)
         if record is not None:
-            lock_related(bound)
+            _lock_related(bound)
             if version is not None and version != form_version(bound):
                 raise conflict(bound)
         write = _create if record is None else _update
@@ -115,18 +117,18 @@ def save_form(
             raise
 
     try:
-        return run_write(work, wish, using=written_databases(source.model), outer=outer)
+        return run_write(work, transaction, using=written_databases(source.model), outer=outer)
     except ValidationError as error:
-        # Found only while writing: an upload that another form has just used, a model's save().
+        # Raised during the write: an upload that another form has used, or a model's save().
         raise InvalidInput.from_validation_error(error) from error
     except (IntegrityError, DataError) as error:
-        if not failed or races.is_missing_value(error):
+        if not failed or integrity_errors.is_missing_value(error):
             raise
         connection = connections[router.db_for_write(source.model)]
-        # Without a transaction of its own, a failed write breaks that of the request.
-        usable = wants_transaction(wish) or not connection.in_atomic_block
+        # Without its own transaction, a failed write breaks the transaction of the request.
+        usable = wants_transaction(transaction) or not connection.in_atomic_block
         errors = failed[-1].errors() if usable else {}
-        raise InvalidInput(errors or races.sentence(source)) from error
+        raise InvalidInput(errors or integrity_errors.integrity_message(source)) from error
 
 
 def conflict(form: BoundForm) -> Conflict:
@@ -141,6 +143,51 @@ def conflict(form: BoundForm) -> Conflict:
         if not is_same(field, field.without(SECRETS, theirs), mine):
             sides[name] = {"theirs": theirs, "mine": mine}
     return Conflict(form_version(form), sides)
+
+
+def _lock_related(form: BoundForm) -> None:
+    """Lock the records of the form's relation groups.
+
+    They are read again: a transaction that held the record's lock before may have changed them.
+    """
+    for group in _relation_groups(form.schema.get_components()):
+        path, _, name = group.get_path().rpartition(".")
+        owner = _follow(form.instance, path)
+        if owner is not None:
+            _lock_group(group, owner, name)
+
+
+def _lock_group(group: RelationGroup, owner: Model, name: str) -> None:
+    bond = group.get_single_relation()
+    key = owner.pk if bond.attname is None else getattr(owner, bond.attname)
+    using = router.db_for_write(bond.model)
+    if key is None or not locking.can_lock(using):
+        return
+    if bond.attname is None:
+        lookup = {str(bond.back): owner}
+    else:
+        column: Any = owner._meta.get_field(name)
+        lookup = {column.target_field.attname: key}
+    related = locking.locked(records.all_rows(bond.model).using(using).filter(**lookup)).first()
+    if related is not None:
+        setattr(owner, bond.name, related)
+
+
+def _relation_groups(components: Iterable[Component]) -> Iterator[RelationGroup]:
+    """Yield the relation groups, outer ones first."""
+    for component in components:
+        if isinstance(component, RelationGroup):
+            yield component
+        yield from _relation_groups(component.children())
+
+
+def _follow(record: Any, path: str) -> Any:
+    for name in path.split(".") if path else ():
+        try:
+            record = getattr(record, name, None)
+        except ObjectDoesNotExist:
+            return None
+    return record
 
 
 def _create(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
@@ -159,7 +206,7 @@ def _create(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
     page.join(record)
     call_hook(page.after_create, record)
     call_hook(page.after_save, record)
-    announce(page.source(), Operation.CREATE, record)
+    send_record_written(page.source(), Operation.CREATE, record)
     return record
 
 
@@ -177,7 +224,7 @@ def _update(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
     save_relations(form, saved)
     call_hook(page.after_save, saved)
     if form.changed_values or stored.changed_columns(saved):
-        announce(page.source(), Operation.UPDATE, saved)
+        send_record_written(page.source(), Operation.UPDATE, saved)
     return saved
 
 
@@ -194,7 +241,7 @@ def _validated(page: RecordHooks, form: BoundForm) -> dict[str, Any]:
 
 
 def _apply(form: BoundForm, data: dict[str, Any]) -> None:
-    """Go on with the values that hooks returned; changed ones are validated by the model."""
+    """Replace the values by those that hooks returned; the model validates changed ones."""
     if data is form.changed_values:
         return
     before = form.attributes
@@ -207,18 +254,18 @@ def _apply(form: BoundForm, data: dict[str, Any]) -> None:
 
 def _note_hooks(page: RecordHooks, attempt: WriteAttempt) -> None:
     if has_overrides(page):
-        attempt.host_code()
+        attempt.mark_host_code()
 
 
 def _note_receivers(handle: Callable[..., Any], form: BoundForm, attempt: WriteAttempt) -> None:
-    """Note code of the host that runs during the write: a handler, ``save()``, receivers."""
+    """Note host code that runs during the write: a handler, ``save()``, signal receivers."""
     model = form.schema.get_model()
     function = getattr(handle, "__func__", handle)
     is_own = function in (RecordHooks.handle_record_creation, RecordHooks.handle_record_update)
-    # Relations are saved beside the record; their models may have receivers too.
-    is_plain = is_own and not form.schema.related_parts()
+    # Related records are saved too, and their models may have receivers.
+    is_plain = is_own and not form.schema.relational_components()
     if not is_plain or model is None or saves_whole_rows(model) or _has_receivers(model):
-        attempt.host_code()
+        attempt.mark_host_code()
 
 
 def _has_receivers(model: type[Model]) -> bool:
@@ -233,7 +280,7 @@ class _FailedWrite:
         self._before = before
 
     def errors(self) -> dict[str, list[str]]:
-        """Return the errors of the model's rules, which may see what another user saved."""
+        """Validate with the model's rules again: another user may have saved a conflicting row."""
         before = self._form.rebind(instance=self._before)
         before.set_cleaned_data(self._form.changed_values)
         return form_errors(before, self._form.attributes)

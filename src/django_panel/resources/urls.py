@@ -1,4 +1,4 @@
-"""Addresses of a resource's pages and actions, through the panel that holds it."""
+"""URLs of a resource's pages and of the action endpoints."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.urls import NoReverseMatch
 from django_panel.exceptions import LogicException, PanelRegistrationException, dotted
 from django_panel.internal.fast.urls import cached_reverse, cached_with_urls
 from django_panel.pages.page import resolve_panel
-from django_panel.resources.parents import path_keys
+from django_panel.resources.parents import parent_path_keys
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, wire_key
 
@@ -29,23 +29,23 @@ def resource_url(
     panel: PanelPort | str | None,
     parent: Model | RecordKey | None = None,
 ) -> str:
-    """Return the address of a page; the panel must hold the resource and the page exist."""
-    home = resolve_panel(panel, f"{resource.__name__}.url()")
-    if not home.has_resource(resource):
-        raise PanelRegistrationException.resource_not_in_panel(resource, home.get_id())
+    """Return the URL of a page; raise if the panel lacks the resource or it lacks the page."""
+    target = resolve_panel(panel, f"{resource.__name__}.url()")
+    if not target.has_resource(resource):
+        raise PanelRegistrationException.resource_not_in_panel(resource, target.get_id())
     if page not in resource.pages():
-        page = _beginning(resource, page)
+        page = _default_page(resource, page)
     try:
-        return route_url(resource, page, record, home, parent)
+        return route_url(resource, page, record, target, parent)
     except NoReverseMatch as error:
         raise LogicException(
-            f"{dotted(resource)}.url({page!r}) has no address with record={record!r}. "
-            "A page of one record needs the record, a page of all of them takes none."
+            f"{dotted(resource)}.url({page!r}) has no URL with record={record!r}. "
+            "Pass a record for the page of one record, and none for other pages."
         ) from error
 
 
 def action_endpoints() -> ActionEndpointsWire:
-    """Return the seven addresses of the current panel's actions."""
+    """Return the URLs of the current panel's action endpoints."""
     panel = resolve_panel(None, "action_endpoints()")
     return cached_with_urls(("actions", panel), partial(_action_endpoints, panel))
 
@@ -67,42 +67,42 @@ def route_url(
     resource: type[Resource],
     name: str,
     record: Model | RecordKey | None,
-    home: PanelPort,
+    panel: PanelPort,
     parent: Model | RecordKey | None = None,
 ) -> str:
-    """Return the address of one of a resource's routes, its parents' keys put in."""
+    """Return the URL of one of a resource's routes, with the keys of its parents."""
     key = None if resource.is_singular() else _key_of(record)
     params = {} if key is None else {"record": key}
     if resource.is_nested():
         if isinstance(parent, Model):
-            _key_of(parent)  # an unsaved parent has no address either
-        params = {**path_keys(resource, parent), **params}
-    return cached_reverse(_route_name(home, resource, name), params)
+            _key_of(parent)  # raises for an unsaved parent
+        params = {**parent_path_keys(resource, parent), **params}
+    return cached_reverse(_route_name(panel, resource, name), params)
 
 
-#: The full names of routes, which are as they are once a panel was booted.
+#: The full names of routes, which do not change after a panel is booted.
 _names: WeakKeyDictionary[PanelPort, dict[tuple[type[Resource], str], str]] = WeakKeyDictionary()
 
 
-def _route_name(home: PanelPort, resource: type[Resource], name: str) -> str:
-    known = _names.setdefault(home, {})
-    found = known.get((resource, name))
+def _route_name(panel: PanelPort, resource: type[Resource], name: str) -> str:
+    cached = _names.setdefault(panel, {})
+    found = cached.get((resource, name))
     if found is None:
-        found = home.route_name(f"resources.{_slug_in(home, resource)}.{name}")
-        known[resource, name] = found
+        found = panel.route_name(f"resources.{_slug_in(panel, resource)}.{name}")
+        cached[resource, name] = found
     return found
 
 
-def _slug_in(home: PanelPort, resource: type[Resource]) -> str:
-    """Return the slug of a resource in a panel, which is mostly the current one."""
-    if context.current_panel() is home:
+def _slug_in(panel: PanelPort, resource: type[Resource]) -> str:
+    """Return the slug of a resource in a panel."""
+    if context.current_panel() is panel:
         return resource.get_slug()
-    with context.bind(panel=home):
+    with context.bind(panel=panel):
         return resource.get_slug()
 
 
-def _beginning(resource: type[Resource], page: str) -> str:
-    """Return the page that is meant by another: a singular resource begins with its record."""
+def _default_page(resource: type[Resource], page: str) -> str:
+    """Return the record's page instead of the index of a singular resource."""
     pages = resource.pages()
     if page == "index" and resource.is_singular():
         page = next((key for key in ("view", "edit") if key in pages), page)
@@ -115,5 +115,5 @@ def _key_of(record: Model | RecordKey | None) -> RecordKey | None:
     if not isinstance(record, Model):
         return record
     if record.pk is None:
-        raise LogicException(f"{dotted(record)} is not saved yet, so no address leads to it.")
+        raise LogicException(f"{dotted(record)} is not saved yet, so it has no URL.")
     return wire_key(record)

@@ -1,4 +1,4 @@
-"""What the pages of a resource send to the browser."""
+"""The props of a resource's pages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ResourceMetadataWire(TypedDict):
 
 
 class HeadingWire(TypedDict):
-    """The words of a page."""
+    """The titles of a page."""
 
     title: str
     heading: str
@@ -43,7 +43,7 @@ class WidgetPropsWire(TypedDict):
 
     headerWidgets: list[WidgetWire]
     footerWidgets: list[WidgetWire]
-    #: Absent from the first answer; each lazy widget arrives by itself as ``widgetData.{id}``.
+    #: Absent from the first response; each lazy widget is loaded as ``widgetData.{id}``.
     widgetData: NotRequired[dict[str, WidgetDataWire] | None]
 
 
@@ -58,90 +58,90 @@ class ListRecordsWire(WidgetPropsWire):
     pagination: PaginationWire
     tabs: list[TabWire]
     actionEndpoints: ActionEndpointsWire
-    #: The channel on which the list hears of what others write, where it does.
+    #: The channel that broadcasts changes of the records, if enabled.
     changes: NotRequired[str]
-    #: Arrive after the first answer, where there are any.
+    #: Loaded after the first response, if there are any.
     summaries: NotRequired[SummariesWire]
     groupSummaries: NotRequired[dict[str, SummariesWire]]
     tabBadges: NotRequired[dict[str, str | int | None]]
 
 
 class FormAddressesWire(TypedDict):
-    """Where a form in the browser asks and posts."""
+    """The URLs of a form's endpoints."""
 
     submitUrl: str
     optionsUrl: str
     uploadUrl: str
     formStateUrl: str
-    #: Null unless the form is a wizard.
+    #: Null if the form is no wizard.
     validateStepUrl: str | None
 
 
 class PageHeadWire(TypedDict):
-    """What every page of a resource says about itself."""
+    """The metadata of every page of a resource."""
 
     page: PageMetadataWire
     resource: ResourceMetadataWire
-    #: Once, after a bulk action that skipped records on which it was refused.
+    #: Present once, after a bulk action that skipped refused records.
     refused: NotRequired[RefusedWire]
 
 
 class CreateFormWire(FormAddressesWire, WidgetPropsWire):
-    """What the create page sends beside its head."""
+    """The props of the create page besides its metadata."""
 
     form: FormWire
     canCreateAnother: bool
 
 
 class CreateRecordWire(CreateFormWire, PageHeadWire):
-    """The props of ``panel/resources/Create``; the form is posted."""
+    """The props of ``panel/resources/Create``; the form is sent with POST."""
 
 
 class ConflictSidesWire(TypedDict):
-    """One field of a record that two people changed, as the browser holds values."""
+    """The values of a field that two users changed."""
 
     theirs: object
     mine: object
 
 
 class ConflictWire(TypedDict):
-    """Both sides of a save that came too late; nothing was written."""
+    """A stale save: nothing was written."""
 
     message: str
-    #: The mark to save with once the person has chosen.
+    #: The current version, to be sent with the next save.
     version: str
-    #: Fields whose stored value is not what was sent, by full name.
+    #: Fields whose stored value differs from the submitted one, by full name.
     conflicts: dict[str, ConflictSidesWire]
 
 
 class TrashPropsWire(TypedDict):
-    """What the pages of a record say of the trash."""
+    """The trash state of a record page."""
 
-    #: There only while the record lies in it.
+    #: Present only if the record is trashed.
     isTrashed: NotRequired[bool]
 
 
 class EditFormWire(FormAddressesWire, WidgetPropsWire, TrashPropsWire):
-    """What the edit page sends beside its head."""
+    """The props of the edit page besides its metadata."""
 
     form: FormWire
     recordKey: str | int
-    #: Sent back as ``version``; as ``_version`` where the form has a field of that name.
+    #: Sent back as ``version``; as ``_version`` if the form has a field of that name.
     version: str
     actionEndpoints: ActionEndpointsWire
-    #: The first is loaded; the others are when they are opened.
+    #: The first one is loaded; the others are loaded when they are opened.
     relations: list[RelationWire]
 
 
 class EditRecordWire(EditFormWire, PageHeadWire):
-    """The props of ``panel/resources/Edit``; the form is put."""
+    """The props of ``panel/resources/Edit``; the form is sent with PUT."""
 
-    #: There only after a save that came too late.
+    #: Present only after a stale save.
     conflict: NotRequired[ConflictWire]
 
 
 class EntryFallbackWire(TypedDict):
-    """One field of a record in words, where its resource declares no infolist."""
+    """A field of a record as text, for a resource without an infolist."""
 
     name: str
     label: str
@@ -149,14 +149,14 @@ class EntryFallbackWire(TypedDict):
 
 
 class ViewedRecordWire(WidgetPropsWire, TrashPropsWire):
-    """What the view page sends beside its head."""
+    """The props of the view page besides its metadata."""
 
-    #: Null where the resource declares no entries; ``entries`` then holds the form's fields.
+    #: Null if the resource declares no entries; ``entries`` then contains the form's fields.
     infolist: InfolistWire | None
     entries: list[EntryFallbackWire]
     recordKey: str | int
     actionEndpoints: ActionEndpointsWire
-    #: The first is loaded; the others are when they are opened.
+    #: The first one is loaded; the others are loaded when they are opened.
     relations: list[RelationWire]
 
 

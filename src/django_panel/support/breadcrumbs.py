@@ -1,4 +1,4 @@
-"""The trail above a page's heading."""
+"""Breadcrumbs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
     from django_panel.support.wire import BreadcrumbWire
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Breadcrumb:
-    """One step of the trail; without an address it is plain text."""
+    """A breadcrumb; without a URL it is plain text."""
 
-    label: Words
+    label: StrOrPromise
     href: str | None = None
 
     def to_wire(self, *, current: bool = False) -> BreadcrumbWire:
@@ -24,6 +24,6 @@ class Breadcrumb:
 
 
 def serialize_breadcrumbs(trail: Sequence[Breadcrumb]) -> list[BreadcrumbWire]:
-    """Return the trail for the browser; its last step is where the reader is."""
+    """Return the breadcrumbs for the front end; the last one is the current page."""
     last = len(trail) - 1
-    return [crumb.to_wire(current=place == last) for place, crumb in enumerate(trail)]
+    return [crumb.to_wire(current=index == last) for index, crumb in enumerate(trail)]

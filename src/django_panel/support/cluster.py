@@ -1,31 +1,36 @@
-"""A cluster: pages and resources that belong together behind one link of the sidebar."""
+"""Clusters: pages and resources that share one item of the sidebar."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from django_panel.support.enums import ClusterPosition
-from django_panel.support.labels import Words, headline, slug_of
+from django_panel.support.labels import StrOrPromise, headline, slug_of
 from django_panel.support.navigation import NavigationGroup
 
 
 class Cluster:
-    """Joins its members under one path, one link and one bar. Declared, never instantiated.
+    """A group of pages and resources with one path prefix and one sidebar item.
 
-    Who belongs to it is said by the members: ``cluster = Catalogue`` on a resource or a page.
+    Resources and pages declare their cluster: ``cluster = Catalogue``. A cluster is not
+    instantiated.
     """
 
-    #: What the link and the bar are called; the headline of the class name by default.
-    title: ClassVar[Words | None] = None
+    #: The label; the headline of the class name by default.
+    title: ClassVar[StrOrPromise | None] = None
     #: First segment of the members' paths; the kebab-case class name by default.
     slug: ClassVar[str | None] = None
+    #: Icon in the sidebar, by its name.
     navigation_icon: ClassVar[str | None] = None
+    #: Icon while the entry is active; ``navigation_icon`` by default.
     active_navigation_icon: ClassVar[str | None] = None
+    #: Group in the sidebar.
     navigation_group: ClassVar[NavigationGroup | None] = None
+    #: Position in the sidebar; equal positions are sorted by label.
     navigation_sort: ClassVar[int] = 0
-    #: Whether the sidebar shows the cluster; its members do not stand there by themselves.
+    #: Whether the sidebar shows the cluster. Its members have no items of their own.
     registers_navigation: ClassVar[bool] = True
-    #: Where the bar with the members stands: ``header``, ``right-bar`` or ``sidebar``.
+    #: The position of the navigation: ``header``, ``right-bar`` or ``sidebar``.
     position: ClassVar[ClusterPosition | str] = ClusterPosition.HEADER
 
     @classmethod
@@ -46,8 +51,8 @@ class Cluster:
 
     @classmethod
     def can_access(cls) -> bool:
-        """Return whether the current user is shown the link and the bar; override to restrict it.
+        """Return whether the user sees the cluster's navigation; override to restrict it.
 
-        It guards neither: each member asks its own rights.
+        It does not restrict access to the members, which check their own permissions.
         """
         return True

@@ -1,4 +1,4 @@
-"""Which texts are colours: what is none never reaches a style."""
+"""Validate CSS colors before they are used in a style."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.ASCII | re.I
 
 _NUMBER = r"-?\d{0,4}\.?\d{1,6}"
 _PART = rf"{_NUMBER}(?:%|deg|turn|rad)?"
-#: ``rgb(1, 2, 3)``, ``hsl(120deg 50% 50% / 0.5)``: three numbers, and how much shines through.
+#: ``rgb(1, 2, 3)``, ``hsl(120deg 50% 50% / 0.5)``: three numbers and an optional alpha.
 _FUNCTION = re.compile(
     r"(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)"
     rf"\( {{0,4}}{_PART}(?:(?: {{0,4}}, {{0,4}}| {{1,4}}){_PART}){{2}}"
@@ -39,7 +39,7 @@ _NAMES = frozenset(
 
 
 def safe_color(value: Any) -> str | None:
-    """Return ``value`` when it is a CSS colour and nothing more, else None."""
+    """Return ``value`` if it is a CSS color, else None."""
     if not isinstance(value, str):
         return None
     text = value.strip()

@@ -1,4 +1,4 @@
-"""How wide something stands in the grid of four, at each width of the screen."""
+"""Column spans in a grid of four columns, for each breakpoint."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from typing import Literal
 from django_panel.exceptions import PanelSchemaException
 
 Span = int | Literal["full"]
-#: What a declaration may say: one span for all breakpoints, or one for each.
+#: One span for all breakpoints, or a mapping by breakpoint.
 SpanOption = int | str | Mapping[str, int | str]
 
 BREAKPOINTS = ("default", "md", "lg", "xl")
-#: A larger number is taken as this one (specification §8).
+#: Larger numbers are reduced to this one (specification §8).
 MAXIMUM = 4
 _FULL: Literal["full"] = "full"
 
 
 class ColumnSpan:
-    """Turns what a declaration says about its width into a span for every breakpoint."""
+    """Normalizes column spans."""
 
     @staticmethod
     def normalize(span: SpanOption, context: str = "A widget") -> dict[str, Span]:
-        """Return the span at each breakpoint; one that is left out follows the next smaller.
+        """Return the span for each breakpoint; a missing one is that of the next smaller.
 
-        ``context`` names whose span it is in what is said about a mistake.
+        ``context`` names the owner of the span in error messages.
         """
         if not isinstance(span, Mapping):
             return dict.fromkeys(BREAKPOINTS, _one(span, context))
@@ -40,7 +40,7 @@ class ColumnSpan:
 
     @staticmethod
     def columns(span: Span) -> int:
-        """Return how many columns a span takes where there are four of them."""
+        """Return the number of columns (1 to 4) of a span."""
         return MAXIMUM if span == _FULL else int(span)
 
 

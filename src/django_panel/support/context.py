@@ -49,7 +49,7 @@ class PanelContext(Fluent):
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
 
-#: Parts that change nothing about who asks: the cache stays good.
+#: Fields that do not change the user, panel, tenant or parents: the cache stays valid.
 _WITHOUT_NEW_CACHE = frozenset({"query_scope", "source", "configures_actions"})
 
 
@@ -81,7 +81,7 @@ def current_user() -> AbstractBaseUser | AnonymousUser:
 
 
 def current_request() -> HttpRequest | None:
-    """Return the request that is answered, or None outside one."""
+    """Return the current request, or None outside a request."""
     refuse_while_declaring("the current request")
     return _current.get().request
 
@@ -129,10 +129,10 @@ def reset() -> None:
 
 @contextmanager
 def declaring(what: str) -> Iterator[None]:
-    """Mark that ``what`` is being declared: request state must not be read meanwhile.
+    """Mark that ``what`` is being declared: reading request state raises an error.
 
-    A schema is built once per panel and shared by all users; one that read the permissions of
-    the first user would show them to all others.
+    A schema is built once per panel and shared by all users. If it read the permissions of the
+    first user, all other users would get them.
     """
     token = _declaring.set(what)
     try:
@@ -142,7 +142,11 @@ def declaring(what: str) -> Iterator[None]:
 
 
 def refuse_while_declaring(what: str) -> None:
-    """Raise while a schema is being declared: it would show one user's state to all."""
+    """Raise ``LogicException`` while a schema is being declared."""
     declaration = _declaring.get()
     if declaration is not None:
-        raise LogicException.asked_while_declaring(declaration, what)
+        raise LogicException(
+            f"{declaration} reads {what} while it is being declared. "
+            "A declaration is built once and shared by all users. "
+            "Pass a callable to the option that depends on the request."
+        )

@@ -1,4 +1,4 @@
-"""Database errors that another transaction or the server caused, told apart by their codes.
+"""Classify database errors by their codes: conflicts, locks, unreachable servers.
 
 The driver's own exception is the ``__cause__`` of Django's. PostgreSQL's drivers carry an SQLSTATE,
 MySQL's an error number, SQLite's a result code.
@@ -24,7 +24,7 @@ _UNREACHABLE_NUMBERS = frozenset({1040, 1053, 2002, 2003, 2006, 2013})
 
 
 def is_conflict(error: BaseException) -> bool:
-    """Return whether the database aborted a transaction for another: it may be tried again."""
+    """Return whether the database aborted the transaction because of another; it may be retried."""
     if not isinstance(error, OperationalError):
         return False
     return _state(error) in _CONFLICT_STATES or _number(error) in _CONFLICT_NUMBERS

@@ -1,4 +1,4 @@
-"""Closed sets shared by several layers."""
+"""Enums that several layers use."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class ActionVariant(StrEnum):
-    """How loudly a button speaks."""
+    """The visual variant of a button."""
 
     DEFAULT = "default"
     SECONDARY = "secondary"
@@ -16,7 +16,7 @@ class ActionVariant(StrEnum):
 
 
 class SubNavigationPosition(StrEnum):
-    """Where the links between the pages of a record stand."""
+    """The position of the navigation between the pages of a record."""
 
     TOP = "top"
     START = "start"
@@ -24,7 +24,7 @@ class SubNavigationPosition(StrEnum):
 
 
 class ClusterPosition(StrEnum):
-    """Where the bar of a cluster stands."""
+    """The position of a cluster's navigation."""
 
     HEADER = "header"
     RIGHT_BAR = "right-bar"
@@ -32,7 +32,7 @@ class ClusterPosition(StrEnum):
 
 
 class PrefetchMode(StrEnum):
-    """When the browser fetches a page ahead of the click."""
+    """When the browser prefetches a linked page."""
 
     HOVER = "hover"
     MOUNT = "mount"
@@ -40,14 +40,14 @@ class PrefetchMode(StrEnum):
 
 
 class SidebarVariant(StrEnum):
-    """Whether the navigation stands at the side or in the header."""
+    """Whether the navigation is a sidebar or in the header."""
 
     SIDEBAR = "sidebar"
     HEADER = "header"
 
 
 class SidebarAppearance(StrEnum):
-    """How the sidebar meets the content."""
+    """The appearance of the sidebar."""
 
     SIDEBAR = "sidebar"
     FLOATING = "floating"
@@ -55,7 +55,7 @@ class SidebarAppearance(StrEnum):
 
 
 class RenderHookPoint(StrEnum):
-    """The places of the shell where a host may draw."""
+    """The points of the layout for render hooks."""
 
     BODY_START = "body.start"
     BODY_END = "body.end"

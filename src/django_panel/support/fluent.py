@@ -11,8 +11,8 @@ from django.utils.functional import cached_property
 class Fluent:
     """The base class of columns, fields, actions and other objects built by chained setters.
 
-    A subclass is a frozen dataclass with underscored fields. It has no slots: what is compiled
-    from them is a ``cached_property``.
+    A subclass is a frozen dataclass with underscored fields. It has no slots, because
+    derived values are cached properties.
     """
 
     #: The names of the cached properties of the class.
@@ -41,5 +41,5 @@ class Fluent:
 
 
 def resolved(option: Any, *arguments: Any) -> Any:
-    """Return an option's value: what it was set to, or what its callable answers."""
+    """Return the value of an option, or the result if it is a callable."""
     return option(*arguments) if callable(option) else option

@@ -1,8 +1,7 @@
-"""Numbers and dates as the reader sees them, in the active language and time zone.
+"""Format numbers and dates in the active language and time zone.
 
-Every function here returns a formatter: what depends on the language and the zone is looked up
-once, when it is made, and not again for each of the hundreds of values on a page. Whoever asks
-for one uses it for one request and does not keep it for the next.
+Every function returns a formatter that looks up language and time zone once, not for each of the
+hundreds of values on a page. Use a formatter for one request only.
 """
 
 from __future__ import annotations
@@ -21,15 +20,15 @@ from django.utils.translation import get_language, gettext
 NumberFormatter = Callable[[int | float | Decimal], str]
 MomentFormatter = Callable[[Any], str]
 
-#: Beyond this many digits a plain notation is no longer readable, and expensive to write.
+#: Numbers with more digits are written in scientific notation.
 _LONGEST_NUMBER = 200
-#: Python's usual 28 digits would refuse to round a longer number.
+#: The default context of 28 digits cannot round a longer number.
 _WIDE = Context(prec=2 * _LONGEST_NUMBER)
 
 _CODES = re.compile(r"(?<!\\)([aAbcdDeEfFgGhHiIjlLmMnNoOPrsStTUuwWyYzZ])")
 _ESCAPED = re.compile(r"\\(.)")
 
-#: Codes that are a number of the moment itself, as ``str.format`` reads it.
+#: Format codes that are an attribute of the date, for ``str.format``.
 _PLAIN_CODES: Mapping[str, str] = {
     "d": "{0.day:02}",
     "j": "{0.day}",
@@ -55,14 +54,14 @@ def number_formatter(
 ) -> NumberFormatter:
     """Return a formatter that groups digits and rounds half up to ``decimals`` places.
 
-    Without ``decimals`` a number keeps the places it has.
+    Without ``decimals``, the number of decimal places does not change.
     """
     decimal_mark = str(formats.get_format("DECIMAL_SEPARATOR"))
     group_mark = str(formats.get_format("THOUSAND_SEPARATOR"))
     grouping = formats.get_format("NUMBER_GROUPING")
     quantum = None if decimals is None else Decimal(1).scaleb(-decimals)
     marks = str.maketrans({",": group_mark, ".": decimal_mark})
-    # Python groups by three itself; languages that group otherwise take Django's longer way.
+    # Python groups by three; other groupings use Django's slower function.
     comma = "," if grouping == 3 else ""
     whole, fraction = f"{comma}d", f"{comma}f"
 
@@ -78,13 +77,13 @@ def number_formatter(
     def format_number(value: int | float | Decimal) -> str:
         if isinstance(value, int) and not decimals:
             return f"{prefix}{write(value, whole)}{suffix}"
-        # Never through a float, which would change the last digits of a long integer.
+        # A float would change the last digits of a long integer.
         exact = Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
         if abs(exact.adjusted()) > _LONGEST_NUMBER:
             return f"{prefix}{exact:.6e}{suffix}"
         if quantum is not None:
             exact = exact.quantize(quantum, ROUND_HALF_UP, _WIDE)
-            # Minus nothing is nothing.
+            # No negative zero.
             exact = exact if exact else abs(exact)
         return f"{prefix}{write(exact, fraction)}{suffix}"
 
@@ -92,7 +91,7 @@ def number_formatter(
 
 
 def date_formatter(pattern: str | None = None) -> MomentFormatter:
-    """Return a formatter of days.
+    """Return a formatter for dates.
 
     ``pattern`` is a Django date format (``"j. F Y"``) or the name of one
     (``"SHORT_DATE_FORMAT"``).
@@ -101,18 +100,18 @@ def date_formatter(pattern: str | None = None) -> MomentFormatter:
     for code in _CODES.findall(resolved):
         if hasattr(dateformat.TimeFormat, code):
             raise ValueError(
-                f"The date format {resolved!r} asks for a time ({code!r}), and a day has none"
+                f"The date format {resolved!r} contains a time ({code!r}); a date has none"
             )
     return compile_pattern(resolved)
 
 
 def datetime_formatter(pattern: str | None = None) -> MomentFormatter:
-    """Return a formatter of moments, which must already stand in the reader's zone."""
+    """Return a formatter for datetimes in the current time zone."""
     return compile_pattern(str(formats.get_format(pattern or "DATETIME_FORMAT")))
 
 
 def localizer() -> Callable[[datetime], datetime]:
-    """Return a function that moves a moment to the reader's zone; a naive one stays as it is."""
+    """Return a function that converts datetimes to the current zone; naive ones are unchanged."""
     zone = timezone.get_current_timezone()
 
     def localized(moment: datetime) -> datetime:
@@ -122,10 +121,10 @@ def localizer() -> Callable[[datetime], datetime]:
 
 
 def compile_pattern(pattern: str) -> MomentFormatter:
-    """Return a formatter for one Django date format, taken apart once a language.
+    """Return a formatter for a Django date format, compiled once for each language.
 
-    Django takes the pattern apart again for every value, which is most of what a date costs.
-    Codes that are not worth a copy here are still answered by Django.
+    Django parses the format again for every value. Rare format codes are still formatted by
+    Django.
     """
     return _compiled(pattern, get_language())
 
@@ -133,19 +132,19 @@ def compile_pattern(pattern: str) -> MomentFormatter:
 @lru_cache(maxsize=256)
 def _compiled(pattern: str, language: str | None) -> MomentFormatter:
     template = ""
-    words: list[MomentFormatter] = []
+    parts: list[MomentFormatter] = []
     for index, piece in enumerate(_CODES.split(pattern)):
         if index % 2 == 0:
             template += _ESCAPED.sub(r"\1", piece).replace("{", "{{").replace("}", "}}")
         elif piece in _PLAIN_CODES:
             template += _PLAIN_CODES[piece]
         else:
-            words.append(_code(piece))
-            template += f"{{{len(words)}}}"
+            parts.append(_code(piece))
+            template += f"{{{len(parts)}}}"
     fill = template.format
 
     def format_moment(moment: date | datetime | time) -> str:
-        return fill(moment, *[word(moment) for word in words])
+        return fill(moment, *[part(moment) for part in parts])
 
     return format_moment
 

@@ -1,4 +1,4 @@
-"""Record keys as they arrive from a path or a body."""
+"""Convert record keys between URLs, JSON and the database."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RecordKey = int | str
 
 
 def wire_key(record: Model) -> RecordKey:
-    """Return a record's key for the browser: an integer as a number, the rest as text."""
+    """Return a record's key for JSON: an integer, else a string."""
     key = record.pk
     if isinstance(key, int) and not isinstance(key, bool):
         return key
@@ -20,15 +20,15 @@ def wire_key(record: Model) -> RecordKey:
 
 
 def database_key(model: type[Model], key: object) -> Any | None:
-    """Return ``key`` as the primary key's own type, or None when it cannot be one."""
+    """Return ``key`` in the type of the primary key, or None if it is not valid."""
     return column_key(model._meta.pk, key)
 
 
 def database_keys(model: type[Model], keys: Iterable[Any]) -> list[Any]:
-    """Return those of ``keys`` that can be primary keys, each once, in their own type."""
+    """Return the valid primary keys without duplicates, in the type of the column."""
     wanted: list[Any] = list(dict.fromkeys(keys))
     if isinstance(model._meta.pk, IntegerField) and {int}.issuperset(map(type, wanted)):
-        # Whole numbers need no reading; where the smallest and the largest fit, all do.
+        # Integers need no conversion; if the smallest and the largest are in range, all are.
         ends = (min(wanted, default=0), max(wanted, default=0))
         if all(database_key(model, end) is not None for end in ends):
             return wanted
@@ -37,10 +37,10 @@ def database_keys(model: type[Model], keys: Iterable[Any]) -> list[Any]:
 
 
 def column_key(field: Field[Any, Any], key: object) -> Any | None:
-    """Return ``key`` as this column's own type, or None when it cannot be one.
+    """Return ``key`` in the type of the column, or None if it is not valid.
 
-    A key that no row can have must look like a key that no row has: garbage, a number
-    beyond the column or a NUL byte is simply not found, and never reaches the database.
+    An invalid key (wrong type, out of range, a NUL byte) is treated like a key that does not
+    exist, and is not sent to the database.
     """
     if isinstance(key, bool) or not isinstance(key, int | str):
         return None

@@ -1,4 +1,4 @@
-"""Names turned into words and addresses: headline, kebab, slug, plural."""
+"""Convert names: headline, kebab case, snake case, slug, plural."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 
 from django.utils.functional import Promise
 
-#: Text for people, translated when it is read and not when it is declared.
-Words = str | Promise
-#: Words, or a function of the record (None where there is none) that returns them.
-RecordWords = Words | Callable[[Any], Words | None]
+#: A string or a lazy translation.
+StrOrPromise = str | Promise
+#: A label, or a function of the record (or None) that returns one.
+LabelSource = StrOrPromise | Callable[[Any], StrOrPromise | None]
 
 _BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _SEPARATORS = re.compile(r"[\s_.\-]+")
@@ -27,7 +27,7 @@ def words(name: str) -> list[str]:
 
 @lru_cache(maxsize=1_000)
 def kebab(name: str) -> str:
-    """Return ``blog-post`` for ``BlogPost``; asked again and again for the same few names."""
+    """Return ``blog-post`` for ``BlogPost``; results are cached."""
     return "-".join(word.lower() for word in words(name))
 
 
@@ -44,7 +44,7 @@ def headline(name: str) -> str:
 
 
 def plural(word: str) -> str:
-    """Return the English plural of a word, for slugs; labels ask the model."""
+    """Return the English plural of a word, for slugs; labels use ``verbose_name_plural``."""
     lower = word.lower()
     if lower.endswith("y") and lower[-2:-1] not in _VOWELS:
         return f"{word[:-1]}ies"
@@ -54,7 +54,7 @@ def plural(word: str) -> str:
 
 
 def slug_of(class_name: str, *suffixes: str) -> str:
-    """Return the kebab-case of a class name less the first suffix it ends with."""
+    """Return a class name in kebab case, without the first matching suffix."""
     for suffix in suffixes:
         if class_name.endswith(suffix) and class_name != suffix:
             class_name = class_name[: -len(suffix)]
@@ -63,19 +63,19 @@ def slug_of(class_name: str, *suffixes: str) -> str:
 
 
 def is_slug(text: str) -> bool:
-    """Return whether ``text`` may stand as one segment of a path."""
+    """Return whether ``text`` is valid as one segment of a path."""
     return _SLUG.fullmatch(text) is not None
 
 
-def capitalised(text: str) -> str:
+def capfirst(text: str) -> str:
     """Return ``text`` with its first letter in upper case, the rest untouched."""
     return text[:1].upper() + text[1:]
 
 
-def text_about(words: RecordWords | None, record: Any) -> str | None:
-    """Return words about a record, in the reader's language."""
-    said = words(record) if callable(words) else words
-    return None if said is None else str(said)
+def label_text(label: LabelSource | None, record: Any) -> str | None:
+    """Return a label for a record in the active language, or None."""
+    text = label(record) if callable(label) else label
+    return None if text is None else str(text)
 
 
 def choice_labels(field: Any) -> dict[Any, str]:

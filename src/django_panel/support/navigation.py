@@ -1,4 +1,4 @@
-"""One link of the sidebar, as its owner describes it."""
+"""Items of the sidebar."""
 
 from __future__ import annotations
 
@@ -6,36 +6,35 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 
-#: A group of the sidebar: its words, or a member of an enum that holds them.
-NavigationGroup = Words | Enum
-#: A figure or a word beside a link.
-Badge = Words | int | None
+#: A group of the sidebar: a label, or an enum member with a label.
+NavigationGroup = StrOrPromise | Enum
+#: A number or a text beside an item.
+Badge = StrOrPromise | int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NavigationItem:
-    """A link, where it stands, and the figure beside it."""
+    """An item of the sidebar."""
 
-    label: Words
+    label: StrOrPromise
     href: str
     icon: str | None = None
     active_icon: str | None = None
     group: NavigationGroup | None = None
     sort: int = 0
-    #: Or how to find it out: it may cost a query, and not every place shows it.
+    #: A value or a function; it is called only if the badge is shown.
     badge: Badge | Callable[[], Badge] = None
-    #: Addresses besides its own below which this is the link that is open.
-    places: tuple[str, ...] = ()
-    #: Links below this one.
+    #: Other URLs whose pages mark this item as active.
+    active_paths: tuple[str, ...] = ()
+    #: Nested items.
     children: tuple[NavigationItem, ...] = ()
 
 
 def group_label(group: NavigationGroup) -> str:
-    """Return a group's words in the language in force.
+    """Return the label of a group in the active language.
 
-    A member of an enum speaks through its label if it has one (as Django's choices do),
-    else through its value.
+    For an enum member, its label (as in Django's choices), else its value.
     """
     return str(getattr(group, "label", group.value) if isinstance(group, Enum) else group)

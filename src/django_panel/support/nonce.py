@@ -1,4 +1,4 @@
-"""The random value that tells the browser which scripts and styles are ours."""
+"""The nonce of the Content-Security-Policy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _ATTRIBUTE = "_panel_nonce"
 
 
 def nonce(request: HttpRequest) -> str:
-    """Return this request's nonce, made on first use and the same from then on."""
+    """Return the nonce of a request; created on first use."""
     value: str | None = getattr(request, _ATTRIBUTE, None)
     if value is None:
         value = secrets.token_urlsafe(18)

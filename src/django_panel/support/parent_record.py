@@ -1,40 +1,45 @@
-"""The record that the pages of a nested resource live under."""
+"""The parent record of a nested resource."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.support import context
-from django_panel.support.parent_mistakes import ParentException
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
 
-#: The path's name for the direct parent; those further out are numbered from the outside.
+#: The path parameter of the direct parent; outer parents are numbered from the outside.
 _PARAMETER = "parentRecord"
 
 
 class ParentRecord:
-    """Reads the parents that are bound to the current request or job."""
+    """Reads the parents that are bound to the current request or task."""
 
     @staticmethod
     def current() -> Model | None:
-        """Return the bound parent, the innermost of several."""
+        """Return the innermost bound parent, or None."""
         parents = context.current_parents()
         return parents[-1] if parents else None
 
     @staticmethod
     def require(resource: type[Any]) -> Model:
-        """Return the parent of this resource's records; none bound is a mistake."""
-        lineage = lineage_of(resource)
+        """Return the parent of this resource's records; raise an error if none is bound."""
+        lineage = parent_resources_of(resource)
         parents = bound_parents(resource)
         if parents:
             return parents[-1]
         current = ParentRecord.current()
         if lineage or current is None:
-            raise ParentException.no_parent_record(resource)
-        # A resource that is not nested itself: its own record among those bound, else the last.
+            raise PanelRegistrationException(
+                f"{dotted(resource)} needs its parent record, and none is bound.",
+                "A parent is bound during a request to a page or endpoint of a nested resource.",
+                "Pass parent= to url(), or bind one with "
+                "django_panel.resources.parents.bound(resource, parent).",
+            )
+        # The resource is not nested: its own record among the bound parents, else the last one.
         return next(
             (
                 parent
@@ -46,42 +51,57 @@ class ParentRecord:
 
     @staticmethod
     def route_parameter() -> str:
-        """Return the name of the path's parameter that holds the direct parent's key."""
+        """Return the name of the path parameter with the direct parent's key."""
         return _PARAMETER
 
 
-def lineage_of(resource: type[Any]) -> tuple[type[Any], ...]:
-    """Return the resources a nested one lies under, outermost first."""
+def parent_resources_of(resource: type[Any]) -> tuple[type[Any], ...]:
+    """Return the parent resources of a nested resource, outermost first."""
     lineage: list[type[Any]] = []
     parent = resource.get_parent_resource()
     while parent is not None:
         if not (isinstance(parent, type) and hasattr(parent, "get_parent_resource")):
-            raise ParentException.unusable_parent(resource, parent)
+            raise invalid_parent(resource, parent)
         if parent is resource or parent in lineage:
-            raise ParentException.nesting_cycle(resource, parent)
+            raise PanelRegistrationException(
+                f"{dotted(resource)} is nested under {dotted(parent)}, which is nested under "
+                "itself.",
+                "A chain of parents must end.",
+                "Remove one parent_resource of the cycle.",
+            )
         lineage.append(parent)
         parent = parent.get_parent_resource()
     return tuple(reversed(lineage))
 
 
 def bound_parents(resource: type[Any]) -> tuple[Model, ...]:
-    """Return the bound parents of a nested resource, outermost first; nothing when unbound.
+    """Return the bound parents of a nested resource, outermost first; empty if unbound.
 
-    Parents that another resource let in are not its own, even where the model is the same:
-    each link is judged by the rules of the resource it belongs to.
+    Parents that were bound by another resource do not count, even if the model is the same:
+    that resource may have other permissions.
     """
-    lineage = lineage_of(resource)
+    lineage = parent_resources_of(resource)
     bound = context.current_parents()[: len(lineage)]
     if not lineage or len(bound) < len(lineage):
         return ()
     through = context.current().lineage
     if through:
         return bound if through[: len(lineage)] == lineage else ()
-    fits = zip(bound, lineage, strict=True)
-    return bound if all(isinstance(record, link.model) for record, link in fits) else ()
+    pairs = zip(bound, lineage, strict=True)
+    return bound if all(isinstance(record, link.model) for record, link in pairs) else ()
 
 
 def route_parameters(depth: int) -> tuple[str, ...]:
-    """Return the path's names for so many parents, outermost first."""
-    outer = tuple(f"{_PARAMETER}{place}" for place in range(depth - 1))
+    """Return the path parameters for this number of parents, outermost first."""
+    outer = tuple(f"{_PARAMETER}{number}" for number in range(depth - 1))
     return (*outer, _PARAMETER) if depth else ()
+
+
+def invalid_parent(resource: type[Any], parent: object) -> PanelRegistrationException:
+    """Return the error for a ``parent_resource`` that is not a resource."""
+    name = dotted(parent) if isinstance(parent, type) else repr(parent)
+    return PanelRegistrationException(
+        f"{dotted(resource)}.parent_resource is {name}.",
+        "A resource is nested under another resource.",
+        "Set it to a subclass of Resource.",
+    )

@@ -1,6 +1,6 @@
-"""Doors the lower layers speak through: what upper layers and adapters implement.
+"""Protocols that upper layers and adapters implement for the lower layers.
 
-The composition root (``apps.py``) puts the implementations in; everybody else asks here.
+``apps.py`` registers the implementations with ``wire()``.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from django.urls import URLPattern, URLResolver
 
     from django_panel.resources.record_source import RecordSource
+    from django_panel.support.permission_results import Verdict
     from django_panel.support.screen import Screen
-    from django_panel.support.verdicts import Verdict
     from django_panel.support.wire import ToastWire
 
 
 class PanelPort(Protocol):
-    """A panel as resources and pages see it."""
+    """The panel interface that resources and pages use."""
 
     def get_id(self) -> str: ...
 
@@ -34,7 +34,7 @@ class PanelPort(Protocol):
         ...
 
     def reverse(self, suffix: str, params: Mapping[str, Any] | None = None) -> str:
-        """Return the address of one of this panel's routes."""
+        """Return the URL of a route of this panel."""
         ...
 
     def has_database_transactions(self) -> bool: ...
@@ -46,17 +46,17 @@ class PanelPort(Protocol):
     def has_strict_authorization(self) -> bool: ...
 
     def configuration_of(self, resource: type) -> Any:
-        """Return the resource's configuration here; raises when it is not registered."""
+        """Return a resource's configuration; raise ``KeyError`` if it is not registered."""
         ...
 
-    def stated_about(self, resource: type) -> Any:
-        """Return what this panel says about a resource; None where it leaves it as it is."""
+    def configuration_override(self, resource: type) -> Any:
+        """Return the configuration that was passed for a resource, or None."""
         ...
 
     def has_resource(self, resource: type) -> bool: ...
 
     def resource_of(self, model: type[Model]) -> Any:
-        """Return the resource that speaks for a model here, or None."""
+        """Return the resource of a model, or None."""
         ...
 
     def get_widgets(self) -> Sequence[type]:
@@ -68,31 +68,31 @@ class PanelPort(Protocol):
         ...
 
     def get_dashboard(self) -> type:
-        """Return the page at the panel's root."""
+        """Return the dashboard page."""
         ...
 
     def schema_of(self, resource: type, kind: str) -> Any:
-        """Return a resource's ``table``, ``form`` … as built once for this panel."""
+        """Return a resource's ``table``, ``form`` …, built once for this panel."""
         ...
 
     def resource_by_slug(self, slug: str) -> type[Any] | None:
-        """Return the resource of this slug here, or None."""
+        """Return the resource with this slug, or None."""
         ...
 
     def source_of(self, model: type[Model]) -> RecordSource | None:
-        """Return the records of a model's resource here, or None where it has no resource."""
+        """Return the records of a model's resource, or None if it has no resource."""
         ...
 
     def resources_of(self, model: type[Model]) -> Sequence[type[Any]]:
-        """Return the resources of a model here."""
+        """Return the resources of a model."""
         ...
 
     def related_source(self, model: type[Model]) -> RelatedSource:
-        """Return the records of a model as forms and deletions here may use them."""
+        """Return the records of a model that forms and deletions may use."""
         ...
 
     def cluster_bar(self, member: type) -> Any:
-        """Return the bar of a page's or resource's cluster, as ``ClusterWire``."""
+        """Return the navigation of a page's or resource's cluster, as ``ClusterWire``."""
         ...
 
 
@@ -120,11 +120,11 @@ class RelatedSource(Protocol):
         ...
 
     def allows(self, ability: str, record: Model | None = None) -> Verdict:
-        """Return whether the user has an ability, on a record in scope where there is one."""
+        """Return whether the user has an ability, for a record in scope if one is given."""
         ...
 
     def allows_each(self, ability: str, among: Sequence[Model] = ()) -> Callable[[Model], Verdict]:
-        """Return a function of a record; it is a ``Verdict`` where all records have the same."""
+        """Return a function of a record; a ``Verdict`` if it is the same for all records."""
         ...
 
     def can_view(self, record: Model) -> bool:
@@ -147,7 +147,7 @@ class PanelDirectory(Protocol):
 
 
 class PageRenderer(Protocol):
-    """Turns a screen into a response."""
+    """Renders a screen."""
 
     def render(
         self,
@@ -160,59 +160,59 @@ class PageRenderer(Protocol):
     ) -> HttpResponse: ...
 
     def is_page_request(self, request: HttpRequest) -> bool:
-        """Return whether the page's own client asks (rather than a browser or a script)."""
+        """Return whether the request comes from the front end's Inertia client."""
         ...
 
     def is_partial(self, request: HttpRequest) -> bool:
-        """Return whether only some props are asked for; such a request consumes nothing."""
+        """Return whether the request is a partial reload or a prefetch."""
         ...
 
-    def asks_only(self, request: HttpRequest, component: str, prop: str) -> bool:
-        """Return whether this one prop of a component's page is all that is asked for."""
+    def requests_only(self, request: HttpRequest, component: str, prop: str) -> bool:
+        """Return whether the request asks for this prop only."""
         ...
 
-    def may_remember(self, request: HttpRequest) -> bool:
-        """Return whether what this request asks for is what a person wants to find again.
+    def may_save_state(self, request: HttpRequest) -> bool:
+        """Return whether the state of a list may be saved in the session.
 
-        A whole visit is, and a part that somebody asked for by hand. What runs beside others is
-        not: of those, the last one to write a session wins.
+        True for full visits and for partial reloads that the user started. Automatic requests run
+        in parallel and would overwrite each other's session data.
         """
         ...
 
     def clear_history(self, request: HttpRequest) -> None:
-        """Make what the browser kept of earlier pages unreadable once this answer is shown."""
+        """Make the browser delete the key of its encrypted history."""
         ...
 
     def encrypt_history(self, request: HttpRequest) -> None:
-        """Let the browser keep this page only in a form that can be made unreadable."""
+        """Make the browser encrypt this page in its history."""
         ...
 
     def asset_origins(self) -> Sequence[str]:
-        """Return the foreign origins that scripts and styles are served from, if any."""
+        """Return the other origins that serve scripts and styles."""
         ...
 
     def location(self, request: HttpRequest, url: str) -> HttpResponse:
-        """Return what leads to an address that only a full page load can show."""
+        """Return the response that makes the client load a URL with a full page load."""
         ...
 
-    def stale_answer(self, request: HttpRequest) -> HttpResponse | None:
-        """Return the answer that makes an outdated client reload, asked before the view."""
+    def version_conflict_response(self, request: HttpRequest) -> HttpResponse | None:
+        """Return the response that makes an outdated client reload, or None."""
         ...
 
 
 class AuthStack(Protocol):
-    """The authentication stack the sign-in screens post to."""
+    """The authentication backend of the login pages."""
 
     def endpoints(self) -> Mapping[str, str | None]:
-        """Return the addresses of ``auth/wire.py`` ``AuthEndpointsWire``."""
+        """Return the URLs of ``AuthEndpointsWire``."""
         ...
 
     def logout_url(self) -> str:
-        """Return the address that ends a session; every page of a signed-in person holds it."""
+        """Return the logout URL."""
         ...
 
     def login_fields(self) -> list[str]:
-        """Return the one field that names the account: ``["username"]`` or ``["email"]``."""
+        """Return the login field: ``["username"]`` or ``["email"]``."""
         ...
 
     def can_register(self) -> bool: ...
@@ -220,19 +220,19 @@ class AuthStack(Protocol):
     def can_reset_password(self) -> bool: ...
 
     def urlpatterns(self) -> list[URLPattern | URLResolver]:
-        """Return what ``django_panel.urls`` includes for this stack."""
+        """Return the URL patterns that ``django_panel.urls`` includes."""
         ...
 
     def checks(self) -> list[CheckMessage]:
-        """Return what the host's settings lack, each with the line to paste."""
+        """Return the check messages for missing settings."""
         ...
 
 
 class Broadcaster(Protocol):
-    """Carries messages to whoever listens on a channel, in this process and in others."""
+    """Publishes messages to the subscribers of a channel in all processes."""
 
     def publish(self, channel: str, event: str, data: Mapping[str, Any]) -> None:
-        """Send a message; raises when it could not be handed over."""
+        """Publish a message; raise an error if it cannot be sent."""
         ...
 
 
@@ -240,36 +240,36 @@ _wired: dict[str, Any] = {}
 
 
 def wire(**implementations: Any) -> None:
-    """Put implementations behind the doors; called by the composition root."""
+    """Register the implementations; called by ``apps.py``."""
     _wired.update(implementations)
 
 
-def _door(name: str) -> Any:
+def _implementation(name: str) -> Any:
     try:
         return _wired[name]
     except KeyError:
         raise LogicException(
-            f"Nothing stands behind the port {name!r} yet. "
-            "Ports are wired when the app is ready. "
+            f"The port {name!r} has no implementation yet. "
+            "Ports are registered when the app is ready. "
             "Add 'django_panel' to INSTALLED_APPS and run django.setup() first."
         ) from None
 
 
 def directory() -> PanelDirectory:
     """Return the registry of panels."""
-    return _door("directory")  # type: ignore[no-any-return]
+    return _implementation("directory")  # type: ignore[no-any-return]
 
 
 def renderer() -> PageRenderer:
-    """Return what turns screens into responses."""
-    return _door("renderer")  # type: ignore[no-any-return]
+    """Return the renderer."""
+    return _implementation("renderer")  # type: ignore[no-any-return]
 
 
 def auth_stack() -> AuthStack:
-    """Return the authentication stack in use; asked each time, for settings may change it."""
-    return _door("auth_stack")()  # type: ignore[no-any-return]
+    """Return the current authentication backend, which may change with the settings."""
+    return _implementation("auth_stack")()  # type: ignore[no-any-return]
 
 
 def broadcaster() -> Broadcaster:
-    """Return what carries messages; asked each time, for settings may change it."""
-    return _door("broadcaster")()  # type: ignore[no-any-return]
+    """Return the current broadcaster, which may change with the settings."""
+    return _implementation("broadcaster")()  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""How far one call of ``query()`` goes: trashed records, any parent, other rows to start from."""
+"""The scope of a ``query()`` call: trashed records, any parent, another base queryset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The records of another model that a form may use: those of the current panel's resource."""
+"""The records of another model that a form may use."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django_panel.support.context import current_panel, current_user
-from django_panel.support.verdicts import Verdict
+from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
@@ -30,7 +30,7 @@ def is_restricted(rows: QuerySet[Any]) -> bool:
 
 
 def in_scope(rows: QuerySet[Any]) -> QuerySet[Any]:
-    """Return those of the rows that may be chosen in the current panel."""
+    """Restrict a queryset to the records that may be chosen in the current panel."""
     choices = related_source(rows.model).choices()
     if not is_restricted(choices):
         return rows.all()

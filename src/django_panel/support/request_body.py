@@ -1,4 +1,4 @@
-"""The body of a write, JSON or form-encoded, as one mapping."""
+"""Parse the body of a request, JSON or form-encoded, into a mapping."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from django.core.exceptions import BadRequest, TooManyFieldsSent
 from django.http import HttpRequest, QueryDict
 
 _FORM = "application/x-www-form-urlencoded"
-#: ``name[step][step]`` or ``name[]``; nobody means a deeper way than this.
+#: ``name[step][step]`` or ``name[]``, up to 14 levels deep.
 _BRACKETS = re.compile(r"([^\[\]]+)((?:\[[^\[\]]+\]){0,14})(\[\])?")
 _STEP = re.compile(r"\[([^\[\]]+)\]")
 _SPACED_COLON = re.compile(rb'"[ \t\n\r]+:')
 
 
 def read_body(request: HttpRequest) -> Mapping[str, Any]:
-    """Return what was sent; a body that is not an object of its kind is a bad request.
+    """Return the data of a request; raise ``BadRequest`` if the body is not an object.
 
-    Of a form's repeated fields the last counts; one whose name ends in ``[]`` is a list, and
-    ``FormFields.every`` knows the others. JSON that says a key twice is refused: whoever checked
-    it before us may have read the other one.
+    Of a repeated form field the last value is used; a field whose name ends in ``[]`` is a list,
+    and ``FormFields.every`` returns all values. JSON with a duplicate key is refused: a proxy
+    may have checked the other value.
     """
     if request.content_type == "application/json":
         return _json_object(request.body)
     if request.method == "POST":
         return FormFields(request.POST)
-    # Django reads forms of POST requests only.
+    # Django parses form data of POST requests only.
     if request.content_type == _FORM:
         return FormFields(QueryDict(request.body))
     if request.body:
@@ -39,10 +39,10 @@ def read_body(request: HttpRequest) -> Mapping[str, Any]:
 
 
 class FormFields(dict[str, Any]):
-    """The fields of a form: of a repeated one the last counts, unless somebody asks for all.
+    """Form data: the last value of a repeated field.
 
-    A name with brackets is a way into a value: ``items[0][title]`` is the title of the first
-    entry of ``items``, ``tags[]`` one of several.
+    A name with brackets is a path into a structure: ``items[0][title]`` is the title of the first
+    entry of ``items``, ``tags[]`` an item of a list.
     """
 
     def __init__(self, sent: QueryDict) -> None:
@@ -57,28 +57,28 @@ class FormFields(dict[str, Any]):
 
 
 def _structures(sent: QueryDict) -> dict[str, Any]:
-    """Return the values that names with brackets lead into."""
+    """Return the structures that names with brackets describe."""
     tree: dict[str, Any] = {}
     for name in sent:
         found = _BRACKETS.fullmatch(name) if name.endswith("]") else None
         if found is None:
             continue
         *steps, last = [found[1], *_STEP.findall(found[2])]
-        home: Any = tree
+        parent: Any = tree
         for step in steps:
-            home = home.setdefault(step, {}) if isinstance(home, dict) else None
-        if isinstance(home, dict):
-            home.setdefault(last, sent.getlist(name) if found[3] else sent[name])
-    return {name: _in_shape(value) for name, value in tree.items()}
+            parent = parent.setdefault(step, {}) if isinstance(parent, dict) else None
+        if isinstance(parent, dict):
+            parent.setdefault(last, sent.getlist(name) if found[3] else sent[name])
+    return {name: _as_list(value) for name, value in tree.items()}
 
 
-def _in_shape(value: Any) -> Any:
-    """Return a mapping whose names count from nought as the list it is."""
+def _as_list(value: Any) -> Any:
+    """Convert a mapping with the keys 0, 1, 2 … to a list, recursively."""
     if not isinstance(value, dict):
         return value
-    inner = {name: _in_shape(one) for name, one in value.items()}
-    places = [str(place) for place in range(len(inner))]
-    return [inner[place] for place in places] if inner.keys() == set(places) else inner
+    inner = {name: _as_list(one) for name, one in value.items()}
+    indexes = [str(index) for index in range(len(inner))]
+    return [inner[index] for index in indexes] if inner.keys() == set(indexes) else inner
 
 
 def _json_object(text: bytes) -> dict[str, Any]:
@@ -90,33 +90,33 @@ def _json_object(text: bytes) -> dict[str, Any]:
         raise BadRequest("The body is not a JSON object.")
     most: int | None = settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
     if most is not None and len(body) > most:
-        # As many as a form may have.
+        # The same limit as for form data.
         raise TooManyFieldsSent("The body has more fields than DATA_UPLOAD_MAX_NUMBER_FIELDS.")
-    if not _says_each_key_once(text, body):
+    if not _has_unique_keys(text, body):
         _refuse_repeated_keys(text)
     return body
 
 
-def _says_each_key_once(text: bytes, body: dict[str, Any]) -> bool:
-    """Return whether that is plain to see: as many colons after quotes as keys were read.
+def _has_unique_keys(text: bytes, body: dict[str, Any]) -> bool:
+    """Return whether the number of colons after quotes equals the number of keys.
 
-    A key more, one in an object inside, or a text that looks like one is looked at closely.
+    This quick check fails for nested objects and for some strings; then the body is parsed again.
     """
     return text.count(b'":') == len(body) and _SPACED_COLON.search(text) is None
 
 
 def _refuse_repeated_keys(text: bytes) -> None:
-    """Read the body once more for its keys alone: the quick reader drops all but the last."""
+    """Parse the body again to find duplicate keys, which orjson drops."""
     try:
-        json.loads(text or b"{}", object_pairs_hook=_counted, parse_int=len, parse_float=len)
+        json.loads(text or b"{}", object_pairs_hook=_check_pairs, parse_int=len, parse_float=len)
     except (_RepeatedKey, RecursionError) as error:
-        raise BadRequest("The body says a key twice.") from error
+        raise BadRequest("The body has a duplicate key.") from error
 
 
 class _RepeatedKey(Exception):
-    """An object has two values under one name."""
+    """A JSON object has a duplicate key."""
 
 
-def _counted(pairs: list[tuple[str, Any]]) -> None:
+def _check_pairs(pairs: list[tuple[str, Any]]) -> None:
     if len({name for name, _value in pairs}) < len(pairs):
         raise _RepeatedKey

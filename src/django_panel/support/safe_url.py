@@ -1,4 +1,4 @@
-"""Addresses that may be put into a link: relative, http, https, mailto, tel."""
+"""URLs that are safe in a link: relative, http, https, mailto, tel."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*:")
 
 
 def safe_url(url: str | Promise | None) -> str | None:
-    """Return ``url`` when a browser may follow it, else None; a ``reverse_lazy()`` is looked up.
+    """Return ``url`` as a string if it is safe in a link, else None.
 
-    Browsers drop control characters and tabs inside a scheme and read a backslash as a
-    slash, and an attribute may arrive entity-encoded; all of these are judged as the
-    browser would see them, and refused rather than repaired.
+    Browsers ignore control characters and tabs inside a scheme, treat a backslash as a slash, and
+    decode entities in attributes. URLs with any of these are refused.
     """
     if not url:
         return None

@@ -1,4 +1,4 @@
-"""What a page returns: a component's name and its props, some of them promised."""
+"""What a page returns: a component and its props, some of which are computed later."""
 
 from __future__ import annotations
 
@@ -6,83 +6,80 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-Maker = Callable[[], Any]
+Factory = Callable[[], Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A component to draw and the props it is drawn from.
+    """A React component and its props.
 
-    A prop is plain data or one of the markers below. Markers are looked for at the top
-    level only: rows are never walked.
+    A prop is plain data or one of the markers below. Markers are recognized at the top level
+    only.
     """
 
     component: str
     props: Mapping[str, Any] = field(default_factory=dict)
-    #: What the window is called where no prop ``page`` says it.
+    #: The document title, if there is no prop ``page``.
     title: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Redirect:
-    """What a page returns when there is nothing to draw: the way to another one.
-
-    Without an address it leads back to where the person was.
-    """
+    """A redirect; without a URL, to the previous page."""
 
     url: str | None = None
-    #: Where to go when nobody knows the way back.
+    #: The URL if the previous page is unknown.
     fallback: str = "/"
 
 
 @dataclass(frozen=True, slots=True)
 class Lazy:
-    """Computed only if this answer contains it: a partial reload may leave it out."""
+    """Computed only if the response contains it; a partial reload may leave it out."""
 
-    make: Maker
+    make: Factory
 
 
 @dataclass(frozen=True, slots=True)
 class Deferred:
-    """Absent from the first answer; the browser asks for it right after drawing.
+    """Left out of the first response; the browser requests it after rendering.
 
-    Props of one ``group`` are asked for together. With ``rescue`` a failure is logged and
-    reported to the browser, and the other props of the answer survive.
+    Props of one ``group`` are requested together. With ``rescue``, an exception is logged and
+    reported to the browser, and the other props are sent.
     """
 
-    make: Maker
+    make: Factory
     group: str = "default"
     rescue: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class OptionalProp:
-    """Computed only when a partial reload names it."""
+    """Computed only if a partial reload requests it."""
 
-    make: Maker
+    make: Factory
 
 
 @dataclass(frozen=True, slots=True)
 class Always:
-    """Part of every answer, also of a partial reload that does not name it."""
+    """Part of every response, even of a partial reload that does not request it."""
 
-    make: Maker
+    make: Factory
 
 
 @dataclass(frozen=True, slots=True)
 class Once:
-    """Sent once and kept by the browser under ``key`` until ``ttl`` seconds have passed."""
+    """Sent once; the browser caches it under ``key`` for ``ttl`` seconds."""
 
-    make: Maker
+    make: Factory
     key: str
     ttl: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """Appended (or prepended) to what the browser holds instead of replacing it."""
+    """Appended (or prepended) to the existing value in the browser instead of replacing it."""
 
-    make: Maker
+    make: Factory
     match_on: str | None = None
     prepend: bool = False
     deep: bool = False

@@ -1,24 +1,24 @@
-"""The keys of tabs that stand together: one each, and one for what a browser remembers."""
+"""Keys of tabs, and the key under which the browser stores the open tab."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 
-def distinct(keys: Iterable[str]) -> list[str]:
-    """Return a key of its own for each tab; of two equal ones the second is numbered."""
+def distinct_keys(keys: Iterable[str]) -> list[str]:
+    """Return a unique key for each tab; duplicates get a number."""
     found: list[str] = []
-    for own in keys:
-        key, count = own, 1
+    for name in keys:
+        key, count = name, 1
         while key in found:
             count += 1
-            key = f"{own}-{count}"
+            key = f"{name}-{count}"
         found.append(key)
     return found
 
 
-def memory_key(persist: str | bool, keys: Iterable[str]) -> str | None:
-    """Return what the open tab is remembered by: the given text, else the tabs' own keys."""
+def tab_session_key(persist: str | bool, keys: Iterable[str]) -> str | None:
+    """Return the storage key of the open tab: the given string, else the joined tab keys."""
     if isinstance(persist, str):
         return persist
     return ".".join(keys) if persist else None

@@ -1,4 +1,4 @@
-"""Templates that the package brings along and that a host may override."""
+"""Render the package's templates, which a project may override."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from django.template.loader import get_template
 _FOLDER = Path(__file__).resolve().parents[1] / "templates"
 
 
-def render_packaged(name: str, context: Mapping[str, Any]) -> str:
-    """Render a template of the package, or the host's template of the same name.
+def render_template(name: str, context: Mapping[str, Any]) -> str:
+    """Render a template of the package, or the project's template with the same name.
 
-    The host's engines look it up, in their usual order. Where they do not find it (no
+    The project's template engines are tried first. If they do not find it (no
     ``APP_DIRS``, or no Django templates at all), an engine of our own renders the packaged
-    file. Context processors are not run: they belong to the host's own pages.
+    file. Context processors are not run.
     """
     values = dict(context)
     try:
@@ -30,5 +30,5 @@ def render_packaged(name: str, context: Mapping[str, Any]) -> str:
 
 @cache
 def _engine() -> Engine:
-    """Return an engine over the package's templates; Django caches what it loads."""
+    """Return an engine for the package's templates."""
     return Engine(dirs=[str(_FOLDER)])

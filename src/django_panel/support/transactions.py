@@ -17,7 +17,7 @@ Databases = str | Sequence[str] | None
 
 
 class WriteAttempt:
-    """One attempt of a write. A write that has run code of the host is not tried again."""
+    """One attempt of a write. A write that has run code of the project is not retried."""
 
     __slots__ = ("_outer", "ran_host_code")
 
@@ -25,37 +25,37 @@ class WriteAttempt:
         self.ran_host_code = False
         self._outer = outer
 
-    def host_code(self) -> None:
-        """Note that a hook, a handler or a signal receiver of the host runs from here on.
+    def mark_host_code(self) -> None:
+        """Record that a hook, a handler or a signal receiver of the project runs.
 
         Permission checks do not count: they only read.
         """
         self.ran_host_code = True
         if self._outer is not None:
-            self._outer.host_code()
+            self._outer.mark_host_code()
 
 
 def run_write(
     work: Callable[[WriteAttempt], Result],
-    *wishes: bool | None,
+    *preferences: bool | None,
     using: Databases = None,
     outer: WriteAttempt | None = None,
 ) -> Result:
     """Run a write in the transaction that ``in_transaction`` would open (decisions D7, D13, D19).
 
     A transaction that the database aborts (deadlock, serialization failure, locked SQLite file)
-    is run a second time when no code of the host has run in it and it is the outermost one.
-    Otherwise the error is raised; ``http/errors.py`` answers it with 409 or 503. ``Http404`` is
-    raised where the row to update no longer exists.
+    is retried once if no code of the project has run in it and it is the outermost one.
+    Otherwise the error is raised; ``http/errors.py`` returns 409 or 503. ``Http404`` is
+    raised if the row to update no longer exists.
 
     ``work`` must read everything it writes itself, so that a second run reads it again. Inside
     the ``work`` of another call, ``outer`` is its attempt: only that one runs again.
     """
-    may_repeat = wants_transaction(*wishes) and not _in_transaction_already(using)
+    may_repeat = wants_transaction(*preferences) and not _in_transaction_already(using)
     while True:
         attempt = WriteAttempt(outer)
         try:
-            with in_transaction(*wishes, using=using):
+            with in_transaction(*preferences, using=using):
                 return work(attempt)
         except DatabaseError as error:
             if is_missing_row(error):
@@ -66,22 +66,22 @@ def run_write(
         may_repeat = False
 
 
-def wants_transaction(*wishes: bool | None) -> bool:
-    """Return the first stated wish (page or action first), then the panel's, then yes."""
-    for wish in wishes:
-        if wish is not None:
-            return wish
+def wants_transaction(*preferences: bool | None) -> bool:
+    """Return the first preference that is set (page or action), else the panel's, else True."""
+    for preference in preferences:
+        if preference is not None:
+            return preference
     panel = context.current_panel()
     return panel.has_database_transactions() if panel is not None else True
 
 
 @contextmanager
-def in_transaction(*wishes: bool | None, using: Databases = None) -> Iterator[None]:
-    """Run the block in a transaction when the page, the action or the panel says so.
+def in_transaction(*preferences: bool | None, using: Databases = None) -> Iterator[None]:
+    """Run the block in a transaction if the page, the action or the panel enables it.
 
-    ``using`` may name several databases; what is last is opened last and committed first.
+    ``using`` may contain several databases; the last one is opened last and committed first.
     """
-    if not wants_transaction(*wishes):
+    if not wants_transaction(*preferences):
         yield
         return
     aliases = [using] if using is None or isinstance(using, str) else using

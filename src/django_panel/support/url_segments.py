@@ -3,4 +3,4 @@
 from __future__ import annotations
 
 #: A record's key equal to one of them is escaped in URLs.
-literal_segments: set[str] = set()
+LITERAL_SEGMENTS: set[str] = set()

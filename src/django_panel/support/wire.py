@@ -1,15 +1,15 @@
-"""What the lowest layer sends to the browser."""
+"""TypedDicts of breadcrumbs and toasts."""
 
 from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-#: The four kinds of toast, most severe first.
+#: The toast types, most severe first.
 ToastKind = Literal["error", "warning", "success", "info"]
 
 
 class BreadcrumbWire(TypedDict):
-    """One step of the trail above a page's heading."""
+    """A breadcrumb."""
 
     label: str
     href: str | None
@@ -17,7 +17,7 @@ class BreadcrumbWire(TypedDict):
 
 
 class ToastWire(TypedDict):
-    """A short message shown once; it travels beside the props as ``flash.toast``."""
+    """A toast; it is sent as ``flash.toast`` next to the props."""
 
     type: ToastKind
     message: str

@@ -1,10 +1,11 @@
-"""Tables: what a list shows, how it is asked, and the rows it gives."""
+"""Tables: columns, filters, groups, summaries and the rows of list pages."""
 
 from __future__ import annotations
 
 from django_panel.tables.array_data import ArrayTableData
 from django_panel.tables.cards import CardLayout
 from django_panel.tables.columns.badge import BadgeColumn
+from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.boolean import BooleanColumn
 from django_panel.tables.columns.checkbox import CheckboxColumn
 from django_panel.tables.columns.color import ColorColumn
@@ -51,6 +52,7 @@ __all__ = [
     "CardLayout",
     "CheckboxColumn",
     "ColorColumn",
+    "Column",
     "CountSummary",
     "CustomColumn",
     "DateColumn",

@@ -1,4 +1,4 @@
-"""A table over records that are in memory: mappings instead of rows of a database."""
+"""A table of mappings in memory, instead of database records."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from django.utils.functional import cached_property
 
 from django_panel.support.keys import RecordKey
-from django_panel.tables.plan import TablePlan, plan_items
-from django_panel.tables.rows import RowParts, make_rows
+from django_panel.tables.reading.plan import TablePlan, plan_for_mappings
+from django_panel.tables.rows import RowParts, key_to_wire, make_rows
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.state import TableState
 
@@ -22,14 +22,14 @@ Item = Mapping[str, Any]
 
 
 class ArrayTableData:
-    """Searches, sorts and pages mappings; filters, groups and figures need a database."""
+    """Searches, sorts and paginates mappings; filters, groups and summaries need a database."""
 
     def __init__(self, records: Iterable[Item], key: str = "id") -> None:
         self._records = list(records)
         self._key = key
 
     def to_wire(self, schema: TableSchema, query: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the props of a list page for what a query string asks: ``request.GET``."""
+        """Return the props of a list page for a query string, such as ``request.GET``."""
         plain = schema.filters([]).groups([]).default_group(None).pagination("pages")
         page = self.page(plain, TableState.from_query(query, plain))
         return {
@@ -44,7 +44,7 @@ class ArrayTableData:
     def page(
         self, schema: TableSchema, state: TableState, parts: RowParts | None = None
     ) -> ArrayPage:
-        """Return the asked page; its ``state`` is what was really applied."""
+        """Return the requested page; its ``state`` is the applied state."""
         applied = replace(state, filters={}, group=None, cursor=None)
         return ArrayPage(self._records, self._key, schema, applied, parts)
 
@@ -65,14 +65,14 @@ class ArrayPage:
         self._key = key
         self._schema = schema
         self._parts = parts
-        self._plan = plan_items(schema.get_columns())
+        self._plan = plan_for_mappings(schema.get_columns())
 
     @cached_property
     def rows(self) -> list[RowWire]:
         start = self.state.offset
         shown = self._matching[start : start + self.state.per_page]
         keys = [key for key, _item in shown]
-        plan = self._plan.showing(self.state.columns.shown())
+        plan = self._plan.for_columns(self.state.columns.shown())
         return make_rows(plan, [item for _key, item in shown], "", self._parts, keys)
 
     @cached_property
@@ -94,13 +94,13 @@ class ArrayPage:
 
     @cached_property
     def _matching(self) -> list[tuple[RecordKey, Item]]:
-        """The records that were searched for, in the asked order, with their keys."""
-        items = [(self._key_of(item, place), item) for place, item in enumerate(self._records)]
+        """The records that match the search, sorted, with their keys."""
+        items = [(self._key_of(item, index), item) for index, item in enumerate(self._records)]
         columns = self._schema.get_columns()
         searched = [column.get_name() for column in columns if column.is_searchable()]
-        conditions = [(word, searched) for word in self.state.words]
+        conditions = [(word, searched) for word in self.state.search_words()]
         for name, text in self.state.column_searches.items():
-            conditions += [(word, [name]) for word in self.state.split(text)]
+            conditions += [(word, [name]) for word in self.state.split_search(text)]
         for word, names in conditions:
             readers = [_reader(self._plan, name) for name in names]
             items = [pair for pair in items if _contains(pair[1], word.casefold(), readers)]
@@ -116,9 +116,8 @@ class ArrayPage:
         default = self._schema.get_default_sort()
         return None if default is None else (default.column, default.direction)
 
-    def _key_of(self, item: Item, place: int) -> RecordKey:
-        key = item.get(self._key, place)
-        return key if isinstance(key, int) and not isinstance(key, bool) else str(key)
+    def _key_of(self, item: Item, index: int) -> RecordKey:
+        return key_to_wire(item.get(self._key, index))
 
 
 def _reader(plan: TablePlan, name: str) -> Callable[[Item], Any]:
@@ -137,13 +136,13 @@ def _sorted(
     try:
         ranked.sort(key=lambda pair: pair[0], reverse=is_reversed)
     except TypeError:
-        # Values of one kind that know no order, such as mappings, are ordered by their text.
+        # Values that cannot be compared, such as mappings, are sorted by their text.
         ranked.sort(key=lambda pair: (*pair[0][:2], str(pair[0][2])), reverse=is_reversed)
-    return [pair for _place, pair in ranked]
+    return [pair for _sort_key, pair in ranked]
 
 
 def _rank(value: Any) -> tuple[int, str, Any]:
-    """Return what two values are ordered by: nothing, numbers, then the rest by its kind."""
+    """Return the sort key of a value: None first, then numbers, then others by type."""
     if value is None:
         return (0, "", 0)
     if isinstance(value, int | float | Decimal):

@@ -1,27 +1,28 @@
-"""A record as a card: which column fills which slot."""
+"""The card layout of a table: which column is in which slot of a card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
+from django_panel.exceptions import PanelSchemaException, nearest
 from django_panel.support.fluent import Fluent
 from django_panel.tables.columns.base import Column
-from django_panel.tables.mistakes import TableSchemaException
+from django_panel.tables.declaration_checks import not_an_integer
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import CardsWire
 
-#: A slot nobody spoke of; it is filled by looking at the columns.
+#: The default of a slot: chosen from the columns.
 _INFERRED: Any = object()
-_BADGE_KINDS = ("badge", "boolean", "icon")
-_MOST_DETAILS = 4
+_BADGE_TYPES = ("badge", "boolean", "icon")
+_MAX_DETAILS = 4
 
 
 @dataclass(frozen=True)
 class CardLayout(Fluent):
-    """The face of a card. What is not said is inferred; what is said empty stays empty."""
+    """The slots of a card. Slots that are not set are chosen from the columns."""
 
     _title: str | None = field(default=_INFERRED, kw_only=True)
     _description: str | None = field(default=None, kw_only=True)
@@ -35,36 +36,36 @@ class CardLayout(Fluent):
         return cls()
 
     def title(self, column: str | None) -> Self:
-        """Set the column that names the record; ``None`` leaves the slot empty."""
+        """Set the column of the title; ``None`` leaves the slot empty."""
         return self._with(_title=column)
 
     def description(self, column: str | None) -> Self:
-        """Set the column under the title."""
+        """Set the column below the title."""
         return self._with(_description=column)
 
     def image(self, column: str | None) -> Self:
-        """Set the column with the picture; ``None`` leaves the slot empty."""
+        """Set the column of the image; ``None`` leaves the slot empty."""
         return self._with(_image=column)
 
     def badges(self, columns: Iterable[str]) -> Self:
-        """Set the columns beside the title; an empty list leaves the slot empty."""
+        """Set the columns next to the title; an empty list leaves the slot empty."""
         return self._with(_badges=tuple(columns))
 
     def details(self, columns: Iterable[str]) -> Self:
-        """Set the columns that are listed below; an empty list leaves the slot empty."""
+        """Set the columns of the list below; an empty list leaves the slot empty."""
         return self._with(_details=tuple(columns))
 
     def columns(self, count: int) -> Self:
-        """Set how many cards stand side by side: one to four."""
+        """Set the number of cards per line: one to four."""
         if not isinstance(count, int):
-            raise TableSchemaException.no_whole_number("CardLayout.columns", count, "columns(3)")
+            raise not_an_integer("CardLayout.columns", count, "columns(3)")
         return self._with(_columns=min(4, max(1, count)))
 
-    def resolve(self, columns: Sequence[Column]) -> CardFace:
-        """Return the card for these columns; a slot that names none of them is a mistake."""
+    def resolve(self, columns: Sequence[Column]) -> CardSlots:
+        """Return the slots for these columns; raise if a slot names another column."""
         self._check(columns)
-        taken = self._claimed()
-        # A column that is hidden at first was not meant for the first glance.
+        taken = self._named_columns()
+        # Columns that are hidden by default are not chosen.
         free = [
             column
             for column in columns
@@ -82,19 +83,19 @@ class CardLayout(Fluent):
         rest = [column for column in free if column.get_name() not in (image, title)]
         badges = self._badges
         if badges is _INFERRED:
-            badges = tuple(each.get_name() for each in rest if each.type in _BADGE_KINDS)
+            badges = tuple(each.get_name() for each in rest if each.type in _BADGE_TYPES)
         details = self._details
         if details is _INFERRED:
             left = [each.get_name() for each in rest if each.get_name() not in badges]
-            details = tuple(left[:_MOST_DETAILS])
-        return CardFace(title, self._description, image, badges, details, self._columns)
+            details = tuple(left[:_MAX_DETAILS])
+        return CardSlots(title, self._description, image, badges, details, self._columns)
 
-    def _claimed(self) -> set[str | None]:
+    def _named_columns(self) -> set[str | None]:
         slots = (self._title, self._description, self._image)
-        claimed = {slot for slot in slots if slot is not _INFERRED}
+        named = {slot for slot in slots if slot is not _INFERRED}
         for names in (self._badges, self._details):
-            claimed |= set() if names is _INFERRED else set(names)
-        return claimed
+            named |= set() if names is _INFERRED else set(names)
+        return named
 
     def _check(self, columns: Sequence[Column]) -> None:
         known = [column.get_name() for column in columns]
@@ -104,12 +105,17 @@ class CardLayout(Fluent):
             named += [] if names is _INFERRED else [(slot, name) for name in names]
         for slot, name in named:
             if name is not None and name not in known:
-                raise TableSchemaException.unknown_card_column(slot, name, known)
+                raise PanelSchemaException(
+                    f"The card's {slot} names the column {name!r}, which the table does not "
+                    f"declare.{nearest(name, known)}",
+                    f"Its columns: {', '.join(known) or 'none'}.",
+                    "Name one of them, or add the column to the table.",
+                )
 
 
 @dataclass(frozen=True, slots=True)
-class CardFace:
-    """A card whose slots are decided."""
+class CardSlots:
+    """The resolved slots of a card."""
 
     title: str | None
     description: str | None
@@ -118,8 +124,8 @@ class CardFace:
     details: tuple[str, ...]
     columns: int
 
-    def always_sent(self) -> tuple[str, ...]:
-        """Return the columns a card cannot do without, shown or not."""
+    def required_columns(self) -> tuple[str, ...]:
+        """Return the columns that a card needs even if they are hidden in the table."""
         return tuple(name for name in (self.title, self.image) if name is not None)
 
     def to_wire(self) -> CardsWire:
@@ -133,5 +139,5 @@ class CardFace:
         }
 
 
-def _first(columns: Sequence[Column], fits: Any) -> str | None:
-    return next((column.get_name() for column in columns if fits(column)), None)
+def _first(columns: Sequence[Column], predicate: Callable[[Column], bool]) -> str | None:
+    return next((column.get_name() for column in columns if predicate(column)), None)

@@ -1,4 +1,4 @@
-"""The parameters of one table, taken out of a flat query string and put back into shape."""
+"""Parses the nested parameters of a table from a query string."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-#: Nobody clicks together more than this; what follows is not read.
-MOST_KEYS = 500
-DEEPEST = 14
-LONGEST_KEY = 200
-_MOST_ENTRIES = 500
+#: Limits; keys and entries beyond them are ignored.
+MAX_KEYS = 500
+MAX_NESTING = 14
+MAX_KEY_LENGTH = 200
+_MAX_ENTRIES = 500
 
-# Patterns are compiled by the first key that has brackets.
+
 _KEY = r"([^\[\]]+)((?:\[[^\[\]]*\])*)"
 _SEGMENTS = r"\[([^\[\]]*)\]"
 
@@ -21,15 +21,14 @@ def read_parameters(query: Mapping[str, Any], *namespace: str) -> dict[str, Any]
     """Return the parameters of one table as nested mappings and lists.
 
     ``filters[due][from]=…`` becomes ``{"filters": {"due": {"from": …}}}``, ``names[]=…`` a list.
-    A table inside another page has its own: with the namespace ``("widgets", "late")`` only
-    ``widgets[late][…]`` is read. A query string, a plain mapping of such keys and a mapping that
-    is nested already all give the same. Malformed keys are left out; nothing raises.
+    With the namespace ``("widgets", "late")`` only ``widgets[late][…]`` is read. ``query`` may
+    also be a plain or an already nested mapping. Malformed keys are ignored.
     """
     if not namespace and not any("[" in str(key) for key in query):
         return dict(_items(query))
     nested: dict[str, Any] = {}
     for count, (key, value) in enumerate(_items(query)):
-        if count >= MOST_KEYS:
+        if count >= MAX_KEYS:
             break
         path = _path(key)
         if path is not None:
@@ -43,7 +42,7 @@ def read_parameters(query: Mapping[str, Any], *namespace: str) -> dict[str, Any]
 
 
 def _items(query: Mapping[str, Any]) -> Iterable[tuple[Any, Any]]:
-    """Yield every key with its value; one that was given several times has a list of them."""
+    """Return the keys with their values; a repeated key has a list of values."""
     lists = getattr(query, "lists", None)
     if lists is None:
         return query.items()
@@ -51,27 +50,27 @@ def _items(query: Mapping[str, Any]) -> Iterable[tuple[Any, Any]]:
 
 
 def _path(key: Any) -> list[str] | None:
-    if not isinstance(key, str) or len(key) > LONGEST_KEY:
+    if not isinstance(key, str) or len(key) > MAX_KEY_LENGTH:
         return None
     match = re.fullmatch(_KEY, key)
     if match is None:
         return None
     path = [match[1], *re.findall(_SEGMENTS, match[2])]
-    return path if len(path) <= DEEPEST else None
+    return path if len(path) <= MAX_NESTING else None
 
 
-def _put(home: dict[str, Any], path: list[str], value: Any) -> None:
+def _put(container: dict[str, Any], path: list[str], value: Any) -> None:
     *steps, last = path
     if steps and last == "":
-        # ``names[]``: however often it was given, it is a list.
+        # ``names[]`` is a list, even if it occurs once.
         *steps, last = steps
         value = value if isinstance(value, list) else [value]
-        value = value[:_MOST_ENTRIES]
+        value = value[:_MAX_ENTRIES]
     for step in steps:
-        inner = home.get(step)
+        inner = container.get(step)
         if not isinstance(inner, dict):
-            # A name that is also a plain value is taken as the mapping: it says more.
-            inner = home[step] = {}
-        home = inner
-    if not isinstance(home.get(last), dict):
-        home[last] = value
+            # If a name has both a plain value and nested keys, the nested keys win.
+            inner = container[step] = {}
+        container = inner
+    if not isinstance(container.get(last), dict):
+        container[last] = value

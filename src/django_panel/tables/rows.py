@@ -1,4 +1,4 @@
-"""Fetched records turned into the rows a browser draws."""
+"""Turns records into the rows of a table."""
 
 from __future__ import annotations
 
@@ -7,41 +7,40 @@ from dataclasses import dataclass, field
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, cast
 
-from django.db.models import ForeignKey, Model, OneToOneField
-
 from django_panel.exceptions import dotted
 from django_panel.support.keys import RecordKey
-from django_panel.tables.cells import draw_cells
-from django_panel.tables.columns.readers import current_readers
-from django_panel.tables.lazy_loads import Place, no_lazy_loads
-from django_panel.tables.plan import PlannedColumn, TablePlan
-from django_panel.tables.surroundings import surroundings
+from django_panel.tables.cell_meta import cell_meta_function
+from django_panel.tables.columns.locale_key import current_locale_key
+from django_panel.tables.columns.text import to_text
+from django_panel.tables.query_guard import QueryGuard, forbid_row_queries
+from django_panel.tables.reading.plan import PlannedColumn, TablePlan
+from django_panel.tables.reading.records import record_texts
 
 if TYPE_CHECKING:
-    from django_panel.actions.compiled import RowAction
+    from django_panel.actions.row_actions import RowAction
     from django_panel.actions.wire import ActionWire
-    from django_panel.tables.columns.base import CellFunction
+    from django_panel.tables.columns.base import CellFunction, Column
     from django_panel.tables.columns.editable import EditableColumn
     from django_panel.tables.wire import CellMetaWire, RowGroupWire, RowWire
 
-#: Where nothing stands around the cells of a row.
-_BARE: dict[str, CellMetaWire] = {}
+#: The metadata of a row whose columns declare none; shared by all such rows.
+_NO_META: dict[str, CellMetaWire] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowParts:
-    """What a page adds to its rows beside the cells; bound once, called once a row."""
+    """The parts of rows besides their cells."""
 
-    #: Whose rows they are, to be named when making one reads the database.
+    #: The class that declares the table, for the error message about queries per row.
     owner: str = ""
     actions: Sequence[RowAction] = ()
-    #: The actions that cells run, by column.
+    #: The actions of cells, by column.
     cell_actions: Mapping[str, RowAction] = field(default_factory=dict)
-    #: The band of each record, in the order of the records.
+    #: The group of each record, in the order of the records.
     groups: Sequence[RowGroupWire | None] | None = None
     url: Callable[[RecordKey], str | None] | None = None
     version: Callable[[Any], str] | None = None
-    #: Whether editable cells are open: for all records alike, or asked of each.
+    #: Whether editable cells are enabled: for all records, or per record.
     can_edit: bool | Callable[[Any], bool] = True
 
 
@@ -53,53 +52,34 @@ def make_rows(
     keys: Sequence[RecordKey] | None = None,
     instances: Sequence[Any] | None = None,
 ) -> list[RowWire]:
-    """Return one row a record; ``using`` is the database that related records are read from.
+    """Return one row per record; ``using`` is the database alias for related records.
 
-    Works down the columns rather than along the rows: a formatter is bound once and then mapped
-    over its whole column. ``keys`` are given for records that have none of their own, and
-    ``instances`` where they have been made from the records already.
+    Rows are made column by column, so that each formatter is created once per page. Pass ``keys``
+    for records without a primary key, and ``instances`` if they were already made.
     """
     if not records:
         return []
     parts = parts or RowParts()
-    asked = plan.instances(records, using) if instances is None else instances
-    made = _Rows(plan, records, asked, parts, keys)
-    made.load_texts(using)
-    drawn = made.bind()
-    with no_lazy_loads(parts.owner or dotted(plan.model)) as place:
-        made.ask_rights(place)
-        for planned, cell in zip(plan.columns, drawn, strict=True):
-            made.draw(planned, cell, place)
-        made.draw_actions(place)
-    return made.assembled()
+    if instances is None:
+        instances = plan.instances(records, using)
+    builder = _RowBuilder(plan, records, instances, parts, keys)
+    builder.load_texts(using)
+    cell_functions = builder.cell_functions()
+    with forbid_row_queries(parts.owner or dotted(plan.model)) as guard:
+        builder.check_edit_permission(guard)
+        for planned, function in zip(plan.columns, cell_functions, strict=True):
+            builder.add_cells(planned, function, guard)
+        builder.add_actions(guard)
+    return builder.rows()
 
 
-def wire_value_of_key(key: Any) -> RecordKey:
-    """Return a primary key for the browser: an integer as a number, the rest as text."""
+def key_to_wire(key: Any) -> RecordKey:
+    """Return a primary key as JSON: an integer as a number, others as text."""
     return key if isinstance(key, int) and not isinstance(key, bool) else str(key)
 
 
-def record_texts(model: type[Model], keys: Iterable[Any], using: str) -> dict[Any, str]:
-    """Return the text of these records by key, read in one query.
-
-    Their own relations come along, because that is what a ``__str__`` reaches for.
-    """
-    wanted = {key for key in keys if key is not None}
-    if not wanted:
-        return {}
-    related = [
-        field.name
-        for field in model._meta.concrete_fields
-        if isinstance(field, ForeignKey | OneToOneField)
-    ]
-    records = model._base_manager.using(using).filter(pk__in=wanted)
-    if related:
-        records = records.select_related(*related)
-    return {record.pk: str(record) for record in records}
-
-
-class _Rows:
-    """The rows of one page while they are made."""
+class _RowBuilder:
+    """Collects the parts of the rows of one page."""
 
     def __init__(
         self,
@@ -116,76 +96,77 @@ class _Rows:
         self._values: list[Any] = [] if self._has_instances else list(zip(*records, strict=True))
         if keys is None:
             own = [each.pk for each in records] if self._has_instances else self._values[0]
-            keys = list(map(wire_value_of_key, own))
+            keys = list(map(key_to_wire, own))
         self._keys = keys
         self._instances = instances or [None] * len(records)
-        self._readers = current_readers()
+        self._locale = current_locale_key()
         self._texts: dict[int, list[str | None]] = {}
-        self._closed: list[bool] | None = None
+        self._read_only: list[bool] | None = None
         self._names: list[str] = []
         self._cells: list[list[Any]] = []
         self._metas: list[tuple[str, list[CellMetaWire | None]]] = []
         self._actions: list[list[ActionWire]] | None = None
 
     def load_texts(self, using: str) -> None:
-        """Read the texts of related records that only ``str`` knows: one query a column."""
+        """Load the related records that are shown by ``str()``: one query per column."""
         for planned in self._plan.columns:
             if planned.path.is_record:
                 keys = self._read(planned)
                 texts = record_texts(planned.path.model, keys, using)
                 self._texts[id(planned)] = [texts.get(key) for key in keys]
 
-    def bind(self) -> list[CellFunction]:
-        """Return what draws the cells of each column; its options may be read once a page."""
-        return [planned.cell_function(self._readers) for planned in self._plan.columns]
+    def cell_functions(self) -> list[CellFunction]:
+        """Return the cell function of each column; creating it may run a query."""
+        return [planned.cell_function(self._locale) for planned in self._plan.columns]
 
-    def ask_rights(self, place: Place) -> None:
-        """Note which records cannot be edited, once for all editable columns."""
+    def check_edit_permission(self, guard: QueryGuard) -> None:
+        """Store which records are read-only, once for all editable columns."""
         can_edit = self._parts.can_edit
         if not self._plan.is_editable:
             return
         if callable(can_edit):
-            place.right("the right to edit")
-            self._closed = [not can_edit(record) for record in self._instances]
+            guard.allow_permission_queries("the permission to edit")
+            self._read_only = [not can_edit(record) for record in self._instances]
         else:
-            self._closed = [not can_edit] * len(self._records)
+            self._read_only = [not can_edit] * len(self._records)
 
-    def draw(self, planned: PlannedColumn, cell: CellFunction, place: Place) -> None:
-        """Make the cells of one column and what stands around them."""
+    def add_cells(self, planned: PlannedColumn, function: CellFunction, guard: QueryGuard) -> None:
+        """Make the cells of one column and their metadata."""
         column = planned.column
         name = column.get_name()
-        place.cell(name)
+        guard.forbid_queries(f"the column {name!r}")
         inputs: list[Iterable[Any]] = [self._texts.get(id(planned)) or self._read(planned)]
         if column.is_editable():
-            # Its kind is loaded by a table that has such columns.
             inputs.append(self._disabled(cast("EditableColumn", column)))
-        inputs += [self._read(companion) for companion in planned.companions]
+        inputs += [self._read(value) for value in planned.extra_values]
         self._names.append(name)
-        self._cells.append(draw_cells(column, cell, inputs, self._instances))
+        self._cells.append(_make_cells(column, function, inputs, self._instances))
         action = self._parts.cell_actions.get(name)
         if action is None:
-            around = planned.surroundings(self._readers)
+            meta_function = planned.cell_meta_function(self._locale)
         else:
-            around = surroundings(column, action)
-        if around is not None:
+            meta_function = cell_meta_function(column, action)
+        if meta_function is not None:
             if action is not None:
-                place.right(f"the action of the column {name!r}")
-            self._metas.append((name, list(map(around, self._instances, self._keys))))
+                guard.allow_permission_queries(f"the action of the column {name!r}")
+            self._metas.append((name, list(map(meta_function, self._instances, self._keys))))
 
-    def draw_actions(self, place: Place) -> None:
-        bound = self._parts.actions
-        if not bound:
+    def add_actions(self, guard: QueryGuard) -> None:
+        """Make the actions of each row."""
+        row_actions = self._parts.actions
+        if not row_actions:
             return
-        place.right("the actions of a row")
+        guard.allow_permission_queries("the actions of a row")
         self._actions = [
-            [wire for draw in bound if (wire := draw(record, key)) is not None]
+            [wire for action in row_actions if (wire := action(record, key)) is not None]
             for record, key in zip(self._instances, self._keys, strict=True)
         ]
 
-    def assembled(self) -> list[RowWire]:
+    def rows(self) -> list[RowWire]:
+        """Return the finished rows."""
         parts, names = self._parts, self._names
         count = len(self._records)
-        # A table without columns still has its keys.
+        # A table may have no columns.
         lines = zip(*self._cells, strict=True) if names else repeat((), count)
         return [
             {
@@ -195,9 +176,9 @@ class _Rows:
                 "cellMeta": meta,
                 "actions": actions,
                 "url": url,
-                "version": mark,
+                "version": version,
             }
-            for key, group, line, meta, actions, url, mark in zip(
+            for key, group, line, meta, actions, url, version in zip(
                 self._keys,
                 parts.groups if parts.groups is not None else repeat(None, count),
                 lines,
@@ -212,16 +193,16 @@ class _Rows:
     def _versions(self) -> Iterable[str | None]:
         """Return the version of each row that the user may edit, None for the others."""
         version = self._parts.version if self._plan.is_editable else None
-        if version is None or self._closed is None:
+        if version is None or self._read_only is None:
             return repeat(None, len(self._records))
         return [
-            None if closed else version(record)
-            for record, closed in zip(self._instances, self._closed, strict=True)
+            None if is_read_only else version(record)
+            for record, is_read_only in zip(self._instances, self._read_only, strict=True)
         ]
 
     def _row_metas(self) -> Iterable[dict[str, CellMetaWire]]:
         if not self._metas:
-            return repeat(_BARE, len(self._records))
+            return repeat(_NO_META, len(self._records))
         rows: list[dict[str, CellMetaWire]] = [{} for _record in self._records]
         for name, metas in self._metas:
             for row, meta in zip(rows, metas, strict=True):
@@ -230,17 +211,57 @@ class _Rows:
         return rows
 
     def _read(self, value: Any) -> Sequence[Any]:
-        """Return one value of each record."""
+        """Return the value of each record for a ``PlannedColumn`` or ``PlannedValue``."""
         if self._has_instances:
             return list(map(value.path.reader(), self._records))
         values: Sequence[Any] = self._values[value.index]
         return values
 
     def _disabled(self, column: EditableColumn) -> list[bool]:
-        closed = self._closed or [False] * len(self._records)
+        """Return whether each cell of an editable column is disabled."""
+        read_only = self._read_only or [False] * len(self._records)
         if not column.has_disabled_cells():
-            return closed
+            return read_only
         return [
-            shut or column.is_disabled(record)
-            for shut, record in zip(closed, self._instances, strict=True)
+            is_read_only or column.is_disabled(record)
+            for is_read_only, record in zip(read_only, self._instances, strict=True)
         ]
+
+
+def _make_cells(
+    column: Column,
+    function: CellFunction,
+    inputs: list[Iterable[Any]],
+    records: Iterable[Any],
+) -> list[Any]:
+    """Return the cells of one column; ``inputs`` are the values and the extra values."""
+    if column.cell_needs_record():
+        inputs.append(records)
+    if column.get_default() is not None or column.get_format_using() is not None:
+        function = _formatted(column, function)
+        if column.format_needs_record():
+            inputs.append(records)
+    return list(map(function, *inputs))
+
+
+def _formatted(column: Column, function: CellFunction) -> CellFunction:
+    """Return a cell function that applies ``default()`` and ``format_using()``."""
+    default, format_value = column.get_default(), column.get_format_using()
+    key, needs_record = column.formatted_key, column.format_needs_record()
+
+    def cell(value: Any, *extra: Any) -> Any:
+        record: tuple[Any, ...] = ()
+        if needs_record:
+            extra, record = extra[:-1], extra[-1:]
+        if value is None or value == "":
+            value = default
+        if value is None or format_value is None:
+            return function(value, *extra)
+        if key is None:
+            return function(format_value(value, *record), *extra)
+        unformatted: Any = function(value, *extra)
+        text = None if unformatted is None else to_text(format_value(value, *record))
+        # Rows may share a cell, so it is copied.
+        return None if text is None else {**unformatted, key: text}
+
+    return cell

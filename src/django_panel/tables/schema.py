@@ -1,4 +1,4 @@
-"""A table as it is declared."""
+"""The schema of a table."""
 
 from __future__ import annotations
 
@@ -9,28 +9,29 @@ from typing import TYPE_CHECKING, Any, Self
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Model
 
-from django_panel.exceptions import PanelSchemaException
-from django_panel.support.labels import Words
-from django_panel.tables.action_sets import NO_ACTIONS, action_set, drawn, with_bound_action
+from django_panel.actions.action_set import ActionScope, ActionSet
+from django_panel.exceptions import PanelSchemaException, dotted, nearest
+from django_panel.support.labels import StrOrPromise
 from django_panel.tables.cards import CardLayout
 from django_panel.tables.columns.base import Column
-from django_panel.tables.definition import table_wire
+from django_panel.tables.declaration_checks import check_unique, unexpected_part
 from django_panel.tables.groups import Group
-from django_panel.tables.mistakes import TableSchemaException
-from django_panel.tables.plan import TablePlan, check_names, compile_plan
-from django_panel.tables.settings import TableSettings, text
+from django_panel.tables.reading.plan import TablePlan, check_column_names, compile_plan
+from django_panel.tables.schema_options import TableOptions, text
+from django_panel.tables.schema_wire import table_to_wire
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
-    from django_panel.actions.set import ActionSet
+    from django_panel.actions.wire import ActionWire
     from django_panel.resources.record_source import RecordSource
-    from django_panel.tables.cards import CardFace
+    from django_panel.tables.cards import CardSlots
     from django_panel.tables.filters.base import Filter
     from django_panel.tables.wire import SortDirection, TableLayout, TableWire
 
 _LAYOUTS: tuple[TableLayout, ...] = ("table", "grid")
-#: Cards without a declared layout: every slot is filled by looking at the columns.
-_PLAIN_CARDS = CardLayout()
+#: Cards whose slots are all chosen from the columns.
+_DEFAULT_CARDS = CardLayout()
+_NO_ACTIONS = ActionSet()
 _ACTION_SETS = (
     "_record_actions",
     "_bulk_actions",
@@ -42,18 +43,18 @@ _ACTION_SETS = (
 
 @dataclass(frozen=True, slots=True)
 class DefaultSort:
-    """The order before anybody asks for another."""
+    """The default order of a table."""
 
     column: str
     direction: SortDirection
 
 
 @dataclass(frozen=True)
-class TableSchema(TableSettings):
-    """What one list consists of; every setter returns a copy.
+class TableSchema(TableOptions):
+    """The parts and options of a table; every setter returns a copy.
 
-    The model is known to the schema a resource is handed. Without one, headings are made from
-    the columns' names.
+    A resource passes a schema with its model. Without a model, headings are made from the
+    columns' names.
     """
 
     _model: type[Model] | None = field(default=None, kw_only=False)
@@ -66,15 +67,15 @@ class TableSchema(TableSettings):
     _header_actions: ActionSet | None = field(default=None, kw_only=True)
     _toolbar_actions: ActionSet | None = field(default=None, kw_only=True)
     _empty_state_actions: ActionSet | None = field(default=None, kw_only=True)
-    #: Unsaid, rows can be selected where something can be done with a selection.
+    #: None: rows are selectable if there are bulk actions.
     _selectable: bool | None = field(default=None, kw_only=True)
     _default_sort: DefaultSort | None = field(default=None, kw_only=True)
-    _default_sort_label: Words | None = field(default=None, kw_only=True)
+    _default_sort_label: StrOrPromise | None = field(default=None, kw_only=True)
     _reorder_column: str | None = field(default=None, kw_only=True)
     _cards: CardLayout | None = field(default=None, kw_only=True)
     _default_layout: TableLayout = field(default="table", kw_only=True)
-    #: What is worked out once and kept: plans by model, the card, the wire by language.
-    _kept: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+    #: Plans by model, the card slots, and the JSON definition by language.
+    _cache: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @classmethod
     def make(cls, model: type[Model] | None = None) -> Self:
@@ -85,99 +86,102 @@ class TableSchema(TableSettings):
         return self._with(_model=model, _filters=tuple(f.for_model(model) for f in self._filters))
 
     def bound_to(self, source: RecordSource) -> Self:
-        """Bind every action and filter to the source whose records the table lists."""
+        """Bind every action and filter to the record source of the table."""
         sets = {
             name: actions.bound_to(source)
             for name in _ACTION_SETS
             if (actions := getattr(self, name)) is not None
         }
-        columns = tuple(with_bound_action(column, source) for column in self._columns)
+        columns = tuple(_with_bound_action(column, source) for column in self._columns)
         filters = tuple(each.bound_to(source) for each in self._filters)
         return self._with(_columns=columns, _filters=filters, **sets)
 
     # Parts.
 
     def columns(self, columns: Iterable[Column]) -> Self:
-        """Set the columns, in the order they are drawn."""
+        """Set the columns, in their order."""
         declared = _parts(columns, "columns", 'TextColumn("title")')
-        check_names(declared)
+        check_column_names(declared)
         return self._with(_columns=declared)
 
     def filters(self, filters: Iterable[Filter]) -> Self:
-        """Set the filters, in the order they are offered."""
+        """Set the filters, in their order."""
         declared = _parts(filters, "filters", 'SelectFilter("status")')
-        twice = _twice([each.get_name() for each in declared])
-        if twice:
-            raise TableSchemaException.duplicate_filters(twice)
+        check_unique([each.get_name() for each in declared], "filter", "A table")
         model = self._model
         if model is not None:
             declared = tuple(each.for_model(model) for each in declared)
         return self._with(_filters=declared)
 
     def groups(self, groups: Iterable[Group | str]) -> Self:
-        """Set the ways to band rows; a bare name is a group by that field."""
+        """Set the groups that users can choose; a name is a group by that field."""
         named = (Group(each) if isinstance(each, str) else each for each in groups)
         declared = _parts(named, "groups", 'Group("status")')
-        twice = _twice([each.get_name() for each in declared])
-        if twice:
-            raise TableSchemaException.duplicate_groups(twice)
+        check_unique([each.get_name() for each in declared], "group", "A table")
         return self._with(_groups=declared)
 
     def default_group(self, name: str | None) -> Self:
-        """Band an untouched table by one of its groups."""
+        """Set the group that is active by default."""
         return self._with(_default_group=name)
 
     def record_actions(self, actions: Iterable[Action]) -> Self:
-        """Set what can be done with one row."""
-        return self._with(_record_actions=action_set(actions, "record"))
+        """Set the actions of each row."""
+        return self._with(_record_actions=ActionSet(actions, ActionScope("record")))
 
     def bulk_actions(self, actions: Iterable[Action]) -> Self:
-        """Set what can be done with a selection; rows can then be selected."""
-        return self._with(_bulk_actions=action_set(actions, "bulk"))
+        """Set the actions of a selection; rows are then selectable."""
+        return self._with(_bulk_actions=ActionSet(actions, ActionScope("bulk")))
 
     def header_actions(self, actions: Iterable[Action]) -> Self:
         """Set the actions above the table."""
-        return self._with(_header_actions=action_set(actions, "table"))
+        return self._with(_header_actions=ActionSet(actions, ActionScope("table")))
 
     def toolbar_actions(self, actions: Iterable[Action]) -> Self:
-        """Set the actions beside the search box."""
-        return self._with(_toolbar_actions=action_set(actions, "table"))
+        """Set the actions next to the search box."""
+        return self._with(_toolbar_actions=ActionSet(actions, ActionScope("table")))
 
     def empty_state_actions(self, actions: Iterable[Action]) -> Self:
-        """Set the actions where rows would be."""
-        return self._with(_empty_state_actions=action_set(actions, "table"))
+        """Set the actions of an empty table."""
+        return self._with(_empty_state_actions=ActionSet(actions, ActionScope("table")))
 
     def selectable(self, condition: bool = True) -> Self:
-        """Let people select rows."""
+        """Let users select rows."""
         return self._with(_selectable=condition)
 
     # Order and layout.
 
     def default_sort(self, column: str | None, direction: SortDirection = "desc") -> Self:
-        """Set the order of an untouched table; ``None`` leaves it to the model."""
+        """Set the default order; ``None`` uses the model's ordering."""
         if direction not in ("asc", "desc"):
-            raise ValueError(f"{direction!r} is no direction; use 'asc' or 'desc'")
+            raise ValueError(f"{direction!r} is not a direction; use 'asc' or 'desc'")
         return self._with(_default_sort=None if column is None else DefaultSort(column, direction))
 
-    def default_sort_option_label(self, text: Words | None) -> Self:
-        """Set the words for the default order where orders are offered."""
+    def default_sort_option_label(self, text: StrOrPromise | None) -> Self:
+        """Set the label of the default order in the list of orders."""
         return self._with(_default_sort_label=text)
 
     def reorderable(self, column: str | None) -> Self:
-        """Let people drag rows; the field of this name keeps and gives their order."""
+        """Let users drag rows; this field stores the position."""
         return self._with(_reorder_column=column)
 
-    def cards(self, layout: CardLayout | None = _PLAIN_CARDS) -> Self:
-        """Offer the records as cards; what the layout leaves open is inferred."""
-        return self._with(_cards=_card_layout(layout))
+    def cards(self, layout: CardLayout | None = _DEFAULT_CARDS) -> Self:
+        """Let users switch to cards."""
+        given: Any = layout
+        if given is not None and not isinstance(given, CardLayout):
+            raise PanelSchemaException(
+                f"cards() was given {given!r}.",
+                "It takes a CardLayout.",
+                'Write cards(CardLayout().title("name")), or cards().',
+            )
+        return self._with(_cards=layout)
 
     def default_layout(self, layout: TableLayout) -> Self:
-        """Set how an untouched table is drawn; a grid needs no ``cards()`` beside it."""
+        """Set the default layout: ``table`` or ``grid``, which implies ``cards()``."""
         if layout not in _LAYOUTS:
-            raise ValueError(f"{layout!r} is no layout; use 'table' or 'grid'")
+            raise ValueError(f"{layout!r} is not a layout; use 'table' or 'grid'")
         return self._with(_default_layout=layout)
 
-    # Readers.
+    # Getters.
 
     def get_model(self) -> type[Model] | None:
         return self._model
@@ -198,15 +202,20 @@ class TableSchema(TableSettings):
         return next((group for group in self._groups if group.get_name() == name), None)
 
     def get_default_group(self) -> str | None:
-        """Return the declared group; one that is none of the groups is a mistake."""
+        """Return the default group; raise if the table does not declare it."""
         name = self._default_group
         if name is not None and self.get_group(name) is None:
             known = [group.get_name() for group in self._groups]
-            raise TableSchemaException.unknown_default_group(name, known)
+            raise PanelSchemaException(
+                f"default_group() names {name!r}, which the table does not declare."
+                f"{nearest(name, known)}",
+                f"Its groups: {', '.join(known) or 'none'}.",
+                "Name one of them, or add the group with groups().",
+            )
         return name
 
     def get_default_sort(self) -> DefaultSort | None:
-        """Return the declared order; one that names no column is the developer's mistake."""
+        """Return the default order; raise if it names a column that is not declared."""
         sort = self._default_sort
         if sort is not None and self.get_column(sort.column) is None:
             raise PanelSchemaException.unknown_default_sort(
@@ -230,33 +239,33 @@ class TableSchema(TableSettings):
         return bool(self._bulk_actions) if self._selectable is None else self._selectable
 
     def is_selectable_without_actions(self) -> bool:
-        """Return whether rows can be selected even by those who may do nothing with them."""
+        """Return whether rows are selectable even for users without bulk actions."""
         return self._selectable is True
 
     def get_record_actions(self) -> ActionSet:
-        return self._record_actions or NO_ACTIONS
+        return self._record_actions or _NO_ACTIONS
 
     def get_bulk_actions(self) -> ActionSet:
-        return self._bulk_actions or NO_ACTIONS
+        return self._bulk_actions or _NO_ACTIONS
 
     def get_header_actions(self) -> ActionSet:
-        return self._header_actions or NO_ACTIONS
+        return self._header_actions or _NO_ACTIONS
 
     def get_toolbar_actions(self) -> ActionSet:
-        return self._toolbar_actions or NO_ACTIONS
+        return self._toolbar_actions or _NO_ACTIONS
 
     def get_empty_state_actions(self) -> ActionSet:
-        return self._empty_state_actions or NO_ACTIONS
+        return self._empty_state_actions or _NO_ACTIONS
 
     def has_record_actions(self) -> bool:
         return self._record_actions is not None
 
     def rows_need_records(self) -> bool:
-        """Return whether a row's actions can only be drawn with the record itself."""
+        """Return whether the actions of a row need the record."""
         return self._record_actions is not None and self._record_actions.needs_record()
 
     def find_record_action(self, name: str) -> Action | None:
-        """Return an action of one row: of its menu, or of one of its cells."""
+        """Return an action of a row: of its menu, or of one of its cells."""
         found = self.get_record_actions().find(name)
         if found is not None:
             return found
@@ -267,53 +276,56 @@ class TableSchema(TableSettings):
         return self.get_bulk_actions().find(name)
 
     def find_table_action(self, name: str) -> Action | None:
-        """Return an action above the table, beside the search, or where rows would be."""
+        """Return an action of the header, the toolbar or the empty state."""
         sets = (self._header_actions, self._toolbar_actions, self._empty_state_actions)
         return next((found for each in sets if each and (found := each.find(name))), None)
 
-    def card_face(self) -> CardFace | None:
-        """Return the card, if there is one; rows that can be dragged are never cards."""
+    def card_slots(self) -> CardSlots | None:
+        """Return the slots of cards, or None for a table without cards.
+
+        A reorderable table has no cards.
+        """
         if self._reorder_column is not None:
             return None
         layout = self._cards
         if layout is None and self._default_layout == "grid":
-            layout = _PLAIN_CARDS
+            layout = _DEFAULT_CARDS
         if layout is None:
             return None
-        face: CardFace | None = self._kept.get("card")
-        if face is None:
-            face = self._kept["card"] = layout.resolve(self._columns)
-        return face
+        slots: CardSlots | None = self._cache.get("card")
+        if slots is None:
+            slots = self._cache["card"] = layout.resolve(self._columns)
+        return slots
 
     def get_layouts(self) -> tuple[TableLayout, ...]:
-        return _LAYOUTS[:1] if self.card_face() is None else _LAYOUTS
+        return _LAYOUTS[:1] if self.card_slots() is None else _LAYOUTS
 
     def get_default_layout(self) -> TableLayout:
         return self._default_layout if self._default_layout in self.get_layouts() else "table"
 
     def default_columns(self) -> tuple[str, ...]:
-        """Return the names of the columns that are shown before anybody arranges them."""
-        names: tuple[str, ...] | None = self._kept.get("columns")
+        """Return the names of the columns that are shown by default."""
+        names: tuple[str, ...] | None = self._cache.get("columns")
         if names is None:
             shown = (c for c in self._columns if c.is_visible() or not c.is_toggleable())
-            names = self._kept["columns"] = tuple(column.get_name() for column in shown)
+            names = self._cache["columns"] = tuple(column.get_name() for column in shown)
         return names
 
     def plan_for(self, model: type[Model]) -> TablePlan:
-        """Return the plan for a model; the first call checks everything declared."""
-        plan: TablePlan | None = self._kept.get(model)
+        """Return the cached plan for a model; the first call checks the declarations."""
+        plan: TablePlan | None = self._cache.get(model)
         if plan is None:
             plan = compile_plan(self, model)
             self.check(model)
-            self._kept[model] = plan
+            self._cache[model] = plan
         return plan
 
     def check(self, model: type[Model]) -> None:
-        """Complain about parts that cannot work with a model or with one another."""
+        """Raise if parts of the table do not fit the model or each other."""
         for each in self._filters:
             each.for_model(model).check()
         for group in self._groups:
-            group.path_in(model)
+            group.path_for(model)
         for column in self._columns:
             for summary in column.get_summaries():
                 summary.check(column, model)
@@ -321,45 +333,49 @@ class TableSchema(TableSettings):
             _check_reorder_column(self._reorder_column, model)
         self.get_default_sort()
         self.get_default_group()
-        self.card_face()
+        self.card_slots()
 
     def to_wire(self) -> TableWire:
-        """Return the table for the current user, in their language."""
-        return table_wire(
+        """Return the definition for the current user and language."""
+        return table_to_wire(
             self,
-            self._kept,
-            bulk=drawn(self._bulk_actions),
-            header=drawn(self._header_actions),
-            toolbar=drawn(self._toolbar_actions),
-            empty_state=drawn(self._empty_state_actions),
+            self._cache,
+            bulk=_actions_to_wire(self._bulk_actions),
+            header=_actions_to_wire(self._header_actions),
+            toolbar=_actions_to_wire(self._toolbar_actions),
+            empty_state=_actions_to_wire(self._empty_state_actions),
         )
 
     def _with(self, **changes: Any) -> Self:
-        return super()._with(**changes, _kept={})
+        return super()._with(**changes, _cache={})
+
+
+def _actions_to_wire(actions: ActionSet | None) -> list[ActionWire]:
+    return [] if actions is None else actions.to_wire()
+
+
+def _with_bound_action(column: Column, source: RecordSource) -> Column:
+    action = column.get_action()
+    return column if action is None else column.action(action.bound_to(source))
 
 
 def _check_reorder_column(name: str, model: type[Model]) -> None:
-    known = [each.name for each in model._meta.concrete_fields]
+    known = sorted(each.name for each in model._meta.concrete_fields)
     try:
         model._meta.get_field(name)
     except FieldDoesNotExist:
-        raise TableSchemaException.unknown_reorder_column(name, model, known) from None
-
-
-def _card_layout(given: Any) -> CardLayout | None:
-    if given is not None and not isinstance(given, CardLayout):
-        raise TableSchemaException.no_card_layout(given)
-    return given
+        raise PanelSchemaException(
+            f"reorderable() names {name!r}, which is not a field of {dotted(model)}."
+            f"{nearest(name, known)}",
+            f"Its fields: {', '.join(known) or 'none'}.",
+            "Name the field that stores the position.",
+        ) from None
 
 
 def _parts(given: Iterable[Any], option: str, example: str) -> tuple[Any, ...]:
-    """Return the parts that were given; refuse a bare name, or a class in place of an object."""
+    """Return the parts as a tuple; raise for a string or a class instead of an object."""
     parts = tuple(given)
     for each in parts:
         if isinstance(each, type) or not hasattr(each, "get_name"):
-            raise TableSchemaException.no_part(option, each, example)
+            raise unexpected_part(option, each, example)
     return parts
-
-
-def _twice(names: list[str]) -> set[str]:
-    return {name for name in names if names.count(name) > 1}

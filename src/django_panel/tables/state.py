@@ -1,4 +1,4 @@
-"""What a table was asked for, reduced to what it can do."""
+"""The state of a table: search, filters, order, columns and page."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from django_panel.tables import asking
-from django_panel.tables.asking import Asked, ColumnArrangement
-from django_panel.tables.counting import CountMode
+from django_panel.tables import parameters
+from django_panel.tables.paging.counting import CountMode
+from django_panel.tables.parameters import ColumnArrangement, TableParameters
 from django_panel.tables.query_string import read_parameters
 from django_panel.tables.schema import TableSchema
-from django_panel.tables.selection import read, sign
+from django_panel.tables.selection_token import read_token, sign_token
 
 if TYPE_CHECKING:
-    from django_panel.tables.persistence import TableMemory
-    from django_panel.tables.selection import SelectionScope
+    from django_panel.tables.selection_token import SelectionScope
+    from django_panel.tables.session import TableSession
     from django_panel.tables.wire import (
         FilterIndicatorWire,
         SortDirection,
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     )
 
 
-class Selected(NamedTuple):
-    """What a selection token stands for."""
+class TokenState(NamedTuple):
+    """The state and the tab of a selection token."""
 
     state: TableState
     tab: str | None
@@ -33,7 +33,7 @@ class Selected(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
-    """The applied state of a table; nothing in it came unchecked from the request."""
+    """The applied state of a table; every value has been validated."""
 
     schema: TableSchema = field(compare=False, repr=False)
     per_page: int
@@ -46,7 +46,7 @@ class TableState:
     group: str | None = None
     layout: TableLayout = "table"
     page: int = 1
-    #: Where a page starts that is not reached by its number.
+    #: The cursor of the page, with cursor pagination.
     cursor: str | None = None
     count_mode: CountMode = "auto"
 
@@ -55,79 +55,74 @@ class TableState:
         cls,
         query: Mapping[str, Any],
         schema: TableSchema,
-        store: TableMemory | None = None,
+        session: TableSession | None = None,
         namespace: tuple[str, ...] = (),
     ) -> Self:
-        """Read the query string; what is unknown, malformed or too large counts as not asked.
+        """Read the state from a query string; never raise.
 
-        Never raises: a link that somebody shortened or tampered with still opens the list. What
-        is silent about a part that the table remembers takes it from ``store``; a table inside
-        another page reads below its ``namespace``.
+        Unknown and invalid parameters are ignored. Persisted parameters that the query string
+        lacks come from the ``session``. A table inside another page reads the parameters of its
+        ``namespace``.
         """
-        memory = store if store is not None and schema.persists() else None
-        asked = Asked(
-            read_parameters(query, *namespace), {} if memory is None else memory.recall(), schema
-        )
-        sort = asking.sort(asked, schema)
-        per_page = asking.number(asked.now("perPage"))
+        if not schema.persists():
+            session = None
+        saved = {} if session is None else session.load()
+        given = TableParameters(read_parameters(query, *namespace), saved, schema)
+        sort = parameters.sort(given)
+
         state = cls(
             schema=schema,
-            search=asking.search(asked, schema),
-            column_searches=asking.column_searches(asked, schema),
-            filters=asking.filters(asked, schema),
+            search=parameters.search(given),
+            column_searches=parameters.column_searches(given),
+            filters=parameters.filters(given),
             sort=sort,
-            direction=None if sort is None else asking.direction(asked),
-            group=asking.group(asked, schema),
-            columns=asking.arrangement(asked, schema),
-            layout=asking.layout(asked, schema),
-            page=max(1, asking.number(asked.now("page")) or 1),
-            per_page=(
-                per_page
-                if per_page in schema.get_per_page_options()
-                else schema.get_default_per_page()
-            ),
-            cursor=asking.cursor(asked, schema),
-            count_mode="exact" if asked.now("count") == "exact" else schema.get_count(),
+            direction=None if sort is None else parameters.direction(given),
+            group=parameters.group(given),
+            columns=parameters.arrangement(given),
+            layout=parameters.layout(given),
+            page=parameters.page_number(given),
+            per_page=parameters.page_size(given),
+            cursor=parameters.cursor(given),
+            count_mode="exact" if given.requested.get("count") == "exact" else schema.get_count(),
         )
-        if memory is not None:
-            memory.keep(asking.remembered(asked, state, schema))
+        if session is not None:
+            session.save(parameters.session_values(given, state))
         return state
 
     @classmethod
     def from_token(
         cls, token: object, schema: TableSchema, scope: SelectionScope
-    ) -> Selected | None:
-        """Return the state a selection was made in, or None for a token that is not theirs."""
-        signed = read(token, scope)
-        if signed is None:
+    ) -> TokenState | None:
+        """Return the state of a selection token, or None for an invalid one."""
+        content = read_token(token, scope)
+        if content is None:
             return None
-        return Selected(cls.from_query(signed.parameters, schema), signed.tab)
+        return TokenState(cls.from_query(content.parameters, schema), content.tab)
 
     def to_token(self, scope: SelectionScope, tab: str | None = None) -> str:
-        """Return what stands for all rows that match: signed, and good for one person."""
-        return sign(scope, tab, asking.narrowing_parameters(self))
+        """Return a signed token for all matching rows, valid for one user."""
+        return sign_token(scope, tab, parameters.filter_parameters(self))
 
     @property
     def offset(self) -> int:
         return (self.page - 1) * self.per_page
 
     def is_searched(self) -> bool:
-        """Return whether somebody looks for words, in the whole table or in one column."""
+        """Return whether there is a search, in the table or in one column."""
         return bool(self.search or self.column_searches)
 
-    @property
-    def words(self) -> list[str]:
-        """The words searched for, each once."""
-        return self.split(self.search or "")
+    def search_words(self) -> list[str]:
+        """Return the distinct words of the search."""
+        return self.split_search(self.search or "")
 
-    def split(self, text: str) -> list[str]:
-        """Return a search as the words that must each be found."""
+    def split_search(self, text: str) -> list[str]:
+        """Split a search into distinct words, or keep it whole if the schema says so."""
         if not self.schema.splits_search_terms():
             return [text] if text else []
         return list(dict.fromkeys(text.split()))
 
     def includes_trashed(self) -> bool:
-        """Return whether a filter asks for deleted records, so that they must be in reach."""
+        """Return whether a filter needs a queryset with trashed records."""
         return any(
             each.includes_trashed(self.filters[each.get_name()])
             for each in self.schema.get_filters()
@@ -135,7 +130,7 @@ class TableState:
         )
 
     def indicators(self) -> list[FilterIndicatorWire]:
-        """Return what is applied, in words."""
+        """Return a text for each applied filter."""
         return [
             {"name": each.get_name(), "label": label}
             for each in self.schema.get_filters()
@@ -144,7 +139,7 @@ class TableState:
         ]
 
     def to_wire(self, selection: str | None = None) -> TableStateWire:
-        """Return what was applied; ``selection`` is the token for all of it."""
+        """Return the applied state; ``selection`` is the token for all matching rows."""
         return {
             "search": self.search,
             "sort": self.sort,

@@ -1,4 +1,4 @@
-"""Ready-made views of a list, above the table."""
+"""The tabs of a list page, each with its own query."""
 
 from __future__ import annotations
 
@@ -10,60 +10,60 @@ from django.db.models import QuerySet
 
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
-from django_panel.support.labels import Words, headline
-from django_panel.tables.columns.callbacks import checked
-from django_panel.tables.counting import count_up_to
-from django_panel.tables.mistakes import TableSchemaException
-from django_panel.tables.query_types import Narrowing
+from django_panel.support.labels import StrOrPromise, headline
+from django_panel.tables.columns.callbacks import checked_callback
+from django_panel.tables.declaration_checks import check_name, check_unique, unexpected_part
+from django_panel.tables.paging.counting import count_up_to
+from django_panel.tables.type_aliases import QuerysetCallback
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import TabWire
 
 Badge = str | int | None
-#: Makes a badge from the records of its tab.
+#: Computes a badge from the records of its tab.
 BadgeCallback = Callable[[QuerySet[Any]], Badge]
 
 
 @dataclass(frozen=True)
 class Tab(Fluent):
-    """One view: its key in the address, its words, and what it leaves of the records."""
+    """A tab: its key in the URL, its label and its query."""
 
     _key: str = field(kw_only=False)
-    _label: Words | None = field(default=None, kw_only=False)
-    _query: Narrowing | None = field(default=None, kw_only=True)
-    _badge: Words | int | BadgeCallback | None = field(default=None, kw_only=True)
+    _label: StrOrPromise | None = field(default=None, kw_only=False)
+    _query: QuerysetCallback | None = field(default=None, kw_only=True)
+    _badge: StrOrPromise | int | BadgeCallback | None = field(default=None, kw_only=True)
     _icon: str | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
-        if not self._key:
-            raise TableSchemaException.unnamed_part(type(self))
+        check_name(self._key, type(self))
 
     @classmethod
-    def make(cls, key: str, label: Words | None = None) -> Self:
+    def make(cls, key: str, label: StrOrPromise | None = None) -> Self:
         return cls(key, label)
 
-    def label(self, text: Words | None) -> Self:
-        """Set the words; ``None`` goes back to the key in words."""
+    def label(self, text: StrOrPromise | None) -> Self:
+        """Set the label; ``None`` uses one made from the key."""
         return self._with(_label=text)
 
-    def query(self, callback: Narrowing | None) -> Self:
-        """Set what the tab shows: a callable of the queryset that returns a narrower one."""
-        return self._with(_query=checked(callback, "query", "the queryset"))
+    def query(self, callback: QuerysetCallback | None) -> Self:
+        """Filter the records with a callable of the queryset that returns a queryset."""
+        return self._with(_query=checked_callback(callback, "query", "the queryset"))
 
-    def badge(self, value: Words | int | BadgeCallback | None) -> Self:
-        """Set the figure beside the words, or a callable of the tab's queryset.
+    def badge(self, value: StrOrPromise | int | BadgeCallback | None) -> Self:
+        """Set the badge next to the label, or a callable of the tab's queryset.
 
-        What is computed arrives after the page, so that nobody waits for it.
+        A computed badge is sent after the page (deferred).
         """
-        kept = checked(value, "badge", "the tab's queryset") if callable(value) else value
-        return self._with(_badge=kept)
+        if callable(value):
+            checked_callback(value, "badge", "the tab's queryset")
+        return self._with(_badge=value)
 
     def count_badge(self) -> Self:
-        """Count the tab's records; a long count stops at "10,000+"."""
-        return self._with(_badge=counted_badge)
+        """Show the number of the tab's records; the count stops at "10,000+"."""
+        return self._with(_badge=count_text)
 
     def icon(self, name: str | None) -> Self:
-        """Set the sign before the words."""
+        """Set the icon before the label."""
         return self._with(_icon=name)
 
     def get_key(self) -> str:
@@ -73,14 +73,14 @@ class Tab(Fluent):
         return headline(self._key) if self._label is None else str(self._label)
 
     def apply(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Return what the tab leaves of a queryset."""
+        """Filter a queryset with the tab's query."""
         return queryset if self._query is None else self._query(queryset)
 
     def computes_badge(self) -> bool:
         return callable(self._badge)
 
     def compute_badge(self, queryset: QuerySet[Any]) -> Badge:
-        """Return the badge; ``queryset`` is the whole list's, which the tab narrows."""
+        """Return the badge; ``queryset`` is that of the whole list."""
         badge: Any = self._badge
         return badge(self.apply(queryset)) if callable(badge) else _plain(badge)
 
@@ -94,27 +94,24 @@ class Tab(Fluent):
         }
 
 
-def counted_badge(queryset: QuerySet[Any]) -> str:
-    """Return how many records there are, in the reader's notation."""
+def count_text(queryset: QuerySet[Any]) -> str:
+    """Return the number of records, formatted for the current locale."""
     total, is_exact = count_up_to(queryset)
     return number_formatter(0)(total) + ("" if is_exact else "+")
 
 
 def check_tabs(tabs: Sequence[Tab]) -> None:
-    """Refuse what is no tab, and two tabs of one key."""
+    """Raise for an object that is not a tab, and for two tabs with the same key."""
     for tab in tabs:
         if not isinstance(tab, Tab):
-            raise TableSchemaException.no_part("tabs", tab, 'Tab("open")')
-    keys = [tab.get_key() for tab in tabs]
-    twice = {key for key in keys if keys.count(key) > 1}
-    if twice:
-        raise TableSchemaException.duplicate_tabs(twice)
+            raise unexpected_part("tabs", tab, 'Tab("open")')
+    check_unique([tab.get_key() for tab in tabs], "tab", "A list page")
 
 
-def active_tab(tabs: Sequence[Tab], asked: object) -> Tab | None:
-    """Return the tab that was asked for, else the first; None without tabs."""
+def active_tab(tabs: Sequence[Tab], key: object) -> Tab | None:
+    """Return the tab with this key, else the first; None without tabs."""
     first = tabs[0] if tabs else None
-    return next((tab for tab in tabs if tab.get_key() == asked), first)
+    return next((tab for tab in tabs if tab.get_key() == key), first)
 
 
 def tabs_to_wire(tabs: Sequence[Tab], active: Tab | None) -> list[TabWire]:
@@ -122,7 +119,7 @@ def tabs_to_wire(tabs: Sequence[Tab], active: Tab | None) -> list[TabWire]:
 
 
 def tab_badges(tabs: Sequence[Tab], queryset: QuerySet[Any]) -> dict[str, Badge]:
-    """Return the badges that have to be computed, by key."""
+    """Return the computed badges, by key."""
     return {tab.get_key(): tab.compute_badge(queryset) for tab in tabs if tab.computes_badge()}
 
 

@@ -1,4 +1,4 @@
-"""A table as the browser draws it: definition, applied state, rows, pagination."""
+"""The JSON of a table: definition, state, rows and pagination."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ConstraintType = Literal["text", "number", "date", "boolean", "select"]
 
 
 class ColumnWire(TypedDict):
-    """One column's definition; the keys of one kind only are optional here."""
+    """The definition of a column; the keys of single column types are optional."""
 
     name: str
     label: str
@@ -52,7 +52,7 @@ class ColumnWire(TypedDict):
     wrapHeader: bool
     width: str | None
     frozen: Literal["start", "end"] | None
-    #: Text: lines may break.
+    #: Text.
     wrap: NotRequired[bool]
     #: Image.
     circular: NotRequired[bool]
@@ -61,7 +61,7 @@ class ColumnWire(TypedDict):
     copyable: NotRequired[bool]
     #: Custom: the registered component.
     component: NotRequired[str]
-    #: Editable kinds.
+    #: Editable columns.
     editable: NotRequired[bool]
     numeric: NotRequired[bool]
     maxLength: NotRequired[int | None]
@@ -69,14 +69,14 @@ class ColumnWire(TypedDict):
 
 
 class NumberCellWire(TypedDict):
-    """A number: what is shown, and the exact value."""
+    """A number: the formatted text, and the exact value."""
 
     display: str
     raw: float | int | str
 
 
 class BadgeCellWire(TypedDict):
-    """One of a closed set of values."""
+    """A value as a badge."""
 
     value: str
     label: str
@@ -84,21 +84,21 @@ class BadgeCellWire(TypedDict):
 
 
 class BooleanCellWire(TypedDict):
-    """Yes or no, with the word for it."""
+    """A boolean with its label."""
 
     value: bool
     label: str
 
 
 class DateCellWire(TypedDict):
-    """A moment: short for the eye, exact for the tooltip."""
+    """A date or datetime: the formatted text, and ISO 8601."""
 
     display: str
     iso: str
 
 
 class ImageCellWire(TypedDict):
-    """A picture, or the initials that stand for it."""
+    """An image, and the initials that replace a missing one."""
 
     url: str | None
     fallback: str
@@ -106,7 +106,7 @@ class ImageCellWire(TypedDict):
 
 
 class IconCellWire(TypedDict):
-    """A sign, with the word for it."""
+    """An icon with its label."""
 
     icon: str
     color: BadgeColor
@@ -114,22 +114,22 @@ class IconCellWire(TypedDict):
 
 
 class ColorCellWire(TypedDict):
-    """A colour, as a swatch and as text."""
+    """A CSS colour with its label."""
 
     color: str
     label: str
 
 
 class EditableCellWire(TypedDict):
-    """A value that can be changed in its place."""
+    """The value of an editable cell."""
 
     value: object
     disabled: bool
-    #: Selects: the word for the value.
+    #: Select columns: the label of the value.
     label: NotRequired[str | None]
 
 
-#: A custom column's cell is whatever its component reads, and not named here.
+#: The cells of custom columns can be any JSON and are not listed.
 CellWire = (
     str
     | NumberCellWire
@@ -145,7 +145,7 @@ CellWire = (
 
 
 class CellMetaWire(TypedDict, total=False):
-    """What stands around one cell; absent where nothing does."""
+    """The metadata of a cell; keys without a value are absent."""
 
     tooltip: str
     url: str
@@ -154,7 +154,7 @@ class CellMetaWire(TypedDict, total=False):
 
 
 class RowGroupWire(TypedDict):
-    """The band a row stands in."""
+    """The group of a row."""
 
     key: str
     title: str
@@ -162,21 +162,21 @@ class RowGroupWire(TypedDict):
 
 
 class RowWire(TypedDict):
-    """One record of the page."""
+    """A row of the page."""
 
     key: str | int
     group: RowGroupWire | None
     cells: dict[str, CellWire]
     cellMeta: dict[str, CellMetaWire]
     actions: list[RowActionWire]
-    #: Where the first column leads: the record's view page, else its edit page.
+    #: The link of the first column: the record's view page, else its edit page.
     url: str | None
-    #: The mark a cell sends back; null in a table without editable cells.
+    #: Sent back with an edited cell to detect conflicts; null without editable cells.
     version: str | None
 
 
 class EmptyStateWire(TypedDict):
-    """What stands where rows would be."""
+    """The content of a table without rows."""
 
     heading: str
     description: str | None
@@ -186,7 +186,7 @@ class EmptyStateWire(TypedDict):
 
 
 class DefaultSortWire(TypedDict):
-    """The order a table has before anybody asks for another."""
+    """The default order of a table."""
 
     column: str
     direction: SortDirection
@@ -194,7 +194,7 @@ class DefaultSortWire(TypedDict):
 
 
 class ConstraintWire(TypedDict):
-    """One attribute the query builder can judge."""
+    """A constraint of the query builder."""
 
     name: str
     label: str
@@ -204,7 +204,7 @@ class ConstraintWire(TypedDict):
 
 
 class FilterWire(TypedDict):
-    """One filter; the keys of one kind only are optional here."""
+    """The definition of a filter; the keys of single filter types are optional."""
 
     name: str
     label: str
@@ -223,14 +223,14 @@ class FilterWire(TypedDict):
 
 
 class FilterIndicatorWire(TypedDict):
-    """What is applied, in words; each can be removed."""
+    """A text that describes an applied filter."""
 
     name: str
     label: str
 
 
 class GroupWire(TypedDict):
-    """One way to band the rows."""
+    """A group that users can choose."""
 
     name: str
     label: str
@@ -238,7 +238,7 @@ class GroupWire(TypedDict):
 
 
 class ColumnManagerWire(TypedDict):
-    """How columns are shown, hidden and moved."""
+    """The options of the column manager."""
 
     reorderable: bool
     deferred: bool
@@ -251,7 +251,7 @@ class ColumnManagerWire(TypedDict):
 
 
 class FilterBehaviourWire(TypedDict):
-    """How filters are opened and applied."""
+    """The options of the filter panel."""
 
     deferred: bool
     triggerLabel: str
@@ -262,21 +262,21 @@ class FilterBehaviourWire(TypedDict):
 
 
 class FrozenWire(TypedDict):
-    """What stays in sight while the rest scrolls."""
+    """The parts that are frozen while the table scrolls."""
 
     start: bool
     actions: bool
 
 
 class RecordActionsWire(TypedDict):
-    """Where a row's actions stand."""
+    """The position and the heading of the row actions."""
 
     position: ActionsPosition
     label: str | None
 
 
 class CardsWire(TypedDict):
-    """A record as a card: which column fills which slot."""
+    """The columns in the slots of a card."""
 
     title: str | None
     description: str | None
@@ -313,21 +313,21 @@ class TableWire(TypedDict):
     headerActions: list[ActionWire]
     toolbarActions: list[ActionWire]
     emptyState: EmptyStateWire
-    #: Whether any column has figures below it, so that the row is drawn before they arrive.
+    #: Whether a column has summaries, so that their row is rendered before they arrive.
     summarized: bool
-    #: Seconds between refreshes; null means none.
+    #: Seconds between refreshes; null turns polling off.
     polling: int | None
 
 
 class ColumnArrangementWire(TypedDict):
-    """Which columns are shown, and in which order."""
+    """The visible columns, and the order of all columns."""
 
     visible: list[str]
     order: list[str]
 
 
 class TableStateWire(TypedDict):
-    """The prop ``state``: what was applied, never what was asked."""
+    """The prop ``state``: the applied state, after validation."""
 
     search: str | None
     sort: str | None
@@ -339,12 +339,12 @@ class TableStateWire(TypedDict):
     columns: ColumnArrangementWire
     group: str | None
     layout: TableLayout
-    #: Stands for "all rows that match"; a bulk action sends it back as ``selection``.
+    #: The token for all matching rows; a bulk action sends it back as ``selection``.
     selection: str | None
 
 
-#: ``from`` is a Python keyword, hence the functional form. ``next`` and ``previous`` are
-#: cursors; null where there is none, and with numbered pages.
+#: Functional syntax, because ``from`` is a keyword. ``next`` and ``previous`` are cursors, or
+#: null with numbered pages.
 PaginationWire = TypedDict(
     "PaginationWire",
     {
@@ -363,18 +363,18 @@ PaginationWire = TypedDict(
 
 
 class TabWire(TypedDict):
-    """One ready-made view of the list."""
+    """A tab of a list page."""
 
     key: str
     label: str
     icon: str | None
     active: bool
-    #: Known without a query; counted ones arrive later as ``tabBadges``.
+    #: A static badge; computed ones arrive later as ``tabBadges``.
     badge: str | int | None
 
 
 class SummaryWire(TypedDict):
-    """One figure below a column."""
+    """A summary below a column."""
 
     name: str
     label: str
@@ -383,5 +383,5 @@ class SummaryWire(TypedDict):
     perPage: bool
 
 
-#: Column name → its figures.
+#: Column name → its summaries.
 SummariesWire = dict[str, list[SummaryWire]]

@@ -1,4 +1,4 @@
-"""Looking at what was sent, without sending it."""
+"""Assertions about sent notifications."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from django_panel.notifications.events import PanelNotificationSent
 
 
 class TestsNotifications:
-    """Keeps what is sent from the open pages and remembers it; rows are stored as always.
+    """Records notifications instead of broadcasting them; rows are stored as usual.
 
-    Only this event is held back: signals of models and everything else go on. What is sent
-    inside a transaction is noted at once, for a test's own transaction never commits.
+    A notification inside a transaction is recorded immediately, because the transaction of a
+    test never commits.
     """
 
-    #: Not a test, whatever a test runner thinks of the name.
+    #: Tells pytest that this class is not a test.
     __test__ = False
 
     def __init__(self) -> None:
@@ -24,15 +24,15 @@ class TestsNotifications:
 
     @classmethod
     def fake(cls) -> Self:
-        """Begin; end with ``stop()``, or use it in a ``with`` statement."""
+        """Start recording; call ``stop()`` at the end, or use a ``with`` statement."""
         fake = cls()
-        sending.watchers.append(fake._note)
+        sending.immediate_listeners.append(fake._record)
         return fake
 
     def stop(self) -> None:
-        """Send for real again."""
-        if self._note in sending.watchers:
-            sending.watchers.remove(self._note)
+        """Stop recording."""
+        if self._record in sending.immediate_listeners:
+            sending.immediate_listeners.remove(self._record)
 
     def __enter__(self) -> Self:
         return self
@@ -41,44 +41,44 @@ class TestsNotifications:
         self.stop()
 
     def assert_sent_to(self, user: Any, title: str | None = None) -> None:
-        """Fail unless this person was sent something, under this title if one is named."""
+        """Fail unless a notification (with this title) was sent to the user."""
         titles = self._titles_sent_to(user)
         if title is None:
             _require(titles, f"Nothing was sent to {user}.")
         else:
-            said = f"{title!r} was not sent to {user}. Sent: {titles or 'nothing'}"
-            _require(title in titles, said)
+            message = f"{title!r} was not sent to {user}. Sent: {titles or 'nothing'}"
+            _require(title in titles, message)
 
     def assert_nothing_sent(self) -> None:
-        """Fail if anybody was sent anything."""
-        told = [(str(event.user), event.payload["title"]) for event in self.sent]
-        _require(not told, f"Something was sent: {told}")
+        """Fail if a notification was sent to any user."""
+        sent = [(str(event.user), event.payload["title"]) for event in self.sent]
+        _require(not sent, f"Something was sent: {sent}")
 
     def assert_stored_for(self, user: Any, title: str | None = None) -> None:
-        """Fail unless this person has a row behind the bell, under this title if one is named."""
+        """Fail unless the user has a stored notification (with this title)."""
         titles = _titles_stored_for(user)
         if title is None:
             _require(titles, f"Nothing is stored for {user}.")
         else:
-            said = f"{title!r} is not stored for {user}. Stored: {titles or 'nothing'}"
-            _require(title in titles, said)
+            message = f"{title!r} is not stored for {user}. Stored: {titles or 'nothing'}"
+            _require(title in titles, message)
 
     def assert_nothing_stored_for(self, user: Any) -> None:
-        """Fail if this person has a row behind the bell."""
+        """Fail if the user has a stored notification."""
         titles = _titles_stored_for(user)
         _require(not titles, f"Something is stored for {user}: {titles}")
 
-    def _note(self, event: PanelNotificationSent) -> None:
+    def _record(self, event: PanelNotificationSent) -> None:
         self.sent.append(event)
 
     def _titles_sent_to(self, user: Any) -> list[str]:
         return [event.payload["title"] for event in self.sent if event.user.pk == user.pk]
 
 
-def _require(holds: object, said: str) -> None:
-    # Not an assert statement: those are gone under ``python -O``.
+def _require(holds: object, message: str) -> None:
+    # ``assert`` statements are removed by ``python -O``.
     if not holds:
-        raise AssertionError(said)
+        raise AssertionError(message)
 
 
 def _titles_stored_for(user: Any) -> list[str]:

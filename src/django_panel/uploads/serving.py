@@ -1,7 +1,7 @@
-"""Stored files on their way out: nothing in them runs on the site's own address.
+"""Serve stored files so that no script in them runs on the site's own origin.
 
-A file may lie about what it is, and a field may have been told to take vector graphics or whole
-pages. Opened by its address, such a file would act in the name of whoever looks at it.
+A file may have a wrong extension, and a field may accept SVG or HTML. Opened by its URL, a script
+in such a file would act with the session of the user who opens it.
 """
 
 from __future__ import annotations
@@ -13,50 +13,50 @@ from django.core.files.storage import storages
 from django.http import FileResponse, Http404, HttpRequest
 from django.views.decorators.http import require_safe
 
-from django_panel.forms.fields.file_upload import IMAGE_TYPES, known_as
-from django_panel.uploads.sniffing import OCTETS, content_type_of, is_active
+from django_panel.forms.fields.file_upload import IMAGE_TYPES, display_file_name
+from django_panel.uploads.content_type import OCTETS, content_type_of, is_active
 
 _PDF = "application/pdf"
-#: What browsers show without running anything of it, besides pictures; the rest is saved.
-_SHOWN = frozenset({_PDF, "text/plain"})
-_PLAYED = ("audio/", "video/")
-#: Nothing from elsewhere, and no scripts; players and viewers bring styles of their own.
+#: Types besides images that are shown in the browser; other types are downloaded.
+_INLINE_TYPES = frozenset({_PDF, "text/plain"})
+_MEDIA_PREFIXES = ("audio/", "video/")
+#: No scripts and no other origins; the viewers built into browsers use inline styles.
 _POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
-#: Browsers open no PDF in a sandbox; their viewers run nothing in the name of the page.
+#: Browsers do not open a PDF in a sandbox; their viewers run no script of the page.
 _SANDBOX = f"sandbox; {_POLICY}"
 
 
 @require_safe
 def serve_stored_file(request: HttpRequest, path: str, storage: str = "default") -> FileResponse:
-    """Answer with a file of an entry of ``STORAGES``; its bytes say what it is.
+    """Return a file from a storage of ``STORAGES``; the type is detected from its bytes.
 
-    Who may see it is for the host to say: wrap the view as any other.
+    The view checks no permission. Wrap it, for example with ``login_required``.
     """
     file = _opened(path, storage)
     kind = content_type_of(file)
-    is_shown = kind in IMAGE_TYPES or kind in _SHOWN or kind.startswith(_PLAYED)
-    answer = FileResponse(
+    is_inline = kind in IMAGE_TYPES or kind in _INLINE_TYPES or kind.startswith(_MEDIA_PREFIXES)
+    response = FileResponse(
         file,
-        as_attachment=not is_shown,
-        filename=known_as(path),
-        content_type=_told(kind),
+        as_attachment=not is_inline,
+        filename=display_file_name(path),
+        content_type=_sent_type(kind),
     )
-    answer["X-Content-Type-Options"] = "nosniff"
-    answer["Content-Security-Policy"] = _POLICY if kind == _PDF else _SANDBOX
-    answer["Cache-Control"] = "private"
-    return answer
+    response["X-Content-Type-Options"] = "nosniff"
+    response["Content-Security-Policy"] = _POLICY if kind == _PDF else _SANDBOX
+    response["Cache-Control"] = "private"
+    return response
 
 
 def _opened(path: str, storage: str) -> Any:
-    """Return the open file; whatever is none is not found, and nobody is told why."""
+    """Return the open file; raise ``Http404`` for every path that cannot be opened."""
     try:
         return storages[storage].open(path)
     except (OSError, ValueError, SuspiciousOperation) as error:
         raise Http404 from error
 
 
-def _told(kind: str) -> str:
-    """Return the type as it is sent: a browser that saves a page need not know it is one."""
+def _sent_type(kind: str) -> str:
+    """Return the ``Content-Type`` header; active types are sent as binary data."""
     if is_active(kind):
         return OCTETS
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind

@@ -1,4 +1,4 @@
-"""Widgets: what computes on the server and is drawn on a dashboard or page."""
+"""Widgets of dashboards and pages: stats, charts, tables and custom ones."""
 
 from __future__ import annotations
 

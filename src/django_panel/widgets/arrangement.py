@@ -1,4 +1,4 @@
-"""How a person arranged a page: which widgets, in which order, how wide."""
+"""A user's arrangement of a page: the order, visibility and width of widgets."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from django_panel.support.column_span import MAXIMUM, ColumnSpan, Span
 from django_panel.support.labels import headline
 
 if TYPE_CHECKING:
-    from django_panel.widgets.collection import Placed
+    from django_panel.widgets.collection import PlacedWidget
     from django_panel.widgets.wire import ArrangedWidgetWire, ArrangementWire
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A person's choice; what it names and the page no longer has means nothing."""
+    """A user's arrangement; ids of widgets that the page no longer has are ignored."""
 
     order: tuple[str, ...] = ()
     hidden: frozenset[str] = frozenset()
@@ -24,13 +24,13 @@ class Arrangement:
 
     @classmethod
     def from_stored(cls, stored: object) -> Self:
-        """Read what was kept; it is judged again, for widgets change."""
+        """Return the arrangement of stored JSON; ignore invalid parts."""
         if not isinstance(stored, Mapping):
             return cls()
         spans = stored.get("spans")
         return cls(
-            tuple(_texts(stored.get("order"))),
-            frozenset(_texts(stored.get("hidden"))),
+            tuple(_strings(stored.get("order"))),
+            frozenset(_strings(stored.get("hidden"))),
             {name: span for name, span in spans.items() if _is_span(span)}
             if isinstance(spans, Mapping)
             else {},
@@ -46,22 +46,22 @@ class Arrangement:
     def is_empty(self) -> bool:
         return not (self.order or self.hidden or self.spans)
 
-    def ordered(self, placed: Sequence[Placed]) -> list[Placed]:
-        """Return widgets in their order; what came since stands after them."""
-        place = {widget_id: number for number, widget_id in enumerate(self.order)}
-        return sorted(placed, key=lambda each: place.get(each.id, len(place)))
+    def ordered(self, placed: Sequence[PlacedWidget]) -> list[PlacedWidget]:
+        """Return the widgets in the user's order; new widgets come last."""
+        position = {widget_id: index for index, widget_id in enumerate(self.order)}
+        return sorted(placed, key=lambda each: position.get(each.id, len(position)))
 
-    def shown(self, placed: Sequence[Placed]) -> list[Placed]:
+    def shown(self, placed: Sequence[PlacedWidget]) -> list[PlacedWidget]:
         """Return the widgets that are not hidden, in their order."""
         return [each for each in self.ordered(placed) if each.id not in self.hidden]
 
-    def span_of(self, widget: type[Any]) -> dict[str, Span] | None:
-        """Return the widget's span at each breakpoint, or None where it stays as declared.
+    def span_for(self, widget: type[Any]) -> dict[str, Span] | None:
+        """Return the widget's span at each breakpoint, or None to use the declared one.
 
-        A narrow screen keeps what was declared for it, unless even that is too wide.
+        The smallest breakpoint keeps the declared span, unless the chosen one is narrower.
         """
         chosen = self.spans.get(widget.id())
-        if chosen is None or chosen not in spans_of(widget):
+        if chosen is None or chosen not in allowed_spans(widget):
             return None
         declared: dict[str, Span] = widget.get_column_span()
         if chosen == declared["xl"]:
@@ -70,8 +70,8 @@ class Arrangement:
         return {**dict.fromkeys(declared, chosen), "default": narrow}
 
 
-def spans_of(widget: type[Any]) -> list[Span]:
-    """Return the spans a person may give a widget, narrowest first."""
+def allowed_spans(widget: type[Any]) -> list[Span]:
+    """Return the spans that users can choose for a widget, narrowest first."""
     declared: dict[str, Span] | None = _declared_span(widget)
     if declared is None:
         return [1]
@@ -83,14 +83,14 @@ def spans_of(widget: type[Any]) -> list[Span]:
     )
     narrowest = max(1, min(getattr(widget, "min_column_span", 1), MAXIMUM))
     spans: list[Span] = list(range(narrowest, ColumnSpan.columns(widest)))
-    offered = {ColumnSpan.columns(span): span for span in (*spans, widest, declared["xl"])}
-    return [offered[columns] for columns in sorted(offered)]
+    by_columns = {ColumnSpan.columns(span): span for span in (*spans, widest, declared["xl"])}
+    return [by_columns[columns] for columns in sorted(by_columns)]
 
 
 def arrangement_to_wire(
-    placed: Iterable[Placed], arrangement: Arrangement, url: str
+    placed: Iterable[PlacedWidget], arrangement: Arrangement, url: str
 ) -> ArrangementWire:
-    """Return the arrangement of all widgets that may be seen, hidden ones too."""
+    """Return the arrangement of all viewable widgets, including hidden ones."""
     return {
         "url": url,
         "customized": not arrangement.is_empty(),
@@ -98,17 +98,17 @@ def arrangement_to_wire(
     }
 
 
-def _arranged(placed: Placed, arrangement: Arrangement) -> ArrangedWidgetWire:
+def _arranged(placed: PlacedWidget, arrangement: Arrangement) -> ArrangedWidgetWire:
     widget = placed.cls
     declared = _declared_span(widget)
-    span = arrangement.span_of(widget) or declared or {"xl": 1}
+    span = arrangement.span_for(widget) or declared or {"xl": 1}
     heading = getattr(widget, "get_heading", None)
     return {
         "id": placed.id,
         "label": (callable(heading) and heading()) or headline(placed.id),
         "hidden": placed.id in arrangement.hidden,
         "span": span["xl"],
-        "spans": spans_of(widget),
+        "spans": allowed_spans(widget),
     }
 
 
@@ -121,5 +121,5 @@ def _is_span(value: object) -> bool:
     return isinstance(value, int | str) and not isinstance(value, bool)
 
 
-def _texts(value: object) -> list[str]:
+def _strings(value: object) -> list[str]:
     return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []

@@ -1,4 +1,4 @@
-"""Days, weeks, months or years side by side, and what happened in each of them."""
+"""Aggregates of records per day, week, month or year."""
 
 from __future__ import annotations
 
@@ -22,45 +22,49 @@ from django.db.models import (
 from django.db.models.expressions import Combinable
 from django.utils import timezone
 
+from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.support.formatting import compile_pattern
-from django_panel.widgets.mistakes import WidgetMistake
+from django_panel.widgets.enums import unknown_value
 
 Unit = Literal["day", "week", "month", "year"]
 _UNITS: tuple[Unit, ...] = ("day", "week", "month", "year")
 _PATTERNS: dict[Unit, str] = {"day": "j N", "week": "j N", "month": "N Y", "year": "Y"}
 
-#: No chart shows more; each costs a comparison in the query.
-_MOST = 750
+#: The maximum number of buckets; each adds a comparison to the query.
+_MAX_BUCKETS = 750
 
 
 class DateBuckets:
-    """A span of time cut into equal parts, in the reader's own days.
+    """A date range in days, weeks, months or years of the current time zone.
 
-    Rows are sorted into them by the database and by comparing with their edges: neither a
-    function of Python nor a calendar of the database is asked about every row, and a day that
-    has 23 hours has them here too.
+    The database assigns rows to buckets by comparing with the edges, without date functions per
+    row. Edges are midnights of the time zone, so days with 23 or 25 hours are correct.
     """
 
     def __init__(self, edges: Sequence[date], unit: Unit) -> None:
-        if len(edges) - 1 > _MOST:
-            raise WidgetMistake.too_many_buckets(len(edges) - 1, _MOST)
+        if len(edges) - 1 > _MAX_BUCKETS:
+            raise PanelSchemaException(
+                f"DateBuckets has {len(edges) - 1} buckets.",
+                f"The maximum is {_MAX_BUCKETS}.",
+                "Use a larger unit, or a shorter range.",
+            )
         self._edges = list(edges)
         self._unit = unit
 
     @classmethod
     def last(cls, count: int, unit: Unit, today: date | None = None) -> Self:
-        """Return so many units up to and with the current one."""
-        start = _start_of(today or timezone.localdate(), _known(unit))
-        edges = [_moved(start, unit, step) for step in range(1 - max(1, count), 2)]
+        """Return the last ``count`` units, including the current one."""
+        start = _start_of(today or timezone.localdate(), _checked_unit(unit))
+        edges = [_shift(start, unit, step) for step in range(1 - max(1, count), 2)]
         return cls(edges, unit)
 
     @classmethod
     def between(cls, first: date, last: date, unit: Unit) -> Self:
-        """Return the units from the one that holds ``first`` to the one that holds ``last``."""
-        start, end = _start_of(first, _known(unit)), _start_of(max(first, last), unit)
+        """Return the units from that of ``first`` to that of ``last``."""
+        start, end = _start_of(first, _checked_unit(unit)), _start_of(max(first, last), unit)
         edges = [start]
-        while edges[-1] <= end and len(edges) <= _MOST + 1:
-            edges.append(_moved(start, unit, len(edges)))
+        while edges[-1] <= end and len(edges) <= _MAX_BUCKETS + 1:
+            edges.append(_shift(start, unit, len(edges)))
         return cls(edges, unit)
 
     def __len__(self) -> int:
@@ -71,30 +75,30 @@ class DateBuckets:
         return self._edges[:-1]
 
     def labels(self, pattern: str | None = None) -> list[str]:
-        """Return each bucket in words; ``pattern`` is a Django date format."""
-        say = compile_pattern(pattern or _PATTERNS[self._unit])
-        return [say(start) for start in self.starts()]
+        """Return the label of each bucket; ``pattern`` is a Django date format."""
+        format_date = compile_pattern(pattern or _PATTERNS[self._unit])
+        return [format_date(start) for start in self.starts()]
 
     def index_of(self, moment: date) -> int | None:
-        """Return which bucket holds a day, or None where none does."""
+        """Return the index of the bucket of a date, or None outside the range."""
         found = bisect_right(self._edges, moment) - 1
         return found if 0 <= found < len(self) else None
 
     def count(self, queryset: QuerySet[Any], field: str) -> list[int]:
-        """Return how many records each bucket holds; ``field`` says when they happened."""
+        """Count the records of each bucket by a date or datetime field."""
         return self.aggregate(queryset, field, Count("pk"))
 
     def sum(self, queryset: QuerySet[Any], field: str, of: str | Combinable) -> list[Any]:
-        """Return what a field adds up to in each bucket."""
+        """Sum the field ``of`` in each bucket."""
         return self.aggregate(queryset, field, Sum(of))
 
     def aggregate(self, queryset: QuerySet[Any], field: str, figure: Aggregate) -> list[Any]:
-        """Return a figure for each bucket, in one query; nought where there is nothing."""
+        """Return an aggregate per bucket, with one query; 0 for an empty bucket."""
         edges = self._edges_for(queryset, field)
-        inside = {f"{field}__gte": edges[0], f"{field}__lt": edges[-1]}
+        in_range = {f"{field}__gte": edges[0], f"{field}__lt": edges[-1]}
         rows = (
             queryset.order_by()
-            .filter(**inside)
+            .filter(**in_range)
             .values_list(BucketNumber(F(field), edges))
             .annotate(panel_figure=figure)
         )
@@ -102,20 +106,24 @@ class DateBuckets:
         return [figures.get(number) or 0 for number in range(len(self))]
 
     def _edges_for(self, queryset: QuerySet[Any], path: str) -> list[Any]:
-        """Return the edges as the field holds time: days, or moments in the reader's zone."""
+        """Return the edges in the field's type: dates, or midnights of the time zone."""
         field = _field_at(queryset, path)
         if isinstance(field, DateTimeField):
             return [_midnight(edge) for edge in self._edges]
         if isinstance(field, DateField):
             return self._edges
-        raise WidgetMistake.unusable_moments(path, queryset.model)
+        raise PanelSchemaException(
+            f"{path!r} of {dotted(queryset.model)} is not a date.",
+            "DateBuckets needs a DateField or a DateTimeField.",
+            "Name such a field.",
+        )
 
 
 class BucketNumber(Func):
-    """The number of the bucket that holds a row; it lies between the first edge and the last.
+    """The index of a row's bucket; the row must be between the first and the last edge.
 
-    Written out here: put together of Django's own expressions, the same text costs more than
-    what it finds.
+    The SQL is written directly: compiling the same expression from Django's ``Case`` and ``When``
+    takes longer than the query.
     """
 
     output_field = IntegerField()
@@ -126,37 +134,37 @@ class BucketNumber(Func):
 
     @property
     def identity(self) -> tuple[Any, ...]:
-        """Return what makes it this one; Django would read it from the signature, each time."""
+        """Return the identity for comparisons; Django's default inspects the signature."""
         return (type(self), tuple(self.get_source_expressions()), tuple(self.edges))
 
     def as_sql(self, compiler: Any, connection: Any, **extra: Any) -> tuple[str, list[Any]]:  # type: ignore[override]
-        """Search among the edges by halving them: few comparisons for each row."""
+        """Return nested ``CASE`` expressions: a binary search over the edges."""
         column, params = compiler.compile(self.get_source_expressions()[0])
-        moments = isinstance(self.edges[0], datetime)
+        is_datetime = isinstance(self.edges[0], datetime)
         ops = connection.ops
-        adapt = ops.adapt_datetimefield_value if moments else ops.adapt_datefield_value
+        adapt = ops.adapt_datetimefield_value if is_datetime else ops.adapt_datefield_value
         edges = [adapt(edge) for edge in self.edges]
-        given: list[Any] = []
+        all_params: list[Any] = []
 
         def between(low: int, high: int) -> str:
             if low == high:
                 return str(low)
             middle = (low + high + 1) // 2
-            given.extend([*params, edges[middle]])
+            all_params.extend([*params, edges[middle]])
             earlier, later = between(low, middle - 1), between(middle, high)
             return f"CASE WHEN {column} < %s THEN {earlier} ELSE {later} END"
 
-        # A bare number would be read as the number of a column where rows are grouped by it.
-        return f"({between(0, len(edges) - 2)} + 0)", given
+        # ``GROUP BY`` would treat a literal number as the index of a column.
+        return f"({between(0, len(edges) - 2)} + 0)", all_params
 
     def as_postgresql(self, compiler: Any, connection: Any, **extra: Any) -> tuple[str, list[Any]]:
-        """Let PostgreSQL search itself; its planner takes long over the other way."""
-        moments = isinstance(self.edges[0], datetime)
-        aware = moments and self.edges[0].tzinfo is not None
-        kind = ("timestamptz" if aware else "timestamp") if moments else "date"
+        """Return ``width_bucket``: PostgreSQL's planner is slow with nested ``CASE``."""
+        is_datetime = isinstance(self.edges[0], datetime)
+        is_aware = is_datetime and self.edges[0].tzinfo is not None
+        sql_type = ("timestamptz" if is_aware else "timestamp") if is_datetime else "date"
         sql, params = compiler.compile(self.get_source_expressions()[0])
-        # It counts from one: nought lies before the first edge.
-        return f"(width_bucket({sql}, %s::{kind}[]) - 1)", [*params, self.edges]
+        # The first bucket is 1; 0 is before the first edge.
+        return f"(width_bucket({sql}, %s::{sql_type}[]) - 1)", [*params, self.edges]
 
 
 def _field_at(queryset: QuerySet[Any], path: str) -> Any:
@@ -176,9 +184,9 @@ def _midnight(day: date) -> datetime:
     return timezone.make_aware(start) if settings.USE_TZ else start
 
 
-def _known(unit: Unit) -> Unit:
+def _checked_unit(unit: Unit) -> Unit:
     if unit not in _UNITS:
-        raise WidgetMistake.unknown_unit(unit, _UNITS)
+        raise unknown_value("unit of time", unit, _UNITS)
     return unit
 
 
@@ -191,7 +199,7 @@ def _start_of(day: date, unit: Unit) -> date:
     return day.replace(month=1, day=1) if unit == "year" else day
 
 
-def _moved(start: date, unit: Unit, steps: int) -> date:
+def _shift(start: date, unit: Unit, steps: int) -> date:
     if unit == "day":
         return start + timedelta(days=steps)
     if unit == "week":

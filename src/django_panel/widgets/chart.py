@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from django_panel.support.column_span import SpanOption
 from django_panel.widgets.chart_options import ChartOptions
-from django_panel.widgets.enums import ChartVariant, WidgetType
-from django_panel.widgets.mistakes import WidgetMistake
+from django_panel.widgets.enums import ChartVariant, WidgetType, unknown_value
 from django_panel.widgets.widget import Widget
 
 if TYPE_CHECKING:
@@ -18,15 +17,13 @@ if TYPE_CHECKING:
 
 
 class ChartWidget(Widget):
-    """A widget that draws series of values over shared labels.
+    """A widget that shows series of values over shared labels."""
 
-    It is described and never configured for a charting library.
-    """
-
+    #: The number of columns, of four: a number, ``"full"``, or a mapping by breakpoint.
     column_span: ClassVar[SpanOption] = {"default": 1, "md": 2, "lg": 2, "xl": 2}
-    #: Bars, lines, areas or a ring.
+    #: The type of the chart: ``bar``, ``line``, ``area`` or ``doughnut``.
     variant: ClassVar[ChartVariant | str] = ChartVariant.BAR
-    #: The most pixels it may be high.
+    #: The maximum height in pixels.
     max_height: ClassVar[int] = 220
 
     @classmethod
@@ -38,7 +35,7 @@ class ChartWidget(Widget):
         try:
             return ChartVariant(cls.variant)
         except ValueError:
-            raise WidgetMistake.unknown_case("chart", cls.variant, ChartVariant) from None
+            raise unknown_value("chart", cls.variant, ChartVariant) from None
 
     @classmethod
     def get_max_height(cls) -> int:
@@ -46,14 +43,14 @@ class ChartWidget(Widget):
 
     @abstractmethod
     def labels(self) -> Sequence[str]:
-        """Return a label for each point; all series share them."""
+        """Return the labels of the points, which all series share."""
 
     @abstractmethod
     def series(self) -> Sequence[ChartSeries]:
-        """Return the series, in their order."""
+        """Return the series."""
 
     def options(self) -> ChartOptions:
-        """Return how the chart is drawn; override to switch something."""
+        """Return the display options; override to change them."""
         return ChartOptions()
 
     def data(self) -> ChartDataWire:
@@ -66,5 +63,5 @@ class ChartWidget(Widget):
         }
 
     def to_definition(self) -> WidgetWire:
-        """Return the same as every widget, and how high it will be before its data is there."""
+        """Return the definition with the height, which a lazy chart needs before its data."""
         return cast("WidgetWire", {**super().to_definition(), "maxHeight": self.get_max_height()})

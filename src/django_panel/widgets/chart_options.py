@@ -1,17 +1,17 @@
-"""How a chart is drawn, in words that no charting library has a say in."""
+"""The display options of a chart, independent of a charting library."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
     from django_panel.widgets.wire import ChartOptionsWire
 
 
 class ChartOptions:
-    """Switches of one chart; each sets its own and returns the same object (specification §2.3)."""
+    """The options of a chart; setters change and return the same object (specification §2.3)."""
 
     def __init__(self) -> None:
         self._legend = True
@@ -22,51 +22,53 @@ class ChartOptions:
         self._labels = False
         self._min: float | None = None
         self._max: float | None = None
-        self._prefix: Words | None = None
-        self._suffix: Words | None = None
+        self._prefix: StrOrPromise | None = None
+        self._suffix: StrOrPromise | None = None
 
     @classmethod
     def make(cls) -> Self:
         return cls()
 
     def legend(self, condition: bool = True) -> Self:
-        """Name the series beside the chart."""
+        """Show the legend."""
         self._legend = condition
         return self
 
     def grid(self, condition: bool = True) -> Self:
-        """Draw lines behind the marks."""
+        """Show grid lines."""
         self._grid = condition
         return self
 
     def stacked(self, condition: bool = True) -> Self:
-        """Put the series on top of one another."""
+        """Stack the series."""
         self._stacked = condition
         return self
 
     def filled(self, condition: bool = True) -> Self:
-        """Fill what lies below a line."""
+        """Fill the area below a line."""
         self._filled = condition
         return self
 
     def curved(self, condition: bool = True) -> Self:
-        """Round the corners of a line."""
+        """Draw curved lines."""
         self._curved = condition
         return self
 
     def labels(self, condition: bool = True) -> Self:
-        """Write each value beside its mark."""
+        """Show the value at each point."""
         self._labels = condition
         return self
 
     def range(self, minimum: float | None = None, maximum: float | None = None) -> Self:
-        """Set where the scale begins and ends; None leaves an end to the values."""
+        """Set the minimum and the maximum of the scale; None derives it from the values."""
         self._min = None if minimum is None else float(minimum)
         self._max = None if maximum is None else float(maximum)
         return self
 
-    def format(self, prefix: Words | None = None, suffix: Words | None = None) -> Self:
-        """Set what stands before and after every value."""
+    def format(
+        self, prefix: StrOrPromise | None = None, suffix: StrOrPromise | None = None
+    ) -> Self:
+        """Set the text before and after each value."""
         self._prefix, self._suffix = prefix, suffix
         return self
 

@@ -1,4 +1,4 @@
-"""One series of a chart."""
+"""A series of a chart."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.fluent import Fluent
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.widgets.enums import StatColor
-from django_panel.widgets.numbers import plain_numbers
-from django_panel.widgets.stat import color_of
+from django_panel.widgets.json_numbers import json_numbers
+from django_panel.widgets.stat import stat_color
 
 if TYPE_CHECKING:
     from django_panel.widgets.wire import ChartSeriesWire
@@ -18,29 +18,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ChartSeries(Fluent):
-    """A name, and a value for each of the chart's labels; a setter returns a copy."""
+    """A label, and a value for each of the chart's labels; setters return a copy."""
 
-    _label: Words = field(kw_only=False)
+    _label: StrOrPromise = field(kw_only=False)
     _values: Iterable[Any] = field(kw_only=False)
     _color: StatColor = field(default=StatColor.DEFAULT, kw_only=True)
 
     @classmethod
-    def make(cls, label: Words, values: Iterable[Any]) -> Self:
+    def make(cls, label: StrOrPromise, values: Iterable[Any]) -> Self:
         return cls(label, values)
 
     def __post_init__(self) -> None:
-        # Taken now: a generator could be read only once.
+        # A generator can be read only once.
         object.__setattr__(self, "_values", tuple(self._values))
 
     def color(self, color: StatColor | str) -> Self:
-        return self._with(_color=color_of(color))
+        """Set the colour."""
+        return self._with(_color=stat_color(color))
 
     def get_label(self) -> str:
         return str(self._label)
 
     def get_values(self) -> list[int | float]:
-        """Return the values as numbers; nothing is nought."""
-        return plain_numbers(self._values, f"The series {self.get_label()!r}")
+        """Return the values as numbers; None is 0."""
+        return json_numbers(self._values, f"The series {self.get_label()!r}")
 
     def to_wire(self) -> ChartSeriesWire:
         return {"label": self.get_label(), "values": self.get_values(), "color": self._color}

@@ -1,4 +1,4 @@
-"""The widgets of one answer: authorised, ordered, described, and the lazy ones promised."""
+"""The widgets of one response: authorized, ordered, and the lazy ones deferred."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Self, cast
 from django.utils.functional import cached_property
 
 from django_panel.support.screen import Deferred
-from django_panel.widgets.describing import described
-from django_panel.widgets.registry import sort_of
+from django_panel.widgets.registry import widget_sort
+from django_panel.widgets.safe_definition import safe_definition
 
 if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from django_panel.widgets.wire import WidgetWire
 
 
-def viewable(classes: Iterable[type[Any]]) -> list[type[Any]]:
-    """Return those of the widgets that the current user may see, each asked once."""
+def filter_viewable(classes: Iterable[type[Any]]) -> list[type[Any]]:
+    """Return the widgets that the current user can view; call ``can_view`` once for each."""
     return [cls for cls in dict.fromkeys(classes) if cls.can_view()]
 
 
-def schemas_of(classes: Iterable[type[Any]]) -> dict[str, FormSchema]:
-    """Return the filter forms of widgets that the current user may see, by id."""
-    asked = ((cls.id(), getattr(cls, "filter_schema", None)) for cls in classes)
-    forms = ((widget_id, reader()) for widget_id, reader in asked if callable(reader))
+def filter_schemas_by_id(classes: Iterable[type[Any]]) -> dict[str, FormSchema]:
+    """Return the filter forms of widgets, by id of the widget."""
+    methods = ((cls.id(), getattr(cls, "filter_schema", None)) for cls in classes)
+    forms = ((widget_id, method()) for widget_id, method in methods if callable(method))
     return {widget_id: form for widget_id, form in forms if form is not None}
 
 
 @dataclass(frozen=True, eq=False)
-class Placed:
-    """One widget of a page: its class, and what the page gives it."""
+class PlacedWidget:
+    """A widget class with its page context and filters."""
 
     cls: type[Any]
     context: PageContext | None
@@ -48,7 +48,7 @@ class Placed:
 
     @cached_property
     def widget(self) -> Any:
-        """The widget itself; made when it is first described, never before."""
+        """The widget instance, made on first access."""
         widget = self.cls()
         if self.context is not None and hasattr(widget, "with_page_context"):
             widget = widget.with_page_context(self.context)
@@ -59,29 +59,32 @@ class Placed:
         return widget
 
     def is_lazy(self) -> bool:
-        reader = getattr(self.cls, "is_lazy", None)
-        return callable(reader) and bool(reader())
+        method = getattr(self.cls, "is_lazy", None)
+        return callable(method) and bool(method())
 
     def definition(
-        self, arrangement: Arrangement | None, describe: Callable[[Any], WidgetWire]
+        self, arrangement: Arrangement | None, get_definition: Callable[[Any], WidgetWire]
     ) -> WidgetWire:
-        definition = describe(self.widget)
-        span = None if arrangement is None else arrangement.span_of(self.cls)
+        """Return the definition with the span of the user's arrangement."""
+        definition = get_definition(self.widget)
+        span = None if arrangement is None else arrangement.span_for(self.cls)
         return cast(
             "WidgetWire", definition if span is None else {**definition, "columnSpan": span}
         )
 
 
 class WidgetCollection:
-    """Widgets in their order; nobody in here may not be seen by the current user."""
+    """The widgets that the current user can view, in order."""
 
     def __init__(
-        self, placed: Sequence[Placed] = (), arrangement: Arrangement | None = None
+        self, placed: Sequence[PlacedWidget] = (), arrangement: Arrangement | None = None
     ) -> None:
-        by_id: dict[str, Placed] = {}
+        by_id: dict[str, PlacedWidget] = {}
         for each in placed:
             by_id.setdefault(each.id, each)
-        self._placed = tuple(sorted(by_id.values(), key=lambda each: (sort_of(each.cls), each.id)))
+        self._placed = tuple(
+            sorted(by_id.values(), key=lambda each: (widget_sort(each.cls), each.id))
+        )
         self._arrangement = arrangement
         if arrangement is not None:
             self._placed = tuple(arrangement.shown(self._placed))
@@ -93,65 +96,65 @@ class WidgetCollection:
         context: PageContext | None = None,
         filters: WidgetFilters | None = None,
     ) -> Self:
-        """Return those of the widgets that may be seen; the others are not even made."""
-        return cls.of_viewable(viewable(classes), context, filters)
+        """Return the widgets that the current user can view; do not create the others."""
+        return cls.from_viewable(filter_viewable(classes), context, filters)
 
     @classmethod
-    def of_viewable(
+    def from_viewable(
         cls,
         classes: Iterable[type[Any]],
         context: PageContext | None = None,
         filters: WidgetFilters | None = None,
         options_url: Callable[[str], str] | None = None,
     ) -> Self:
-        """Return widgets whose ``can_view()`` has been asked already, in this answer.
+        """Return widgets whose ``can_view()`` has already been checked.
 
-        ``options_url`` says where the filters of a widget, known by its id, search long lists.
+        ``options_url`` returns the URL at which a widget's filters search options, by its id.
         """
-        return cls([Placed(each, context, filters, options_url) for each in classes])
+        return cls([PlacedWidget(each, context, filters, options_url) for each in classes])
 
     @staticmethod
     def filter_schemas(classes: Iterable[type[Any]]) -> dict[str, FormSchema]:
-        """Return the filter forms of those widgets that may be seen, by id."""
-        return schemas_of(viewable(classes))
+        """Return the filter forms of the widgets that the user can view, by id."""
+        return filter_schemas_by_id(filter_viewable(classes))
 
     def merge(self, other: WidgetCollection) -> WidgetCollection:
-        """Return the widgets of both, each once, in their order."""
+        """Return the widgets of both collections, each once, in order."""
         return WidgetCollection((*self._placed, *other._placed))
 
     def arranged(self, arrangement: Arrangement) -> WidgetCollection:
-        """Return the widgets as a person arranged them; hidden ones are not among them."""
+        """Apply a user's arrangement: order, width and hidden widgets."""
         return WidgetCollection(self._placed, arrangement)
 
-    def placed(self) -> tuple[Placed, ...]:
-        """Return the widgets with what the page gives them, in the order they are drawn."""
+    def placed(self) -> tuple[PlacedWidget, ...]:
+        """Return the placed widgets, in order."""
         return self._placed
 
     def definitions(self) -> list[WidgetWire]:
-        """Return every widget as the browser draws it; lazy ones without their data."""
-        return [each.definition(self._arrangement, _plainly) for each in self._placed]
+        """Return the definitions of the widgets; lazy ones have no data."""
+        return [each.definition(self._arrangement, _definition) for each in self._placed]
 
-    def drawn(self) -> list[WidgetWire]:
-        """Return the same for a page: where one fails, its own place says so."""
-        return [each.definition(self._arrangement, described) for each in self._placed]
+    def safe_definitions(self) -> list[WidgetWire]:
+        """Return the definitions for a page; a widget that raises is marked as failed."""
+        return [each.definition(self._arrangement, safe_definition) for each in self._placed]
 
     def deferred(self) -> dict[str, Deferred] | None:
-        """Return the data of lazy widgets, each promised in a group of its own.
+        """Return the deferred data of lazy widgets, each in its own group.
 
-        A slow one does not hold up the others, and one that fails spoils only itself.
+        A slow or failing widget does not affect the others.
         """
         lazy = [each for each in self._placed if each.is_lazy()]
-        return {each.id: _promise(each) for each in lazy} or None
+        return {each.id: _deferred_data(each) for each in lazy} or None
 
 
-def _plainly(widget: Any) -> WidgetWire:
-    describe = getattr(widget, "to_definition", None) or widget.to_wire
-    definition: WidgetWire = describe()
+def _definition(widget: Any) -> WidgetWire:
+    method = getattr(widget, "to_definition", None) or widget.to_wire
+    definition: WidgetWire = method()
     return definition
 
 
-def _promise(placed: Placed) -> Deferred:
-    def make() -> Any:
+def _deferred_data(placed: PlacedWidget) -> Deferred:
+    def data() -> Any:
         return placed.widget.data()
 
-    return Deferred(make, group=f"widget:{placed.id}", rescue=True)
+    return Deferred(data, group=f"widget:{placed.id}", rescue=True)

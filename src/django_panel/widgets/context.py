@@ -1,4 +1,4 @@
-"""What a resource page tells its widgets: its record, or the records it lists."""
+"""The record or the query of a resource page, for its widgets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db.models import Model, QuerySet
 
 @final
 class PageContext:
-    """The record of a page, or its query; shared by all widgets of one answer."""
+    """The record or the query of a page; all widgets of a response share it."""
 
     def __init__(
         self, record: Model | None = None, query: Callable[[], QuerySet[Any]] | None = None
@@ -25,20 +25,20 @@ class PageContext:
 
     @classmethod
     def for_query(cls, query: Callable[[], QuerySet[Any]]) -> PageContext:
-        """Return the context of a list; ``query`` is asked when a widget asks."""
+        """Return the context of a list page; ``query`` is called lazily."""
         return cls(query=query)
 
     def record(self) -> Any:
-        """Return the page's record, or None where it has none."""
+        """Return the page's record, or None on a list page."""
         return self._record
 
     def query(self) -> QuerySet[Any] | None:
-        """Return the records the page lists, or None where it lists none."""
+        """Return the records of a list page, or None on other pages."""
         return None if self._query is None else self._query()
 
     def count(self) -> int:
-        """Return how many records the page lists; one query however many widgets ask."""
+        """Return the number of records of a list page; the count is cached."""
         if self._count is None:
-            listed = self.query()
-            self._count = 0 if listed is None else listed.count()
+            queryset = self.query()
+            self._count = 0 if queryset is None else queryset.count()
         return self._count

@@ -1,4 +1,4 @@
-"""A widget that the host draws."""
+"""A widget rendered by the host's own component."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 class CustomWidget(Widget):
-    """A widget whose look is a component of the host's own."""
+    """A widget rendered by a component of the host."""
 
-    #: Which one: ``Panels/{Panel}/Widgets/{Name}``, a file below the host's frontend pages.
+    #: The component: ``Panels/{Panel}/Widgets/{Name}``, a file below the host's front-end pages.
     component: ClassVar[str] = ""
 
     @classmethod
@@ -24,11 +24,11 @@ class CustomWidget(Widget):
 
     @classmethod
     def get_component(cls) -> str:
-        """Return the component's name; a widget that names none is a mistake."""
+        """Return the component's name; raise if the class does not set it."""
         if not cls.component:
             raise RuntimeError(
-                f"{dotted(cls)} names no component. "
-                "A custom widget is drawn by a file of the host's frontend. "
+                f"{dotted(cls)} has no component. "
+                "A custom widget is rendered by a component of the host's front end. "
                 "Set `component = 'Panels/{Panel}/Widgets/{Name}'`."
             )
         return cls.component

@@ -1,12 +1,15 @@
-"""The closed sets of widgets; each case has its look compiled into the browser's half."""
+"""The enums of widgets; the front end has styles for each of their values."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
+
+from django_panel.exceptions import PanelSchemaException, nearest
 
 
 class WidgetType(StrEnum):
-    """What a widget is drawn as."""
+    """The type of a widget."""
 
     STATS = "stats"
     TABLE = "table"
@@ -15,7 +18,7 @@ class WidgetType(StrEnum):
 
 
 class StatColor(StrEnum):
-    """The colours of figures and of series."""
+    """The colours of stats and series."""
 
     DEFAULT = "default"
     SUCCESS = "success"
@@ -25,9 +28,18 @@ class StatColor(StrEnum):
 
 
 class ChartVariant(StrEnum):
-    """How the points of a chart are joined."""
+    """The type of a chart."""
 
     BAR = "bar"
     LINE = "line"
     AREA = "area"
     DOUGHNUT = "doughnut"
+
+
+def unknown_value(kind: str, value: object, known: Iterable[str]) -> PanelSchemaException:
+    """Return the error for a value that is not one of a fixed set."""
+    names = [str(each) for each in known]
+    return PanelSchemaException(
+        f"{value!r} is not a {kind}.{nearest(str(value), names)}",
+        f"Use one of {', '.join(map(repr, names))}.",
+    )

@@ -1,4 +1,4 @@
-"""Several figures over one queryset, read by one query."""
+"""Several aggregates over one queryset, read with one query."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from django.db.models import Avg, Count, Max, Min, Model, Q, QuerySet, Sum
 from django.db.models.constants import LOOKUP_SEP
 from django.db.models.expressions import Combinable
 
-from django_panel.widgets.mistakes import WidgetMistake
+from django_panel.exceptions import PanelSchemaException, dotted
 
 
 class Figure:
-    """A value that its query will know; a ``Stat`` takes it in place of a number."""
+    """The future result of an aggregate; a ``Stat`` accepts it instead of a number."""
 
     def __init__(self, figures: Figures, name: str, empty: Any = None) -> None:
         self._figures = figures
@@ -21,78 +21,81 @@ class Figure:
         self._empty = empty
 
     def resolve(self) -> Any:
-        """Return the value; the first of its kind to be asked asks the database for all."""
-        value = self._figures.value_of(self._name)
+        """Return the value; the first call reads all declared aggregates."""
+        value = self._figures.get_value(self._name)
         return self._empty if value is None else value
 
 
 class Figures:
-    """Counts and sums over one queryset, declared one by one and read together.
+    """Aggregates over one queryset, declared one by one and read with one query.
 
-    Each is a column of the same query, so a table is scanned once and not once for each:
-    ``figures.count(state="open")`` beside ``figures.sum("budget", state="done")``.
+    ``figures.count(state="open")`` and ``figures.sum("budget", state="done")`` become columns of
+    the same query, so the table is scanned once.
     """
 
     def __init__(self, queryset: QuerySet[Any]) -> None:
         self._queryset = queryset
-        self._asked: dict[str, Any] = {}
+        self._aggregates: dict[str, Any] = {}
         self._names: dict[tuple[Any, ...], str] = {}
-        self._known: dict[str, Any] = {}
+        self._values: dict[str, Any] = {}
 
     def count(self, *conditions: Q, **lookups: Any) -> Figure:
-        """Count the records that meet these conditions; all of them without any."""
-        return self._figure(Count, "pk", self._narrowed(conditions, lookups))
+        """Count the records that match the conditions."""
+        return self._figure(Count, "pk", self._condition(conditions, lookups))
 
     def sum(self, field: str | Combinable, *conditions: Q, **lookups: Any) -> Figure:
-        """Add a field up; no records add up to nought."""
-        return self._about(Sum, field, conditions, lookups, empty=0)
+        """Sum a field; 0 without records."""
+        return self._field_figure(Sum, field, conditions, lookups, empty=0)
 
     def average(self, field: str | Combinable, *conditions: Q, **lookups: Any) -> Figure:
-        """Average a field; no records have no average, which is drawn as a dash."""
-        return self._about(Avg, field, conditions, lookups)
+        """Average a field; shown as a dash without records."""
+        return self._field_figure(Avg, field, conditions, lookups)
 
     def minimum(self, field: str | Combinable, *conditions: Q, **lookups: Any) -> Figure:
-        return self._about(Min, field, conditions, lookups)
+        return self._field_figure(Min, field, conditions, lookups)
 
     def maximum(self, field: str | Combinable, *conditions: Q, **lookups: Any) -> Figure:
-        return self._about(Max, field, conditions, lookups)
+        return self._field_figure(Max, field, conditions, lookups)
 
-    def value_of(self, name: str) -> Any:
-        """Return a figure's value; what was declared since the last query is read by the next."""
-        if name not in self._known:
-            waiting = {key: each for key, each in self._asked.items() if key not in self._known}
-            self._known |= self._queryset.aggregate(**waiting)
-        return self._known[name]
+    def get_value(self, name: str) -> Any:
+        """Return the value of an aggregate; read all that were not read yet."""
+        if name not in self._values:
+            unread = {
+                key: each for key, each in self._aggregates.items() if key not in self._values
+            }
+            self._values |= self._queryset.aggregate(**unread)
+        return self._values[name]
 
-    def _about(
+    def _field_figure(
         self,
-        kind: Any,
+        aggregate: Any,
         field: str | Combinable,
         conditions: tuple[Q, ...],
         lookups: dict[str, Any],
         empty: Any = None,
     ) -> Figure:
         if isinstance(field, str):
-            self._refuse_several(field)
-        return self._figure(kind, field, self._narrowed(conditions, lookups), empty)
+            self._check_single_valued(field)
+        return self._figure(aggregate, field, self._condition(conditions, lookups), empty)
 
     def _figure(
-        self, kind: Any, field: str | Combinable, condition: Q | None, empty: Any = None
+        self, aggregate: Any, field: str | Combinable, condition: Q | None, empty: Any = None
     ) -> Figure:
-        # Two figures that ask the same are one column.
-        name = self._names.setdefault((kind, field, condition), f"figure_{len(self._asked)}")
-        if name not in self._asked:
-            self._asked[name] = kind(field, filter=condition)
+        # Equal aggregates share one column of the query.
+        key = (aggregate, field, condition)
+        name = self._names.setdefault(key, f"figure_{len(self._aggregates)}")
+        if name not in self._aggregates:
+            self._aggregates[name] = aggregate(field, filter=condition)
         return Figure(self, name, empty)
 
-    def _narrowed(self, conditions: tuple[Q, ...], lookups: dict[str, Any]) -> Q | None:
+    def _condition(self, conditions: tuple[Q, ...], lookups: dict[str, Any]) -> Q | None:
         condition = Q(*conditions, **lookups)
         for lookup in _lookups_in(condition):
-            self._refuse_several(lookup)
+            self._check_single_valued(lookup)
         return condition if condition else None
 
-    def _refuse_several(self, lookup: str) -> None:
-        """Raise for a path that would make several rows of one record, for all figures alike."""
+    def _check_single_valued(self, lookup: str) -> None:
+        """Raise for a path over a relation to many: its join would repeat the rows."""
         model: type[Model] | None = self._queryset.model
         for step in lookup.split(LOOKUP_SEP):
             if model is None:
@@ -102,7 +105,12 @@ class Figures:
             if found is None or not found.is_relation:
                 return
             if found.one_to_many or found.many_to_many:
-                raise WidgetMistake.multiplied_rows(lookup, self._queryset.model)
+                raise PanelSchemaException(
+                    f"{lookup!r} follows a relation from {dotted(self._queryset.model)} to many "
+                    "records.",
+                    "The join would repeat the rows for all figures of the query.",
+                    "Filter with Exists(...), or use another queryset.",
+                )
             model = found.related_model if isinstance(found.related_model, type) else None
 
 

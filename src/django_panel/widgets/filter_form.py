@@ -1,4 +1,4 @@
-"""The form of filters as the browser draws it."""
+"""The JSON of a filter form."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def filter_form(
 ) -> FilterFormWire:
     """Return the form with the applied values, and the URL to search its options."""
     form = schema.bind()
-    form.set_state({f.get_name(): _shown(f, values.get(f.get_name())) for f in form.fields})
+    form.set_state({f.get_name(): _wire_value(f, values.get(f.get_name())) for f in form.fields})
     wire: FilterFormWire = {"inModal": in_modal, "form": form.to_wire()}
     if options_url is not None and any(map(_searches_a_table, form.fields)):
         wire["optionsUrl"] = options_url()
@@ -31,14 +31,13 @@ def filter_form(
 
 def _searches_a_table(field: Any) -> bool:
     """Return whether a field's options are searched in a table."""
-    return bool(field.type == "select" and field.is_searchable() and field.uses_records())
+    return bool(field.type == "select" and field.is_searchable() and field.has_record_options())
 
 
-def _shown(field: Field, value: Any) -> Any:
-    """Return a value as the field in the browser holds it.
+def _wire_value(field: Field, value: Any) -> Any:
+    """Convert the text of a query string to the JSON value of the field.
 
-    A query string has only text; a checkbox needs ``true``. Text that the field refuses is
-    shown as it is.
+    A checkbox needs ``true``, for example. Text that the field rejects stays unchanged.
     """
     if not isinstance(value, str) or value == "":
         return value

@@ -1,4 +1,4 @@
-"""What the widgets of a page are narrowed by: asked, remembered, or as declared."""
+"""The filter values of a page and its widgets: from the request, the session or defaults."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
+from django_panel.forms.fields.raw_values import is_text
 from django_panel.support import ports
 from django_panel.tables.query_string import read_parameters
-from django_panel.widgets.filter_memory import FilterMemory
+from django_panel.widgets.filter_session import FilterSession
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -18,34 +19,34 @@ if TYPE_CHECKING:
 
 Values = Mapping[str, Any]
 
-#: Longer text is no choice of a filter, and more entries are none either.
-_LONGEST = 1_000
-_MOST_ENTRIES = 100
+#: Longer text is rejected; further entries of a list are ignored.
+_MAX_TEXT_LENGTH = 1_000
+_MAX_ENTRIES = 100
 
-#: What a table widget's own state is called; alone it says nothing about filters.
-_OF_TABLES = frozenset(
+#: The parameters of a table widget, which share the widget's parameter group.
+_TABLE_PARAMETERS = frozenset(
     "search sort direction page perPage filters columnSearch columns group layout count "
     "cursor".split()
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """The values of one form: what somebody stated, and what was declared for the rest."""
+class FilterValues:
+    """The submitted values of one form, and the initial values of its fields."""
 
-    stated: Values = field(default_factory=dict)
-    declared: Values = field(default_factory=dict)
+    submitted: Values = field(default_factory=dict)
+    initial: Values = field(default_factory=dict)
 
     def values(self) -> dict[str, Any]:
-        return {**self.declared, **self.stated}
+        return {**self.initial, **self.submitted}
 
 
 @dataclass(frozen=True, slots=True)
 class WidgetFilters:
     """The filters of one page and of its widgets."""
 
-    _page: Group = field(default_factory=Group)
-    _own: Mapping[str, Group] = field(default_factory=dict)
+    _page: FilterValues = field(default_factory=FilterValues)
+    _own: Mapping[str, FilterValues] = field(default_factory=dict)
 
     @classmethod
     def none(cls) -> Self:
@@ -61,94 +62,89 @@ class WidgetFilters:
     ) -> Self:
         """Read ``filters[…]`` and ``widgets[{id}][…]`` of a request (specification §2.3).
 
-        A parameter group that is there stands for itself, so what it lacks has been cleared.
-        Without one, what the session remembers counts, and then what the field declares. Only
-        a whole visit is remembered.
+        A parameter group replaces the whole form, so missing fields are cleared. Without a group,
+        the values of the session apply, then the fields' defaults. Only full page visits are
+        stored in the session.
         """
-        memory = _memory(request, session_key)
-        asked = read_parameters(request.GET)
-        groups = asked.get("widgets")
+        session = _session(request, session_key)
+        parameters = read_parameters(request.GET)
+        groups = parameters.get("widgets")
         by_widget: Values = groups if isinstance(groups, Mapping) else {}
-        kept = memory.recall()
-        page = Group()
+        saved = session.load()
+        page = FilterValues()
         if dashboard_schema is not None:
-            page = _read(dashboard_schema, asked.get("filters"), kept.page)
+            page = _read(dashboard_schema, parameters.get("filters"), saved.page)
         own = {
             widget: _read(
                 schema,
-                _without_turning(schema, by_widget.get(widget)),
-                kept.widgets.get(widget, {}),
+                _ignore_table_state(schema, by_widget.get(widget)),
+                saved.widgets.get(widget, {}),
             )
             for widget, schema in (widget_schemas or {}).items()
         }
-        memory.keep(page.stated, {widget: group.stated for widget, group in own.items()})
+        session.save(page.submitted, {widget: values.submitted for widget, values in own.items()})
         return cls(page, own)
 
     def of_widget(self, widget_id: str) -> dict[str, Any]:
-        """Return what narrows one widget.
+        """Return the filter values of one widget.
 
-        Its own value wins, be it cleared; then the page's; then what its own field declares.
+        The widget's submitted value wins, even if cleared; then the page's value; then the
+        default of the widget's field.
         """
-        page, own = self._page, self._own.get(widget_id, Group())
-        stated_by_page = {
+        page, own = self._page, self._own.get(widget_id, FilterValues())
+        set_by_page = {
             name: value
             for name, value in page.values().items()
-            if name in page.stated or value is not None
+            if name in page.submitted or value is not None
         }
-        return {**page.values(), **own.declared, **stated_by_page, **own.stated}
+        return {**page.values(), **own.initial, **set_by_page, **own.submitted}
 
     def dashboard(self) -> dict[str, Any]:
-        """Return the page's own filters."""
+        """Return the filter values of the page."""
         return self._page.values()
 
 
-def _memory(request: HttpRequest, session_key: str | None) -> FilterMemory:
+def _session(request: HttpRequest, session_key: str | None) -> FilterSession:
     session = getattr(request, "session", None)
-    writes = ports.renderer().may_remember(request)
-    return FilterMemory(None if session_key is None else session, session_key or "", writes=writes)
+    writes = ports.renderer().may_save_state(request)
+    return FilterSession(None if session_key is None else session, session_key or "", writes=writes)
 
 
-def _read(schema: FormSchema, given: Any, kept: Values) -> Group:
-    """Return the values of one form; ``given`` is None where the request has none."""
-    stated = given if isinstance(given, Mapping) else {}
-    form = schema.bind(data=kept if given is None else stated)
+def _read(schema: FormSchema, given: Any, saved: Values) -> FilterValues:
+    """Return the values of one form; ``given`` is None if the request has none."""
+    submitted = given if isinstance(given, Mapping) else {}
+    form = schema.bind(data=saved if given is None else submitted)
     values = {
         field.get_name(): _accepted(field, form.data.get(field.get_name()))
         for field in form.fields
-        # A group of parameters replaces the whole form, so a missing value is cleared.
+        # A parameter group replaces the whole form, so a missing value is cleared.
         if given is not None or field.get_name() in form.data
     }
-    return Group(values, form.initial)
+    return FilterValues(values, form.initial)
 
 
-def _without_turning(schema: FormSchema, given: Any) -> Any:
-    """Return a widget's parameter group, or None for one that only moves its table.
+def _ignore_table_state(schema: FormSchema, given: Any) -> Any:
+    """Return a widget's parameter group, or None if it only has the state of its table.
 
-    A table widget keeps its state in the same place. Whoever turns a page clears no filter.
+    Otherwise a request for the next page of the table would clear the filters.
     """
     if not isinstance(given, Mapping) or not given:
         return given
     declared = {each.get_name() for each in schema.declared_fields()}
-    return None if given.keys() <= _OF_TABLES - declared else given
+    return None if given.keys() <= _TABLE_PARAMETERS - declared else given
 
 
 def _accepted(field: Field, raw: Any) -> Any:
-    """Return a value of the shape that a query string can hold, else None.
+    """Return a value of a type that a query string can hold, else None.
 
-    Rules are not run: the widget decides what a filter means.
+    Validation rules do not run.
     """
     if isinstance(raw, list):
         if not field.accepts([]):
             return None
-        return [entry for entry in raw[:_MOST_ENTRIES] if _is_text(entry)]
+        return [entry for entry in raw[:_MAX_ENTRIES] if _is_text(entry)]
     return raw if _is_text(raw) or isinstance(raw, bool | int | float) else None
 
 
-def _is_text(raw: object) -> bool:
-    if not isinstance(raw, str) or len(raw) > _LONGEST or "\x00" in raw:
-        return False
-    try:
-        raw.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+def _is_text(raw: Any) -> bool:
+    return is_text(raw, _MAX_TEXT_LENGTH) and "\x00" not in raw

@@ -1,4 +1,4 @@
-"""The widgets of one panel, keyed by id."""
+"""The widgets of one panel, by id."""
 
 from __future__ import annotations
 
@@ -10,42 +10,39 @@ from django_panel.exceptions import PanelRegistrationException
 if TYPE_CHECKING:
     from django_panel.contracts import WidgetContract
 
-_ASKED_OF_THE_CLASS = ("id", "type", "can_view")
-#: Both say the same; a widget of one's own needs one of them.
-_DESCRIBED_BY = ("to_definition", "to_wire")
+_CLASS_METHODS = ("id", "type", "can_view")
+#: Equivalent methods; a widget needs one of them.
+_DEFINITION_METHODS = ("to_definition", "to_wire")
 
 
 def is_widget(candidate: object) -> bool:
-    """Return whether a class fulfils ``WidgetContract`` and can be made.
-
-    Abstract bases, values and enums that merely live beside widgets do not count.
-    """
+    """Return whether ``candidate`` is a concrete class that implements ``WidgetContract``."""
     return (
         isinstance(candidate, type)
         and not inspect.isabstract(candidate)
-        and all(callable(getattr(candidate, name, None)) for name in _ASKED_OF_THE_CLASS)
-        and any(callable(getattr(candidate, name, None)) for name in _DESCRIBED_BY)
+        and all(callable(getattr(candidate, name, None)) for name in _CLASS_METHODS)
+        and any(callable(getattr(candidate, name, None)) for name in _DEFINITION_METHODS)
         and Protocol not in candidate.__bases__
     )
 
 
 class WidgetRegistry:
-    """One per panel; two classes may not share an id."""
+    """The widget classes of a panel; ids are unique."""
 
     def __init__(self) -> None:
         self._by_id: dict[str, type[WidgetContract]] = {}
 
     def register(self, widget: type[Any]) -> None:
-        """Add a widget class; adding the same class again is harmless."""
+        """Add a widget class; adding it again has no effect."""
         if not is_widget(widget):
             raise PanelRegistrationException.unusable_entry(
-                "widgets", widget, "concrete classes that fulfil WidgetContract"
+                "widgets", widget, "concrete classes that implement WidgetContract"
             )
         _check_span(widget)
         widget_id = widget.id()
-        holder = self._by_id.get(widget_id)
-        if holder is not None and holder is not widget:
-            raise PanelRegistrationException.duplicate_widget_id(widget_id, holder, widget)
+        registered = self._by_id.get(widget_id)
+        if registered is not None and registered is not widget:
+            raise PanelRegistrationException.duplicate_widget_id(widget_id, registered, widget)
         self._by_id[widget_id] = widget
 
     def has(self, widget_id: str) -> bool:
@@ -55,21 +52,21 @@ class WidgetRegistry:
         return self._by_id.get(widget_id)
 
     def all(self) -> list[type[WidgetContract]]:
-        """Return the classes ordered by sort, then id."""
-        return sorted(self._by_id.values(), key=lambda cls: (sort_of(cls), cls.id()))
+        """Return the classes, ordered by ``sort``, then by id."""
+        return sorted(self._by_id.values(), key=lambda cls: (widget_sort(cls), cls.id()))
 
     def count(self) -> int:
         return len(self._by_id)
 
 
 def _check_span(widget: type[Any]) -> None:
-    """Raise for a width that cannot be, when the process starts and not when somebody looks."""
-    reader = getattr(widget, "get_column_span", None)
-    if inspect.ismethod(reader):
-        reader()
+    """Raise for an invalid column span at start-up instead of on the page."""
+    method = getattr(widget, "get_column_span", None)
+    if inspect.ismethod(method):
+        method()
 
 
-def sort_of(widget: type[Any]) -> int:
-    """Return a widget's place among the others; one that states none stands at nought."""
-    reader = getattr(widget, "get_sort", None)
-    return int(reader()) if callable(reader) else 0
+def widget_sort(widget: type[Any]) -> int:
+    """Return a widget's sort number; the default is 0."""
+    method = getattr(widget, "get_sort", None)
+    return int(method()) if callable(method) else 0

@@ -1,4 +1,4 @@
-"""Figures side by side."""
+"""A widget of stats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class StatsWidget(Widget):
-    """A widget that shows a few figures."""
+    """A widget that shows stats side by side."""
 
     @classmethod
     def type(cls) -> WidgetType:
@@ -23,9 +23,9 @@ class StatsWidget(Widget):
 
     @abstractmethod
     def stats(self) -> Sequence[Stat]:
-        """Return the figures, in their order."""
+        """Return the stats."""
 
     def data(self) -> StatsDataWire:
-        # All are declared before the first is read: figures that share a query ask it once.
+        # Create all stats before the first value is read, so that figures share one query.
         declared = list(self.stats())
         return {"stats": [stat.to_wire() for stat in declared]}

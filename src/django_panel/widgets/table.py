@@ -1,4 +1,4 @@
-"""A short table."""
+"""A widget with a table."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from django.utils.translation import gettext_lazy as _
 from django_panel.exceptions import dotted
 from django_panel.support import context
 from django_panel.support.column_span import SpanOption
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.support.safe_url import safe_url
-from django_panel.tables.query import TableQuery
+from django_panel.tables.reading.query import TableQuery
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.state import TableState
+from django_panel.widgets.embedded_table import embedded_schema, row_parts
 from django_panel.widgets.enums import WidgetType
-from django_panel.widgets.excerpt import excerpt, row_parts
 from django_panel.widgets.widget import Widget
 
 if TYPE_CHECKING:
-    from django_panel.tables.page import TablePage
+    from django_panel.tables.paging.page import TablePage
     from django_panel.tables.wire import SummariesWire
     from django_panel.widgets.wire import TableDataWire
 
@@ -30,16 +30,17 @@ _EMPTY = _("Nothing to show yet.")
 
 
 class TableWidget(Widget):
-    """A widget that lists a few records, with the machinery of a resource's list.
+    """A widget that lists records like the table of a resource.
 
-    Its state stands in the query string below ``widgets[{id}]``, so that two of them on one
-    page do not turn each other's pages.
+    Its state is in the query string under ``widgets[{id}]``, so tables on one page are
+    independent.
     """
 
+    #: The number of columns, of four: a number, ``"full"``, or a mapping by breakpoint.
     column_span: ClassVar[SpanOption] = {"default": 1, "md": 2, "lg": 2, "xl": 2}
-    #: What stands where rows would be.
-    empty_message: ClassVar[Words] = _EMPTY
-    #: How many rows a page has; nobody chooses another size.
+    #: The text of an empty table.
+    empty_message: ClassVar[StrOrPromise] = _EMPTY
+    #: The number of rows per page, which users cannot change.
     per_page: ClassVar[int] = 5
 
     @classmethod
@@ -48,7 +49,7 @@ class TableWidget(Widget):
 
     @classmethod
     def state_namespace(cls) -> str:
-        """Return where the state stands: ``widgets.late-tasks`` is ``widgets[late-tasks][…]``."""
+        """Return the namespace of the state: ``widgets.late-tasks`` is ``widgets[late-tasks]``."""
         return f"widgets.{cls.id()}"
 
     @classmethod
@@ -61,23 +62,23 @@ class TableWidget(Widget):
 
     @abstractmethod
     def table(self, schema: TableSchema) -> TableSchema:
-        """Describe the table."""
+        """Return the table schema."""
 
     @abstractmethod
     def query(self) -> QuerySet[Any]:
-        """Return the records to list: those that the reader may see."""
+        """Return the records that the current user may see."""
 
     def record_url(self, record: Any) -> str | None:
-        """Return where a row leads; override to lead somewhere."""
+        """Return the URL of a row; override to link the rows."""
         return None
 
     def data(self) -> TableDataWire:
         queryset = self.query()
         schema = self._schema(queryset.model)
         state = TableState.from_query(_query(), schema, namespace=("widgets", self.id()))
-        leads = type(self).record_url is not TableWidget.record_url
-        parts = row_parts(schema, dotted(self), self._record_url if leads else None)
-        page = TableQuery(schema, state, queryset).page(parts, with_records=leads)
+        has_urls = type(self).record_url is not TableWidget.record_url
+        parts = row_parts(schema, dotted(self), self._record_url if has_urls else None)
+        page = TableQuery(schema, state, queryset).page(parts, with_records=has_urls)
         table = schema.to_wire()
         return {
             "columns": table["columns"],
@@ -92,7 +93,7 @@ class TableWidget(Widget):
         }
 
     def _schema(self, model: Any) -> TableSchema:
-        schema = excerpt(
+        schema = embedded_schema(
             self.table(TableSchema(model)), self.get_per_page(), self.get_empty_message()
         )
         panel = context.current_panel()

@@ -1,4 +1,4 @@
-"""The base of every widget."""
+"""The base class of widgets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from django_panel.exceptions import LogicException, dotted
 from django_panel.support.column_span import ColumnSpan, Span, SpanOption
-from django_panel.support.labels import Words, kebab
+from django_panel.support.labels import StrOrPromise, kebab
 from django_panel.widgets.filter_form import filter_form
 
 if TYPE_CHECKING:
@@ -20,58 +20,58 @@ if TYPE_CHECKING:
 
 
 class Widget(ABC):
-    """What computes on the server and is drawn on a dashboard or page.
+    """A part of a dashboard or page whose data is computed on the server.
 
-    Made once per request, after ``can_view()`` has agreed; whoever may not see it costs nothing.
+    An instance is created per request, and only if ``can_view()`` returns True.
     """
 
-    #: Its place among the others; equals stand in the order of their ids.
+    #: The position; widgets with the same number are ordered by id.
     sort: ClassVar[int] = 0
-    #: How many of four columns it takes: a number, ``"full"``, or one for each breakpoint.
+    #: The number of columns, of four: a number, ``"full"``, or a mapping by breakpoint.
     column_span: ClassVar[SpanOption] = 1
-    #: How narrow a person may make it.
+    #: The narrowest span that users can choose.
     min_column_span: ClassVar[int] = 1
-    #: How wide a person may make it; as wide as it is declared by default.
+    #: The widest span that users can choose; by default, ``column_span``.
     max_column_span: ClassVar[int | str | None] = None
-    #: Whether its data arrives after the page, by a request of its own.
+    #: Whether a separate request loads the data after the page.
     lazy: ClassVar[bool] = False
-    #: The line above its content.
-    heading: ClassVar[Words | None] = None
-    #: A sentence below the heading.
-    description: ClassVar[Words | None] = None
-    #: Seconds between two reloads; None means that it stays as it was drawn.
+    #: The heading.
+    heading: ClassVar[StrOrPromise | None] = None
+    #: The text below the heading.
+    description: ClassVar[StrOrPromise | None] = None
+    #: The seconds between reloads; None turns polling off.
     polling_interval: ClassVar[int | None] = None
 
     _page_context: PageContext | None = None
     _filter_values: Mapping[str, Any] | None = None
     _options_url: Callable[[], str] | None = None
-    _withholds_data: bool = False
+    _without_data: bool = False
 
-    # Identity, access and declarations belong to the class.
+    # Class methods: identity, permission and declarations.
 
     @classmethod
     def id(cls) -> str:
-        """Return what the widget is known by in its panel: the class name in kebab case."""
+        """Return the id in the panel: the class name in kebab case."""
         return kebab(cls.__name__)
 
     @classmethod
     @abstractmethod
     def type(cls) -> WidgetType:
-        """Return what the widget is drawn as."""
+        """Return the type of the widget."""
 
     @classmethod
     def can_view(cls) -> bool:
-        """Return whether the current user sees the widget; override to restrict it."""
+        """Return whether the current user can view the widget; override to restrict it."""
         return True
 
     @classmethod
     def filter_schema(cls) -> FormSchema | None:
-        """Return the form of the widget's own filters; override to offer some."""
+        """Return the form of the widget's filters; override to add filters."""
         return None
 
     @classmethod
     def filters_in_modal(cls) -> bool:
-        """Return whether the filters open in a dialog instead of standing above the content."""
+        """Return whether the filters open in a dialog instead of above the content."""
         return False
 
     @classmethod
@@ -97,58 +97,58 @@ class Widget(ABC):
 
     @classmethod
     def get_polling_interval(cls) -> int | None:
-        """Return the seconds between two reloads; less than one is none."""
+        """Return the seconds between reloads, or None."""
         seconds = cls.polling_interval
         return seconds if seconds is not None and seconds > 0 else None
 
-    # What one request gives the widget.
+    # Request data.
 
     def with_page_context(self, context: PageContext) -> Self:
-        """Return the widget as it stands on a resource's page."""
+        """Return a copy with the record or the query of a resource page."""
         return self._with(_page_context=context)
 
     def with_filters(self, values: Mapping[str, Any]) -> Self:
-        """Return the widget narrowed by these values."""
+        """Return a copy with these filter values."""
         return self._with(_filter_values=dict(values))
 
     def with_options_url(self, url: Callable[[], str]) -> Self:
-        """Return the widget whose filters search long lists here; asked only where one does."""
+        """Return a copy whose filters search their options at this URL; it is built lazily."""
         return self._with(_options_url=url)
 
     def without_data(self) -> Self:
-        """Return the widget as it is described where its data could not be computed."""
-        return self._with(_withholds_data=True)
+        """Return a copy whose definition has no data, for a widget that failed."""
+        return self._with(_without_data=True)
 
     def context(self) -> PageContext:
-        """Return the page's record or query; outside a resource's page that is a mistake."""
+        """Return the record or query of the page; raise outside resource pages."""
         if self._page_context is None:
             raise LogicException(
-                f"{dotted(self)} asks for the page it stands on. "
-                "Only pages of a resource have a record or a list to give. "
-                "Name it in header_widgets() or footer_widgets() of such a page."
+                f"{dotted(self)} uses context() outside a resource page. "
+                "Only resource pages have a record or a query. "
+                "Return the widget from header_widgets() or footer_widgets() of such a page."
             )
         return self._page_context
 
     def filter(self, name: str, default: Any = None) -> Any:
-        """Return what a filter is set to; ``default`` where it is empty."""
+        """Return the value of a filter, or ``default`` if it is empty."""
         value = self.filters().get(name)
         return default if value is None or value == "" else value
 
     def filters(self) -> dict[str, Any]:
-        """Return every filter the widget is narrowed by: its own, and the page's."""
+        """Return the values of the widget's and the page's filters."""
         if self._filter_values is None:
             schema = self.filter_schema()
             return {} if schema is None else schema.values()
         return dict(self._filter_values)
 
-    # What is sent.
+    # JSON.
 
     @abstractmethod
     def data(self) -> Mapping[str, object]:
-        """Return what is drawn: plain values only."""
+        """Return the data of the widget as JSON values."""
 
     def to_definition(self) -> WidgetWire:
-        """Return the widget as the browser draws it; a lazy one's data comes later."""
+        """Return the definition; without data if the widget is lazy."""
         definition = {
             "id": self.id(),
             "type": self.type().value,
@@ -159,7 +159,7 @@ class Widget(ABC):
             "description": self.get_description(),
             "polling": self.get_polling_interval(),
             "filters": self._filters_to_wire(),
-            "data": None if self.is_lazy() or self._withholds_data else self.data(),
+            "data": None if self.is_lazy() or self._without_data else self.data(),
         }
         return cast("WidgetWire", definition)
 

@@ -1,4 +1,4 @@
-"""Widgets as the browser draws them (specification §2.3)."""
+"""The JSON of widgets (specification §2.3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django_panel.tables.wire import (
 )
 from django_panel.widgets.enums import ChartVariant, StatColor
 
-#: How many of the four columns a widget takes; ``full`` is all there are.
+#: The number of columns, of four; ``full`` is all of them.
 SpanWire = int | Literal["full"]
 
 
@@ -29,18 +29,18 @@ class ColumnSpanWire(TypedDict):
 
 
 class TrendWire(TypedDict):
-    """Where a figure is going, and by how much."""
+    """The trend of a stat: direction and percentage."""
 
     direction: Literal["up", "down", "neutral"]
     value: float
 
 
 class StatWire(TypedDict):
-    """One figure."""
+    """A stat."""
 
     label: str
     value: str | int | float
-    #: The value as it is read: separators, decimals, prefix and suffix.
+    #: The formatted value.
     display: str
     description: str | None
     icon: str | None
@@ -48,7 +48,7 @@ class StatWire(TypedDict):
     trend: TrendWire | None
     #: The points of a sparkline; empty for none.
     chart: list[float]
-    #: Where the figure leads; null for an address that no link may have.
+    #: The link; null for none or an unsafe one.
     url: str | None
 
 
@@ -59,7 +59,7 @@ class StatsDataWire(TypedDict):
 
 
 class ChartSeriesWire(TypedDict):
-    """One series: a value for each of the chart's labels."""
+    """A series: a value for each of the chart's labels."""
 
     label: str
     values: list[float]
@@ -67,14 +67,14 @@ class ChartSeriesWire(TypedDict):
 
 
 class ChartOptionsWire(TypedDict):
-    """How a chart is drawn; no charting library is named."""
+    """The display options of a chart, independent of a charting library."""
 
     legend: bool
     grid: bool
     stacked: bool
     filled: bool
     curved: bool
-    #: Whether each value is written beside its mark.
+    #: Whether values are shown at their points.
     labels: bool
     min: float | None
     max: float | None
@@ -94,45 +94,44 @@ class ChartDataWire(TypedDict):
 
 
 class TableDataWire(TypedDict):
-    """The data of a table widget: what a list's table has, less what changes its shape."""
+    """The data of a table widget."""
 
     columns: list[ColumnWire]
     rows: list[RowWire]
     emptyMessage: str
     state: TableStateWire
     pagination: PaginationWire
-    #: Where its parameters stand: ``widgets.late-tasks`` is ``widgets[late-tasks][…]``.
+    #: The namespace of its parameters: ``widgets.late-tasks`` is ``widgets[late-tasks][…]``.
     namespace: str
     searchable: bool
-    #: The same table, whole: filters, groups, cards. Its columns are those above.
+    #: The whole definition: filters, groups, cards and the columns above.
     table: TableWire
     summaries: SummariesWire
 
 
-#: What a custom widget sends is between its two halves.
+#: The data of a custom widget, defined by the host.
 CustomDataWire = dict[str, object]
 
-#: What stands in ``widgetData`` under the id of a lazy widget.
+#: The data of a lazy widget in ``widgetData``.
 WidgetDataWire = StatsDataWire | TableDataWire | ChartDataWire | CustomDataWire
 
 
 class FilterFormWire(TypedDict):
-    """The filters of a widget or of a page, holding what is applied.
+    """The filters of a widget or of a page with the applied values.
 
-    They are asked for in the query string: ``widgets[{id}][{field}]`` for a widget's own,
-    ``filters[{field}]`` for a page's. A parameter group that is there but lacks a field has
-    cleared it; an empty ``filters=`` or ``widgets[{id}]=`` has cleared all. A whole visit is
-    remembered, a partial one is not.
+    The query string has ``widgets[{id}][{field}]`` for a widget's filters and ``filters[{field}]``
+    for a page's. A field that is missing in a parameter group is cleared; an empty ``filters=``
+    or ``widgets[{id}]=`` clears all. Only full page visits are stored in the session.
     """
 
     inModal: bool
     form: FormWire
-    #: Where a select that searches a table asks; absent where none does.
+    #: The URL at which selects search their options; absent if no select does.
     optionsUrl: NotRequired[str]
 
 
 class WidgetBaseWire(TypedDict):
-    """What every widget says about itself."""
+    """The keys that all widgets have."""
 
     id: str
     sort: int
@@ -140,43 +139,42 @@ class WidgetBaseWire(TypedDict):
     lazy: bool
     heading: str | None
     description: str | None
-    #: Seconds between two reloads; null means none.
+    #: The seconds between reloads; null turns polling off.
     polling: int | None
     filters: FilterFormWire | None
-    #: There, and true, where the data could not be computed; asking for the page's widgets again
-    #: is another try.
+    #: True if the data could not be computed, else absent; reloading the widgets tries again.
     failed: NotRequired[bool]
 
 
 class StatsWidgetWire(WidgetBaseWire):
-    """Figures side by side; the data of a lazy widget is null here."""
+    """A stats widget; the data is null if the widget is lazy."""
 
     type: Literal["stats"]
     data: StatsDataWire | None
 
 
 class TableWidgetWire(WidgetBaseWire):
-    """A short table; the data of a lazy widget is null here."""
+    """A table widget; the data is null if the widget is lazy."""
 
     type: Literal["table"]
     data: TableDataWire | None
 
 
 class ChartWidgetWire(WidgetBaseWire):
-    """A chart; the data of a lazy widget is null here."""
+    """A chart widget; the data is null if the widget is lazy."""
 
     type: Literal["chart"]
     data: ChartDataWire | None
-    #: In pixels; the same as in its data, for one whose data comes later.
+    #: In pixels, as in the data; for lazy widgets.
     maxHeight: int
 
 
 class CustomWidgetWire(WidgetBaseWire):
-    """A component of the host; the data of a lazy widget is null here."""
+    """A custom widget; the data is null if the widget is lazy."""
 
     type: Literal["custom"]
     data: CustomDataWire | None
-    #: ``Panels/{Panel}/Widgets/{Name}``; an unknown name is drawn as a neutral fallback.
+    #: ``Panels/{Panel}/Widgets/{Name}``; an unknown name is rendered as a fallback.
     component: str
 
 
@@ -184,33 +182,33 @@ WidgetWire = StatsWidgetWire | TableWidgetWire | ChartWidgetWire | CustomWidgetW
 
 
 class ArrangedWidgetWire(TypedDict):
-    """One widget of the page in a person's arrangement, shown or hidden."""
+    """A widget in a user's arrangement, visible or hidden."""
 
     id: str
-    #: The widget's heading, else its id in words.
+    #: The widget's heading, else a label made from its id.
     label: str
     hidden: bool
-    #: What it takes of a wide screen.
+    #: The span on a wide screen.
     span: SpanWire
-    #: What it may take, narrowest first; one entry means that it cannot be resized.
+    #: The spans to choose from, narrowest first; a single one cannot be changed.
     spans: list[SpanWire]
 
 
 class ArrangementWire(TypedDict):
-    """How a person arranged a page, in the order of the widgets.
+    """A user's arrangement of a page, in the order of the widgets.
 
-    ``PUT url`` with ``ArrangementSaveWire`` keeps another one, ``DELETE url`` goes back to what
-    was declared; both lead back to the page (303). What is refused is 422.
+    ``PUT url`` with ``ArrangementSaveWire`` stores an arrangement, ``DELETE url`` resets it; both
+    redirect to the page (303). An invalid body is answered with 422.
     """
 
     url: str
-    #: Whether anything was changed, so that there is something to reset.
+    #: Whether the arrangement differs from the declared one, so that it can be reset.
     customized: bool
     widgets: list[ArrangedWidgetWire]
 
 
 class ArrangementEntryWire(TypedDict):
-    """One widget as the browser sends it; what is left out stays as declared."""
+    """A widget in a submitted arrangement; missing keys use the declared values."""
 
     id: str
     hidden: NotRequired[bool]
@@ -218,18 +216,18 @@ class ArrangementEntryWire(TypedDict):
 
 
 class ArrangementSaveWire(TypedDict):
-    """The body that keeps an arrangement: the widgets in their order."""
+    """The request body of an arrangement: the widgets in their order."""
 
     widgets: list[ArrangementEntryWire]
 
 
 class WidgetPageWire(TypedDict):
-    """What a dashboard or a standalone page sends about its widgets."""
+    """The widget props of a dashboard or a standalone page."""
 
     widgets: list[WidgetWire]
-    #: Absent from the first answer; each lazy widget arrives by itself as ``widgetData.{id}``, in
-    #: the group ``widget:{id}``. One that failed is named among ``rescuedProps``.
+    #: Absent from the first response; each lazy widget is loaded as ``widgetData.{id}``, in the
+    #: group ``widget:{id}``. A widget that failed is listed in ``rescuedProps``.
     widgetData: NotRequired[dict[str, WidgetDataWire] | None]
     filters: FilterFormWire | None
-    #: Null where there is nothing to arrange.
+    #: Null if the page cannot be arranged.
     arrangement: ArrangementWire | None

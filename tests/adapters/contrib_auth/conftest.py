@@ -1,4 +1,4 @@
-"""Somebody with an account, and a browser at the door."""
+"""A user with a password, and a client of the login endpoints."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from pytest_django import Settings
 PASSWORD = "correct horse battery"
 
 
-class Visitor:
-    """A browser that speaks JSON to the sign-in endpoints."""
+class LoginClient:
+    """A client that sends JSON to the login endpoints."""
 
     def __init__(self, **defaults: Any) -> None:
         self.client = Client(**defaults)
@@ -49,8 +49,8 @@ def _the_default_stack(settings: Settings) -> None:
 
 
 @pytest.fixture
-def visitor() -> Visitor:
-    return Visitor()
+def visitor() -> LoginClient:
+    return LoginClient()
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from django.core.handlers.asgi import ASGIRequest
 
 from django_panel.adapters.contrib_auth import views
 from django_panel.adapters.contrib_auth.credentials import Credentials
-from tests.adapters.contrib_auth.conftest import PASSWORD, Visitor
+from tests.adapters.contrib_auth.conftest import PASSWORD, LoginClient
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.django_db
     ],
 )
 def test_unusable_fields_are_named(
-    body: dict[str, object], fields: list[str], visitor: Visitor
+    body: dict[str, object], fields: list[str], visitor: LoginClient
 ) -> None:
     response = visitor.post("login", body)
 
@@ -49,7 +49,7 @@ def test_unusable_fields_are_named(
 
 @pytest.mark.parametrize("body", [{}, {"password": None}, {"password": ["x"]}, {"password": ""}])
 def test_a_confirmation_names_its_field(
-    body: dict[str, object], visitor: Visitor, mara: Any
+    body: dict[str, object], visitor: LoginClient, mara: Any
 ) -> None:
     visitor.client.force_login(mara)
 
@@ -76,7 +76,9 @@ def test_a_confirmation_names_its_field(
         b'{"a":' * 3000,
     ],
 )
-def test_a_body_that_is_not_a_json_object_is_a_bad_request(body: bytes, visitor: Visitor) -> None:
+def test_a_body_that_is_not_a_json_object_is_a_bad_request(
+    body: bytes, visitor: LoginClient
+) -> None:
     response = visitor.post("login", body)
 
     assert response.status_code == 400
@@ -84,7 +86,7 @@ def test_a_body_that_is_not_a_json_object_is_a_bad_request(body: bytes, visitor:
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/xml", "", "application/json-patch"])
-def test_another_kind_of_body_is_not_supported(kind: str, visitor: Visitor) -> None:
+def test_another_kind_of_body_is_not_supported(kind: str, visitor: LoginClient) -> None:
     response = visitor.client.generic(
         "POST", "/_panel/auth/login", b'{"username": "a", "password": "b"}', content_type=kind
     )
@@ -94,7 +96,7 @@ def test_another_kind_of_body_is_not_supported(kind: str, visitor: Visitor) -> N
 
 @pytest.mark.parametrize("kind", ["application/json", "application/x-www-form-urlencoded"])
 @pytest.mark.parametrize("size", [16 * 1024 + 1, 3 * 1024 * 1024])
-def test_a_body_that_is_no_sign_in_is_too_large(kind: str, size: int, visitor: Visitor) -> None:
+def test_a_body_that_is_no_sign_in_is_too_large(kind: str, size: int, visitor: LoginClient) -> None:
     response = visitor.client.generic("POST", "/_panel/auth/login", b"x" * size, content_type=kind)
 
     assert response.status_code == 413
@@ -117,7 +119,7 @@ def test_a_chunked_body_without_a_length_is_too_large_too() -> None:
     assert response.status_code == 413
 
 
-def test_a_nonsensical_length_is_a_bad_request(visitor: Visitor) -> None:
+def test_a_nonsensical_length_is_a_bad_request(visitor: LoginClient) -> None:
     response = visitor.client.generic(
         "POST",
         "/_panel/auth/login",
@@ -138,14 +140,14 @@ def test_a_nonsensical_length_is_a_bad_request(visitor: Visitor) -> None:
         ("application/x-www-form-urlencoded", b"&".join(b"a=1" for _ in range(2000))),
     ],
 )
-def test_a_broken_form_is_a_client_error(kind: str, body: bytes, visitor: Visitor) -> None:
+def test_a_broken_form_is_a_client_error(kind: str, body: bytes, visitor: LoginClient) -> None:
     response = visitor.client.generic("POST", "/_panel/auth/login", body, content_type=kind)
 
     assert response.status_code in {400, 422}
     assert response.json()["message"]
 
 
-def test_more_fields_than_asked_for_are_ignored(visitor: Visitor, mara: Any) -> None:
+def test_more_fields_than_asked_for_are_ignored(visitor: LoginClient, mara: Any) -> None:
     response = visitor.post(
         "login",
         {"username": "mara", "password": PASSWORD, "is_superuser": True, "next": "//evil"},

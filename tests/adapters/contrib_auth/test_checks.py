@@ -108,8 +108,8 @@ def test_counting_in_one_process_is_a_matter_for_deployment(settings: Settings) 
     assert check_deployment() == []
 
 
-class TestOtherDoors:
-    def test_djangos_admin_is_an_unthrottled_door(self, settings: Settings) -> None:
+class TestOtherLoginUrls:
+    def test_djangos_admin_is_an_unthrottled_login(self, settings: Settings) -> None:
         mount(settings, path("office/", admin.site.urls))
 
         message = only(check_host())
@@ -159,7 +159,7 @@ class TestOtherDoors:
 
         assert check_host() == []
 
-    def test_the_panels_own_endpoints_are_no_second_door(self, settings: Settings) -> None:
+    def test_the_panels_own_endpoints_are_not_reported(self, settings: Settings) -> None:
         mount(settings, path("", include(ContribAuthStack().urlpatterns())))
 
         assert check_host() == []

@@ -13,7 +13,7 @@ from django.core.cache.backends.locmem import LocMemCache
 from pytest_django import Settings
 
 from django_panel.adapters.contrib_auth.throttle import Attempt, Throttled
-from tests.adapters.contrib_auth.conftest import PASSWORD, Visitor
+from tests.adapters.contrib_auth.conftest import PASSWORD, LoginClient
 
 pytestmark = pytest.mark.django_db
 
@@ -59,11 +59,11 @@ class SilentCache(BaseCache):
         return False
 
 
-def fail(visitor: Visitor, times: int, name: str = "mara", **extra: Any) -> list[int]:
+def fail(visitor: LoginClient, times: int, name: str = "mara", **extra: Any) -> list[int]:
     return [visitor.sign_in(name, "not it", **extra).status_code for _ in range(times)]
 
 
-def fail_from_everywhere(visitor: Visitor, times: int, name: str = "mara") -> list[int]:
+def fail_from_everywhere(visitor: LoginClient, times: int, name: str = "mara") -> list[int]:
     return [
         visitor.sign_in(name, "not it", REMOTE_ADDR=f"192.0.2.{number}").status_code
         for number in range(times)
@@ -72,7 +72,7 @@ def fail_from_everywhere(visitor: Visitor, times: int, name: str = "mara") -> li
 
 class TestPerAccount:
     def test_the_sixth_try_is_refused_even_with_the_right_password(
-        self, visitor: Visitor, mara: Any
+        self, visitor: LoginClient, mara: Any
     ) -> None:
         assert fail(visitor, 5) == [422] * 5
 
@@ -83,33 +83,35 @@ class TestPerAccount:
         assert response.json()["message"] == "Too many failed attempts. Try again in 5 minutes."
         assert visitor.name() == ""
 
-    def test_it_holds_whichever_address_asks(self, visitor: Visitor, mara: Any) -> None:
+    def test_it_holds_whichever_address_asks(self, visitor: LoginClient, mara: Any) -> None:
         assert fail_from_everywhere(visitor, 6) == [422] * 5 + [429]
 
-    def test_an_account_that_does_not_exist_is_throttled_alike(self, visitor: Visitor) -> None:
+    def test_an_account_that_does_not_exist_is_throttled_alike(self, visitor: LoginClient) -> None:
         assert fail(visitor, 6, "nobody") == [422] * 5 + [429]
 
     @pytest.mark.parametrize("spelling", ["MARA", " mara ", "\uff4dara", "Mara"])
     def test_another_spelling_is_the_same_account(
-        self, spelling: str, visitor: Visitor, mara: Any
+        self, spelling: str, visitor: LoginClient, mara: Any
     ) -> None:
         fail(visitor, 5)
 
         assert fail(visitor, 1, spelling) == [429]
 
-    def test_other_accounts_are_not_held_up(self, visitor: Visitor, mara: Any) -> None:
+    def test_other_accounts_are_not_held_up(self, visitor: LoginClient, mara: Any) -> None:
         fail(visitor, 5, "noor")
 
         assert visitor.sign_in().status_code == 200
 
-    def test_a_success_forgets_the_failures_before_it(self, visitor: Visitor, mara: Any) -> None:
+    def test_a_success_forgets_the_failures_before_it(
+        self, visitor: LoginClient, mara: Any
+    ) -> None:
         fail(visitor, 4)
         visitor.sign_in()
 
         assert fail(visitor, 6) == [422] * 5 + [429]
 
     def test_each_failure_is_forgotten_after_five_minutes(
-        self, visitor: Visitor, mara: Any, clock: Clock
+        self, visitor: LoginClient, mara: Any, clock: Clock
     ) -> None:
         fail(visitor, 1)
         clock.ahead = 200
@@ -123,7 +125,7 @@ class TestPerAccount:
         assert fail(visitor, 5) == [422] * 4 + [429]
 
     def test_the_wait_is_until_the_oldest_failure_is_forgotten(
-        self, visitor: Visitor, mara: Any, clock: Clock
+        self, visitor: LoginClient, mara: Any, clock: Clock
     ) -> None:
         fail(visitor, 5)
         clock.ahead = 270
@@ -134,7 +136,7 @@ class TestPerAccount:
         assert response.json()["message"].endswith(f"{response['Retry-After']} seconds.")
 
     def test_refused_tries_do_not_lengthen_the_wait(
-        self, visitor: Visitor, mara: Any, clock: Clock
+        self, visitor: LoginClient, mara: Any, clock: Clock
     ) -> None:
         fail(visitor, 5)
         clock.ahead = 200
@@ -143,13 +145,15 @@ class TestPerAccount:
 
         assert visitor.sign_in().status_code == 200
 
-    def test_unusable_input_is_not_a_failure(self, visitor: Visitor, mara: Any) -> None:
+    def test_unusable_input_is_not_a_failure(self, visitor: LoginClient, mara: Any) -> None:
         for _ in range(10):
             visitor.post("login", {"username": "mara"})
 
         assert visitor.sign_in().status_code == 200
 
-    def test_a_confirmation_counts_for_the_same_account(self, visitor: Visitor, mara: Any) -> None:
+    def test_a_confirmation_counts_for_the_same_account(
+        self, visitor: LoginClient, mara: Any
+    ) -> None:
         visitor.client.force_login(mara)
         tries = [visitor.post("reauthenticate", {"password": "not it"}) for _ in range(5)]
 
@@ -158,16 +162,18 @@ class TestPerAccount:
         assert [response.status_code for response in tries] == [422] * 5
         assert response.status_code == 429
         assert list(response.json()["errors"]) == ["password"]
-        assert Visitor().sign_in().status_code == 429
+        assert LoginClient().sign_in().status_code == 429
 
 
 class TestPerAddress:
-    def test_the_twenty_first_account_in_a_minute_is_refused(self, visitor: Visitor) -> None:
+    def test_the_twenty_first_account_in_a_minute_is_refused(self, visitor: LoginClient) -> None:
         statuses = [fail(visitor, 1, f"name-{number}")[0] for number in range(21)]
 
         assert statuses == [422] * 20 + [429]
 
-    def test_it_opens_again_after_a_minute(self, visitor: Visitor, mara: Any, clock: Clock) -> None:
+    def test_it_opens_again_after_a_minute(
+        self, visitor: LoginClient, mara: Any, clock: Clock
+    ) -> None:
         for number in range(20):
             fail(visitor, 1, f"name-{number}")
         assert visitor.sign_in().status_code == 429
@@ -175,13 +181,13 @@ class TestPerAddress:
 
         assert visitor.sign_in().status_code == 200
 
-    def test_another_address_is_not_held_up(self, visitor: Visitor, mara: Any) -> None:
+    def test_another_address_is_not_held_up(self, visitor: LoginClient, mara: Any) -> None:
         for number in range(20):
             fail(visitor, 1, f"name-{number}")
 
         assert visitor.sign_in(REMOTE_ADDR="192.0.2.1").status_code == 200
 
-    def test_claiming_another_address_does_not_help(self, visitor: Visitor) -> None:
+    def test_claiming_another_address_does_not_help(self, visitor: LoginClient) -> None:
         statuses = [
             fail(visitor, 1, f"name-{number}", HTTP_X_FORWARDED_FOR=f"192.0.2.{number}")[0]
             for number in range(21)
@@ -189,7 +195,7 @@ class TestPerAddress:
 
         assert statuses == [422] * 20 + [429]
 
-    def test_a_network_of_addresses_counts_as_one(self, visitor: Visitor) -> None:
+    def test_a_network_of_addresses_counts_as_one(self, visitor: LoginClient) -> None:
         statuses = [
             fail(visitor, 1, f"name-{number}", REMOTE_ADDR=f"2001:db8::{number:x}")[0]
             for number in range(21)
@@ -198,7 +204,7 @@ class TestPerAddress:
         assert statuses == [422] * 20 + [429]
 
     def test_a_success_does_not_clear_the_failures_at_other_accounts(
-        self, visitor: Visitor, mara: Any
+        self, visitor: LoginClient, mara: Any
     ) -> None:
         for number in range(19):
             fail(visitor, 1, f"name-{number}")
@@ -207,11 +213,11 @@ class TestPerAddress:
         assert fail(visitor, 1, "name-20") == [422]
         assert fail(visitor, 1, "name-21") == [429]
 
-    def test_successes_are_not_counted(self, visitor: Visitor, mara: Any) -> None:
+    def test_successes_are_not_counted(self, visitor: LoginClient, mara: Any) -> None:
         assert [visitor.sign_in().status_code for _ in range(25)] == [200] * 25
 
     def test_a_refused_address_does_not_use_up_an_account(
-        self, visitor: Visitor, mara: Any
+        self, visitor: LoginClient, mara: Any
     ) -> None:
         for number in range(20):
             fail(visitor, 1, f"name-{number}")
@@ -242,7 +248,7 @@ def test_parallel_guesses_get_no_more_tries_than_one_after_another() -> None:
     assert sorted(begun) == ["let through"] * 5 + ["refused"] * 25
 
 
-def test_nothing_in_the_cache_tells_who_was_tried(visitor: Visitor) -> None:
+def test_nothing_in_the_cache_tells_who_was_tried(visitor: LoginClient) -> None:
     visitor.sign_in("mara@example.com", "not it", REMOTE_ADDR="192.0.2.77")
 
     stored = f"{LocMemCache('sign-in', {})._cache}"  # type: ignore[attr-defined]
@@ -261,8 +267,8 @@ def test_nothing_in_the_cache_tells_who_was_tried(visitor: Visitor) -> None:
     ],
 )
 @pytest.mark.parametrize("password", [PASSWORD, "not it"])
-def test_without_a_cache_to_count_in_nobody_signs_in(
-    backend: str, password: str, visitor: Visitor, mara: Any, settings: Settings
+def test_without_a_cache_for_the_counts_no_login_succeeds(
+    backend: str, password: str, visitor: LoginClient, mara: Any, settings: Settings
 ) -> None:
     settings.CACHES = {"default": {"BACKEND": backend}}
 
@@ -277,7 +283,7 @@ def test_without_a_cache_to_count_in_nobody_signs_in(
 
 
 def test_without_a_cache_one_can_still_sign_out(
-    visitor: Visitor, mara: Any, settings: Settings
+    visitor: LoginClient, mara: Any, settings: Settings
 ) -> None:
     visitor.client.force_login(mara)
     settings.CACHES = {"default": {"BACKEND": f"{__name__}.BrokenCache"}}
@@ -287,7 +293,7 @@ def test_without_a_cache_one_can_still_sign_out(
 
 @pytest.mark.parametrize("backend", ["database", "files"])
 def test_a_cache_without_atomic_increments_counts_the_same(
-    backend: str, visitor: Visitor, settings: Settings, tmp_path: Any
+    backend: str, visitor: LoginClient, settings: Settings, tmp_path: Any
 ) -> None:
     if backend == "files":
         settings.CACHES = {

@@ -13,7 +13,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
-from tests.adapters.contrib_auth.conftest import PASSWORD, Visitor
+from tests.adapters.contrib_auth.conftest import PASSWORD, LoginClient
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +39,7 @@ def accounts(mara: Any, settings: Settings) -> None:
     type(mara)._default_manager.create_user("gone", password=PASSWORD, is_active=False)
 
 
-def test_the_three_failures_take_the_same_time(visitor: Visitor, accounts: None) -> None:
+def test_the_three_failures_take_the_same_time(visitor: LoginClient, accounts: None) -> None:
     taken: dict[str, list[float]] = {case: [] for case in CASES}
     for name, password in CASES.values():
         visitor.sign_in(name, password)
@@ -57,7 +57,7 @@ def test_the_three_failures_take_the_same_time(visitor: Visitor, accounts: None)
     assert max(medians.values()) <= 1.4 * min(medians.values()), medians
 
 
-def test_the_three_failures_ask_the_database_the_same(visitor: Visitor, accounts: None) -> None:
+def test_the_three_failures_ask_the_database_the_same(visitor: LoginClient, accounts: None) -> None:
     asked: dict[str, int] = {}
     for case, (name, password) in CASES.items():
         with CaptureQueriesContext(

@@ -11,11 +11,11 @@ from django.contrib.auth.signals import user_logged_in, user_logged_out, user_lo
 from django.test import Client
 from pytest_django import Settings
 
-from tests.adapters.contrib_auth.conftest import PASSWORD, Visitor
+from tests.adapters.contrib_auth.conftest import PASSWORD, LoginClient
 
 pytestmark = pytest.mark.django_db
 
-WRONG = "These details do not match an account that can sign in."
+WRONG = "These details do not match an active account."
 
 
 @pytest.fixture
@@ -42,13 +42,13 @@ def heard() -> Iterator[list[str]]:
 
 
 class TestLogin:
-    def test_the_right_password_signs_in(self, visitor: Visitor, mara: Any) -> None:
+    def test_the_right_password_signs_in(self, visitor: LoginClient, mara: Any) -> None:
         response = visitor.sign_in()
 
         assert (response.status_code, response.json()) == (200, {})
         assert visitor.name() == "mara"
 
-    def test_a_form_encoded_body_signs_in_too(self, visitor: Visitor, mara: Any) -> None:
+    def test_a_form_encoded_body_signs_in_too(self, visitor: LoginClient, mara: Any) -> None:
         response = visitor.client.post(
             "/_panel/auth/login", {"username": "mara", "password": PASSWORD}
         )
@@ -56,11 +56,11 @@ class TestLogin:
         assert response.status_code == 200
         assert visitor.name() == "mara"
 
-    def test_the_answer_is_kept_by_no_cache(self, visitor: Visitor, mara: Any) -> None:
+    def test_the_answer_is_kept_by_no_cache(self, visitor: LoginClient, mara: Any) -> None:
         assert "no-store" in visitor.sign_in()["Cache-Control"]
 
     def test_the_session_gets_a_new_id_and_loses_what_it_held(
-        self, visitor: Visitor, mara: Any
+        self, visitor: LoginClient, mara: Any
     ) -> None:
         session = visitor.client.session
         session["planted"] = "by somebody else"
@@ -74,7 +74,7 @@ class TestLogin:
         assert "planted" not in after
         assert not after.exists(before or "")
 
-    def test_a_session_of_another_person_is_replaced(self, visitor: Visitor, mara: Any) -> None:
+    def test_a_session_of_another_person_is_replaced(self, visitor: LoginClient, mara: Any) -> None:
         type(mara)._default_manager.create_user("noor", password=PASSWORD)
         visitor.sign_in("noor")
         session = visitor.client.session
@@ -86,7 +86,9 @@ class TestLogin:
         assert visitor.name() == "mara"
         assert "secret" not in visitor.session()
 
-    def test_of_the_session_only_the_language_is_kept(self, visitor: Visitor, mara: Any) -> None:
+    def test_of_the_session_only_the_language_is_kept(
+        self, visitor: LoginClient, mara: Any
+    ) -> None:
         session = visitor.client.session
         session.update({"panel.locale": "de", "panel.admin.page.tasks": "planted"})
         session.save()
@@ -99,7 +101,7 @@ class TestLogin:
 
     @pytest.mark.parametrize(("name", "kept"), [("mara", "de"), ("noor", None)])
     def test_the_language_of_another_person_is_not_taken_over(
-        self, name: str, kept: str | None, visitor: Visitor, mara: Any
+        self, name: str, kept: str | None, visitor: LoginClient, mara: Any
     ) -> None:
         type(mara)._default_manager.create_user("noor", password=PASSWORD)
         visitor.sign_in("mara")
@@ -111,7 +113,9 @@ class TestLogin:
 
         assert visitor.session().get("panel.locale") == kept
 
-    def test_the_password_counts_as_confirmed_from_now(self, visitor: Visitor, mara: Any) -> None:
+    def test_the_password_counts_as_confirmed_from_now(
+        self, visitor: LoginClient, mara: Any
+    ) -> None:
         before = int(time.time())
 
         visitor.sign_in()
@@ -119,7 +123,7 @@ class TestLogin:
         assert before <= visitor.session()["panel.password_confirmed_at"] <= time.time()
 
     @pytest.mark.parametrize("case", ["wrong password", "unknown", "inactive"])
-    def test_every_failure_reads_the_same(self, case: str, visitor: Visitor, mara: Any) -> None:
+    def test_every_failure_reads_the_same(self, case: str, visitor: LoginClient, mara: Any) -> None:
         name, password = "mara", PASSWORD
         if case == "wrong password":
             password = "not it"
@@ -136,7 +140,7 @@ class TestLogin:
         assert visitor.name() == ""
 
     def test_an_inactive_account_is_refused_even_by_a_lenient_backend(
-        self, visitor: Visitor, mara: Any, settings: Settings
+        self, visitor: LoginClient, mara: Any, settings: Settings
     ) -> None:
         settings.AUTHENTICATION_BACKENDS = [
             "django.contrib.auth.backends.AllowAllUsersModelBackend"
@@ -148,20 +152,22 @@ class TestLogin:
         assert response.json() == {"message": WRONG, "errors": {"username": [WRONG]}}
 
     def test_an_account_without_a_usable_password_is_refused(
-        self, visitor: Visitor, mara: Any
+        self, visitor: LoginClient, mara: Any
     ) -> None:
         mara.set_unusable_password()
         mara.save()
 
         assert visitor.sign_in(password=mara.password).status_code == 422
 
-    def test_a_name_is_read_as_django_stores_it(self, visitor: Visitor, mara: Any) -> None:
+    def test_a_name_is_read_as_django_stores_it(self, visitor: LoginClient, mara: Any) -> None:
         assert visitor.sign_in(" \uff4d\uff41\uff52\uff41 ").status_code == 200
 
-    def test_a_password_is_taken_literally(self, visitor: Visitor, mara: Any) -> None:
+    def test_a_password_is_taken_literally(self, visitor: LoginClient, mara: Any) -> None:
         assert visitor.sign_in(password=f" {PASSWORD} ").status_code == 422
 
-    def test_djangos_signals_are_sent(self, visitor: Visitor, mara: Any, heard: list[str]) -> None:
+    def test_djangos_signals_are_sent(
+        self, visitor: LoginClient, mara: Any, heard: list[str]
+    ) -> None:
         visitor.sign_in(password="not it")
         visitor.sign_in()
         visitor.post("logout", {})
@@ -173,7 +179,7 @@ class TestLogin:
         ]
 
     def test_a_site_that_asks_everybody_to_sign_in_lets_this_page_through(
-        self, visitor: Visitor, mara: Any, settings: Settings
+        self, visitor: LoginClient, mara: Any, settings: Settings
     ) -> None:
         settings.MIDDLEWARE = [
             *settings.MIDDLEWARE,
@@ -184,7 +190,7 @@ class TestLogin:
 
 
 class TestLogout:
-    def test_the_session_ends(self, visitor: Visitor, mara: Any) -> None:
+    def test_the_session_ends(self, visitor: LoginClient, mara: Any) -> None:
         visitor.sign_in()
         key = visitor.client.session.session_key
 
@@ -194,7 +200,7 @@ class TestLogout:
         assert visitor.name() == ""
         assert not visitor.client.session.exists(key or "")
 
-    def test_an_empty_body_will_do(self, visitor: Visitor, mara: Any) -> None:
+    def test_an_empty_body_will_do(self, visitor: LoginClient, mara: Any) -> None:
         visitor.sign_in()
 
         response = visitor.client.post("/_panel/auth/logout")
@@ -202,14 +208,14 @@ class TestLogout:
         assert response.status_code == 200
         assert visitor.name() == ""
 
-    def test_a_guest_is_told_the_same(self, visitor: Visitor) -> None:
+    def test_a_guest_gets_the_same_response(self, visitor: LoginClient) -> None:
         response = visitor.post("logout", {})
 
         assert (response.status_code, response.json()) == (200, {})
 
 
 class TestReauthenticate:
-    def test_the_password_counts_as_confirmed_again(self, visitor: Visitor, mara: Any) -> None:
+    def test_the_password_counts_as_confirmed_again(self, visitor: LoginClient, mara: Any) -> None:
         visitor.sign_in()
         session = visitor.client.session
         session["panel.password_confirmed_at"] = 1
@@ -220,7 +226,7 @@ class TestReauthenticate:
         assert (response.status_code, response.json()) == (200, {})
         assert visitor.session()["panel.password_confirmed_at"] >= time.time() - 5
 
-    def test_a_wrong_password_confirms_nothing(self, visitor: Visitor, mara: Any) -> None:
+    def test_a_wrong_password_confirms_nothing(self, visitor: LoginClient, mara: Any) -> None:
         visitor.client.force_login(mara)
 
         response = visitor.post("reauthenticate", {"password": "not it"})
@@ -229,7 +235,7 @@ class TestReauthenticate:
         assert list(response.json()["errors"]) == ["password"]
         assert "panel.password_confirmed_at" not in visitor.session()
 
-    def test_it_does_not_take_another_name(self, visitor: Visitor, mara: Any) -> None:
+    def test_it_does_not_take_another_name(self, visitor: LoginClient, mara: Any) -> None:
         type(mara)._default_manager.create_user("noor", password="password of noor")
         visitor.client.force_login(mara)
 
@@ -240,14 +246,14 @@ class TestReauthenticate:
         assert response.status_code == 422
         assert visitor.name() == "mara"
 
-    def test_a_guest_is_asked_to_sign_in(self, visitor: Visitor) -> None:
+    def test_a_guest_is_asked_to_sign_in(self, visitor: LoginClient) -> None:
         response = visitor.post("reauthenticate", {"password": PASSWORD})
 
         assert response.status_code == 401
         assert response.json()["message"]
 
     def test_a_hash_renewed_on_the_way_does_not_end_the_session(
-        self, visitor: Visitor, mara: Any, settings: Settings
+        self, visitor: LoginClient, mara: Any, settings: Settings
     ) -> None:
         visitor.sign_in()
         settings.PASSWORD_HASHERS = [
@@ -265,7 +271,7 @@ class TestReauthenticate:
 @pytest.mark.parametrize("endpoint", ["login", "logout", "reauthenticate"])
 class TestEveryEndpoint:
     @pytest.mark.parametrize("verb", ["get", "head", "put", "patch", "delete", "options"])
-    def test_only_post_is_answered(self, verb: str, endpoint: str, visitor: Visitor) -> None:
+    def test_only_post_is_answered(self, verb: str, endpoint: str, visitor: LoginClient) -> None:
         response = getattr(visitor.client, verb)(f"/_panel/auth/{endpoint}")
 
         assert response.status_code == 405
@@ -277,7 +283,7 @@ class TestEveryEndpoint:
     ) -> None:
         if middleware == "without":
             settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "csrf" not in name]
-        visitor = Visitor(enforce_csrf_checks=True)
+        visitor = LoginClient(enforce_csrf_checks=True)
         visitor.client.force_login(mara)
 
         response = visitor.post(endpoint, {"username": "mara", "password": PASSWORD})
@@ -294,7 +300,7 @@ class TestEveryEndpoint:
         if middleware == "without":
             settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if "csrf" not in name]
         token = "a" * 32
-        visitor = Visitor(enforce_csrf_checks=True)
+        visitor = LoginClient(enforce_csrf_checks=True)
         visitor.client.force_login(mara)
         visitor.client.cookies["csrftoken"] = token
 
@@ -310,7 +316,7 @@ class TestEveryEndpoint:
         self, endpoint: str, mara: Any
     ) -> None:
         token = "a" * 32
-        visitor = Visitor(enforce_csrf_checks=True)
+        visitor = LoginClient(enforce_csrf_checks=True)
         visitor.client.cookies["csrftoken"] = token
 
         response = visitor.post(
@@ -335,7 +341,7 @@ class TestEveryEndpoint:
 
 def test_a_sign_in_renews_the_csrf_token(mara: Any) -> None:
     token = "a" * 32
-    visitor = Visitor(enforce_csrf_checks=True)
+    visitor = LoginClient(enforce_csrf_checks=True)
     visitor.client.cookies["csrftoken"] = token
 
     visitor.sign_in(headers={"X-CSRFToken": token})

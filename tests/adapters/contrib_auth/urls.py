@@ -1,4 +1,4 @@
-"""The default stack's endpoints and a page that tells who asks."""
+"""The default stack's endpoints, and a view that returns the current user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A build that is only a manifest, and requests as a browser and as the client send them."""
+"""A build that contains only a manifest; requests of a browser and of the Inertia client."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from django_panel.adapters.inertia import assets
 from django_panel.adapters.inertia.renderer import InertiaRenderer
 from django_panel.support.screen import Screen
 
-Ask = Callable[..., HttpRequest]
-Show = Callable[..., dict[str, Any]]
+MakeRequest = Callable[..., HttpRequest]
+Render = Callable[..., dict[str, Any]]
 
 MANIFEST = {
     "src/main.tsx": {
@@ -63,7 +63,7 @@ def write_manifest(folder: Path, manifest: object) -> Path:
 
 @pytest.fixture(autouse=True)
 def build(tmp_path: Path, settings: Settings) -> Iterator[Path]:
-    """Let the host's static folder hold a build, and return its manifest."""
+    """Write a build into the static folder and return its manifest."""
     settings.STATICFILES_DIRS = [tmp_path]
     settings.STATIC_URL = "/static/"
     path = write_manifest(tmp_path, MANIFEST)
@@ -77,8 +77,8 @@ def renderer() -> InertiaRenderer:
 
 
 @pytest.fixture
-def visit() -> Ask:
-    """Return a request as a browser makes it."""
+def visit() -> MakeRequest:
+    """Return a function that makes a browser's request."""
 
     def make(path: str = "/admin/tasks?page=2", method: str = "get", **headers: str) -> HttpRequest:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -89,8 +89,8 @@ def visit() -> Ask:
 
 
 @pytest.fixture
-def ask(visit: Ask) -> Ask:
-    """Return a request as the page's own client makes it."""
+def xhr(visit: MakeRequest) -> MakeRequest:
+    """Return a function that makes a request of the Inertia client."""
 
     def make(path: str = "/admin/tasks?page=2", method: str = "get", **headers: str) -> HttpRequest:
         current = {"X_Inertia": "true", "X_Inertia_Version": assets.version()}
@@ -100,8 +100,8 @@ def ask(visit: Ask) -> Ask:
 
 
 @pytest.fixture
-def show(renderer: InertiaRenderer) -> Show:
-    """Return the page object a request is answered with."""
+def show(renderer: InertiaRenderer) -> Render:
+    """Return a function that renders a page object for a request."""
 
     def make(
         request: HttpRequest, shared: dict[str, Any] | None = None, **props: Any
@@ -113,19 +113,19 @@ def show(renderer: InertiaRenderer) -> Show:
 
 
 @pytest.fixture
-def reload(ask: Ask) -> Ask:
+def reload(xhr: MakeRequest) -> MakeRequest:
     """Return a partial reload of ``panel/Page``."""
 
     def make(only: str = "", without: str = "", reset: str = "", **headers: str) -> HttpRequest:
         wishes = {"Partial_Data": only, "Partial_Except": without, "Reset": reset}
         named = {f"X_Inertia_{name}": value for name, value in wishes.items() if value}
-        return ask(X_Inertia_Partial_Component="panel/Page", **named, **headers)
+        return xhr(X_Inertia_Partial_Component="panel/Page", **named, **headers)
 
     return make
 
 
 class Markup(HTMLParser):
-    """Every element of a document with its attributes, and the text of scripts."""
+    """The elements of an HTML document with their attributes, and the text of its scripts."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -156,7 +156,7 @@ class Markup(HTMLParser):
 
 
 def page_of(response: HttpResponse) -> dict[str, Any]:
-    """Return the page object of an answer, be it JSON or a document."""
+    """Return the page object of a response, which is JSON or HTML."""
     content = response.content.decode()
     if not response.has_header("X-Inertia"):
         content = Markup(content).text("script", **{"data-page": "app"})

@@ -11,25 +11,25 @@ import pytest
 from django_panel.adapters.inertia.renderer import InertiaRenderer
 from django_panel.support.json import dumps
 from django_panel.support.screen import Always, Deferred, Lazy, Once, Screen
-from tests.adapters.inertia.conftest import Ask, page_of
+from tests.adapters.inertia.conftest import MakeRequest, page_of
 
 #: Milliseconds of CPU a page of 100 rows may cost beyond its JSON. A document pays besides for
 #: Django's template and its CSRF secret.
-BUDGET = {"ask": 0.5, "visit": 1.0}
+BUDGET = {"xhr": 0.5, "visit": 1.0}
 
 
 def _touched(*_: Any) -> NoReturn:
     raise AssertionError("a row was looked at")
 
 
-class SealedRow(dict[str, Any]):
+class UnreadableRow(dict[str, Any]):
     """A row that only C code may read."""
 
     __iter__ = __len__ = __getitem__ = __contains__ = _touched
     keys = values = items = get = copy = _touched
 
 
-class SealedRows(list[Any]):
+class UnreadableRows(list[Any]):
     """The list of such rows."""
 
     __iter__ = __len__ = __getitem__ = __contains__ = _touched
@@ -56,21 +56,21 @@ def shared() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("lazily", [True, False])
-@pytest.mark.parametrize("asker", ["visit", "ask", "reload"])
+@pytest.mark.parametrize("client_kind", ["visit", "xhr", "reload"])
 def test_rows_are_not_looked_at(
-    asker: str, lazily: bool, renderer: InertiaRenderer, request: pytest.FixtureRequest
+    client_kind: str, lazily: bool, renderer: InertiaRenderer, request: pytest.FixtureRequest
 ) -> None:
-    sealed = SealedRows([SealedRow(key=1)])
-    table: Any = {"rows": sealed, "columns": []}
+    unreadable = UnreadableRows([UnreadableRow(key=1)])
+    table: Any = {"rows": unreadable, "columns": []}
     screen = Screen(
         "panel/Page",
         {
-            "rows": Lazy(lambda: sealed) if lazily else sealed,
+            "rows": Lazy(lambda: unreadable) if lazily else unreadable,
             "table": Lazy(lambda: table) if lazily else table,
             "stats": Deferred(list),
         },
     )
-    http_request = request.getfixturevalue(asker)()
+    http_request = request.getfixturevalue(client_kind)()
 
     page = page_of(renderer.render(http_request, screen, shared={}))
 
@@ -78,11 +78,11 @@ def test_rows_are_not_looked_at(
     assert page["props"]["table"]["rows"] == [{"key": 1}]
 
 
-@pytest.mark.parametrize("asker", sorted(BUDGET))
+@pytest.mark.parametrize("client_kind", sorted(BUDGET))
 def test_a_hundred_rows_cost_little_more_than_their_json(
-    asker: str, renderer: InertiaRenderer, request: pytest.FixtureRequest
+    client_kind: str, renderer: InertiaRenderer, request: pytest.FixtureRequest
 ) -> None:
-    make: Ask = request.getfixturevalue(asker)
+    make: MakeRequest = request.getfixturevalue(client_kind)
     table = {"rows": rows(), "columns": [{"name": f"column{n}"} for n in range(10)]}
     screen = Screen("panel/resources/Index", {"table": Lazy(lambda: table)})
     page = page_of(renderer.render(make(), screen, shared=shared()))
@@ -91,7 +91,7 @@ def test_a_hundred_rows_cost_little_more_than_their_json(
     whole = cheapest(lambda: renderer.render(requests.pop(), screen, shared=shared()))
     writing = cheapest(lambda: dumps(page))
 
-    assert whole - writing < BUDGET[asker], f"{whole:.3f} ms, of which JSON {writing:.3f} ms"
+    assert whole - writing < BUDGET[client_kind], f"{whole:.3f} ms, of which JSON {writing:.3f} ms"
 
 
 def cheapest(act: Callable[[], object], times: int = 100) -> float:

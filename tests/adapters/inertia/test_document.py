@@ -14,7 +14,7 @@ from django_panel.adapters.inertia.assets import MissingBuild
 from django_panel.adapters.inertia.renderer import InertiaRenderer
 from django_panel.support.nonce import nonce
 from django_panel.support.screen import Screen
-from tests.adapters.inertia.conftest import Ask, Markup, page_of
+from tests.adapters.inertia.conftest import MakeRequest, Markup, page_of
 from tests.support.test_json import HOSTILE
 
 PANEL = {
@@ -33,7 +33,9 @@ def document(
 
 
 @pytest.mark.parametrize(("code", "direction"), [("de", "ltr"), ("ar", "rtl"), ("en-gb", "ltr")])
-def test_language_and_direction_are_the_active_ones(code: str, direction: str, visit: Ask) -> None:
+def test_language_and_direction_are_the_active_ones(
+    code: str, direction: str, visit: MakeRequest
+) -> None:
     with translation.override(code):
         [html] = document(visit()).all("html")
 
@@ -52,7 +54,7 @@ def test_language_and_direction_are_the_active_ones(code: str, direction: str, v
     ],
 )
 def test_the_appearance_comes_from_a_known_cookie_value(
-    cookie: str, expected: str | None, visit: Ask
+    cookie: str, expected: str | None, visit: MakeRequest
 ) -> None:
     request = visit()
     request.COOKIES["appearance"] = cookie
@@ -67,7 +69,7 @@ def test_the_appearance_comes_from_a_known_cookie_value(
     assert len(asking_scripts) == (0 if expected else 1)
 
 
-def test_a_panel_without_dark_mode_is_light(visit: Ask) -> None:
+def test_a_panel_without_dark_mode_is_light(visit: MakeRequest) -> None:
     request = visit()
     request.COOKIES["appearance"] = "dark"
 
@@ -86,7 +88,7 @@ def test_a_panel_without_dark_mode_is_light(visit: Ask) -> None:
     ],
 )
 def test_the_title_names_page_and_panel(
-    panel: Any, props: dict[str, Any], expected: str, visit: Ask
+    panel: Any, props: dict[str, Any], expected: str, visit: MakeRequest
 ) -> None:
     assert document(visit(), panel=panel, **props).text("title").strip() == expected
 
@@ -96,7 +98,7 @@ def test_the_title_names_page_and_panel(
     [({}, "Sign in · Acme"), ({"page": {"title": "Tasks"}}, "Tasks · Acme")],
 )
 def test_a_screen_names_itself_where_no_page_does(
-    props: dict[str, Any], expected: str, visit: Ask
+    props: dict[str, Any], expected: str, visit: MakeRequest
 ) -> None:
     screen = Screen("panel/auth/Login", {"panel": PANEL, **props}, title="Sign in")
 
@@ -105,7 +107,7 @@ def test_a_screen_names_itself_where_no_page_does(
     assert Markup(response.content.decode()).text("title").strip() == expected
 
 
-def test_both_favicons_follow_the_browser(visit: Ask) -> None:
+def test_both_favicons_follow_the_browser(visit: MakeRequest) -> None:
     assert document(visit()).all("link", rel="icon") == [
         {"rel": "icon", "href": "/icon.svg", "media": "(prefers-color-scheme: light)"},
         {"rel": "icon", "href": "/icon-dark.svg", "media": "(prefers-color-scheme: dark)"},
@@ -113,10 +115,19 @@ def test_both_favicons_follow_the_browser(visit: Ask) -> None:
     assert document(visit(), panel={"favicon": "/a.png"}).all("link", rel="icon") == [
         {"rel": "icon", "href": "/a.png"}
     ]
-    assert document(visit(), panel=None).all("link", rel="icon") == []
 
 
-def test_scripts_and_styles_of_the_page_are_named_in_order(visit: Ask) -> None:
+@pytest.mark.parametrize("panel", [None, {"favicon": None}])
+def test_a_panel_without_a_favicon_has_a_built_in_one(
+    panel: dict[str, Any] | None, visit: MakeRequest
+) -> None:
+    (link,) = document(visit(), panel=panel).all("link", rel="icon")
+
+    # Otherwise the browser would request /favicon.ico.
+    assert str(link["href"]).startswith("data:image/svg+xml,")
+
+
+def test_scripts_and_styles_of_the_page_are_named_in_order(visit: MakeRequest) -> None:
     page = document(visit(), "panel/resources/Index")
 
     def addresses(tag: str, key: str, **attributes: str) -> list[str | None]:
@@ -133,7 +144,7 @@ def test_scripts_and_styles_of_the_page_are_named_in_order(visit: Ask) -> None:
     ]
 
 
-def test_every_script_and_style_bears_the_nonce_of_the_request(visit: Ask) -> None:
+def test_every_script_and_style_bears_the_nonce_of_the_request(visit: MakeRequest) -> None:
     request = visit()
 
     page = document(request)
@@ -149,12 +160,12 @@ def test_every_script_and_style_bears_the_nonce_of_the_request(visit: Ask) -> No
     assert len(nonce(request)) >= 22
 
 
-def test_no_attribute_runs_script(visit: Ask) -> None:
+def test_no_attribute_runs_script(visit: MakeRequest) -> None:
     for _tag, found in document(visit()).elements:
         assert not [name for name in found if name.startswith("on") or name == "style"]
 
 
-def test_the_page_object_stands_before_its_place(visit: Ask) -> None:
+def test_the_page_object_stands_before_its_place(visit: MakeRequest) -> None:
     page = document(visit())
 
     body = [(tag, found) for tag, found in page.elements if tag in {"script", "div"}][-2:]
@@ -175,8 +186,8 @@ def test_the_page_object_stands_before_its_place(visit: Ask) -> None:
         ({"CSRF_HEADER_NAME": "no header"}, "csrftoken", "X-CSRFToken"),
     ],
 )
-def test_the_client_is_told_the_names_of_the_token(
-    stated: dict[str, str], cookie: str, header: str, visit: Ask, settings: Settings
+def test_the_client_gets_the_names_of_the_token(
+    stated: dict[str, str], cookie: str, header: str, visit: MakeRequest, settings: Settings
 ) -> None:
     for name, value in stated.items():
         setattr(settings, name, value)
@@ -186,23 +197,23 @@ def test_the_client_is_told_the_names_of_the_token(
     assert (script["data-csrf-cookie"], script["data-csrf-header"]) == (cookie, header)
 
 
-def test_a_browser_without_scripts_reads_a_sentence(visit: Ask) -> None:
+def test_a_browser_without_scripts_reads_a_sentence(visit: MakeRequest) -> None:
     assert "JavaScript" in document(visit()).text("noscript")
 
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_threat_44_hostile_strings_parse_and_round_trip(
-    text: str, renderer: InertiaRenderer, visit: Ask, ask: Ask
+    text: str, renderer: InertiaRenderer, visit: MakeRequest, xhr: MakeRequest
 ) -> None:
     props = {"value": text, text.encode(errors="replace").decode(): [text]}
     screen = Screen("panel/Page", {"nested": props})
 
-    for request in (visit(), ask()):
+    for request in (visit(), xhr()):
         page = page_of(renderer.render(request, screen, shared={}))
         assert page["props"]["nested"] == props
 
 
-def test_hostile_names_of_panel_and_page_are_escaped(visit: Ask) -> None:
+def test_hostile_names_of_panel_and_page_are_escaped(visit: MakeRequest) -> None:
     evil = '"><script>alert(1)</script>'
 
     page = document(visit(), panel={"brandName": evil, "favicon": evil}, page={"title": evil})
@@ -211,7 +222,7 @@ def test_hostile_names_of_panel_and_page_are_escaped(visit: Ask) -> None:
     assert page.all("link", rel="icon")[0]["href"] == evil
 
 
-def test_a_missing_build_says_what_to_run(visit: Ask, build: Path) -> None:
+def test_a_missing_build_says_what_to_run(visit: MakeRequest, build: Path) -> None:
     build.write_text("{}")
 
     with pytest.raises(MissingBuild, match=r"manifest\.json.*make frontend.*panel_build"):

@@ -15,7 +15,7 @@ from pytest_django.fixtures import Settings
 from django_panel.adapters.inertia.renderer import InertiaRenderer
 from django_panel.support.nonce import nonce
 from django_panel.support.screen import Screen
-from tests.adapters.inertia.conftest import Ask
+from tests.adapters.inertia.conftest import MakeRequest
 from tests.adapters.inertia.test_document import PANEL, document
 from tests.architecture.source_tree import ROOT
 
@@ -65,7 +65,7 @@ def under(folder: Path, text: str) -> Path:
     ],
 )
 def test_every_engine_draws_the_same_document(
-    engine: dict[str, Any] | None, cookie: str, panel: Any, visit: Ask, settings: Settings
+    engine: dict[str, Any] | None, cookie: str, panel: Any, visit: MakeRequest, settings: Settings
 ) -> None:
     request = visit()
     request.COOKIES["appearance"] = cookie
@@ -77,7 +77,7 @@ def test_every_engine_draws_the_same_document(
     assert InertiaRenderer().render(request, screen, shared={}).content == drawn
 
 
-def test_the_whole_document(visit: Ask, settings: Settings) -> None:
+def test_the_whole_document(visit: MakeRequest, settings: Settings) -> None:
     request = visit("/admin")
     request.COOKIES["appearance"] = "dark"
 
@@ -117,7 +117,7 @@ data-csrf-header="X-Csrftoken">…</script>
 
 
 def test_the_context_has_the_documented_names(
-    visit: Ask, settings: Settings, tmp_path: Path
+    visit: MakeRequest, settings: Settings, tmp_path: Path
 ) -> None:
     documented = set(re.findall(r"`([a-z_.]+)`", names_column(HOW_TO)))
     fields = "\n".join(f"{name}={{{{ {name} }}}}" for name in sorted(documented))
@@ -134,7 +134,9 @@ def test_the_context_has_the_documented_names(
     assert "missing: " not in drawn
 
 
-def test_a_host_may_override_the_document(visit: Ask, settings: Settings, tmp_path: Path) -> None:
+def test_a_host_may_override_the_document(
+    visit: MakeRequest, settings: Settings, tmp_path: Path
+) -> None:
     folder = under(tmp_path / "templates", "mine {{ head.title }} {{ request.GET.q }} {{ page }}")
     settings.TEMPLATES = [{"BACKEND": DJANGO, "DIRS": [folder], "APP_DIRS": True}]
 
@@ -160,7 +162,7 @@ def test_a_host_may_override_the_document(visit: Ask, settings: Settings, tmp_pa
     ],
 )
 def test_no_engine_is_needed(
-    templates: list[dict[str, Any]], visit: Ask, settings: Settings
+    templates: list[dict[str, Any]], visit: MakeRequest, settings: Settings
 ) -> None:
     settings.TEMPLATES = templates
 
@@ -168,7 +170,7 @@ def test_no_engine_is_needed(
 
 
 def test_a_new_template_is_used_after_a_reload(
-    visit: Ask, settings: Settings, tmp_path: Path
+    visit: MakeRequest, settings: Settings, tmp_path: Path
 ) -> None:
     folder = tmp_path / "templates"
     settings.TEMPLATES = [{"BACKEND": DJANGO, "DIRS": [folder]}]
@@ -184,7 +186,7 @@ def test_a_new_template_is_used_after_a_reload(
 def test_an_app_that_is_installed_earlier_may_override_the_document(
     position: int,
     drawn_by: str,
-    visit: Ask,
+    visit: MakeRequest,
     settings: Settings,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -201,7 +203,7 @@ def test_an_app_that_is_installed_earlier_may_override_the_document(
     assert document(visit()).all("div", id=drawn_by)
 
 
-def test_loaders_of_the_host_are_asked(visit: Ask, settings: Settings) -> None:
+def test_loaders_of_the_host_are_asked(visit: MakeRequest, settings: Settings) -> None:
     known = {"django_panel/app.html": "<div id=theirs></div>"}
     settings.TEMPLATES = [
         {
@@ -214,7 +216,7 @@ def test_loaders_of_the_host_are_asked(visit: Ask, settings: Settings) -> None:
 
 
 def test_a_template_that_needs_another_says_which(
-    visit: Ask, settings: Settings, tmp_path: Path
+    visit: MakeRequest, settings: Settings, tmp_path: Path
 ) -> None:
     folder = under(tmp_path / "templates", '{% extends "base.html" %}')
     settings.TEMPLATES = [{"BACKEND": DJANGO, "DIRS": [folder]}]
@@ -224,7 +226,7 @@ def test_a_template_that_needs_another_says_which(
 
 
 def test_context_processors_of_the_host_are_not_run(
-    visit: Ask, settings: Settings, tmp_path: Path
+    visit: MakeRequest, settings: Settings, tmp_path: Path
 ) -> None:
     settings.TEMPLATES = [
         {

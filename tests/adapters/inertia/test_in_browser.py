@@ -17,7 +17,7 @@ from django_panel.frontend_build import node
 from django_panel.support.nonce import nonce
 from django_panel.support.screen import Deferred, Lazy, Merge, Once, Screen
 from django_panel.support.wire import ToastWire
-from tests.adapters.inertia.test_client_spelling import CLIENT
+from tests.adapters.inertia.test_client_names import CLIENT
 from tests.support.test_json import HOSTILE
 from tools import services
 
@@ -80,13 +80,13 @@ class Site:
         )
         self.asked.append(request)
         self.documents += not self.renderer.is_page_request(request)
-        response = self.renderer.stale_answer(request) or self._screen(request)
+        response = self.renderer.version_conflict_response(request) or self._screen(request)
         route.fulfill(
             status=response.status_code,
             body=response.content,
             headers={
                 **response.headers,
-                "Content-Security-Policy": "default-src 'none'; connect-src 'self'; "
+                "Content-Security-Policy": "default-src 'none'; connect-src 'self'; img-src data:; "
                 f"script-src 'self' 'nonce-{nonce(request)}'; style-src 'nonce-{nonce(request)}'",
             },
         )

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection, transaction
 
 from django_panel.support.screen import Always, Deferred, Lazy, Merge, Once, OptionalProp
-from tests.adapters.inertia.conftest import Ask, Show
+from tests.adapters.inertia.conftest import MakeRequest, Render
 
 
 def never() -> NoReturn:
@@ -21,26 +21,30 @@ def broken() -> NoReturn:
 
 
 class TestFullVisit:
-    def test_plain_and_lazy_props_are_sent(self, ask: Ask, show: Show) -> None:
-        page = show(ask(), title="Tasks", table=Lazy(lambda: {"rows": [1]}))
+    def test_plain_and_lazy_props_are_sent(self, xhr: MakeRequest, show: Render) -> None:
+        page = show(xhr(), title="Tasks", table=Lazy(lambda: {"rows": [1]}))
 
         assert page["props"] == {"title": "Tasks", "table": {"rows": [1]}, "errors": {}}
 
-    def test_the_pages_own_prop_wins_over_a_shared_one(self, ask: Ask, show: Show) -> None:
-        page = show(ask(), {"locale": "en", "auth": Lazy(never)}, auth={"user": None})
+    def test_the_pages_own_prop_wins_over_a_shared_one(
+        self, xhr: MakeRequest, show: Render
+    ) -> None:
+        page = show(xhr(), {"locale": "en", "auth": Lazy(never)}, auth={"user": None})
 
         assert page["props"] == {"locale": "en", "auth": {"user": None}, "errors": {}}
         assert page["sharedProps"] == ["locale"]
 
-    def test_an_optional_prop_is_neither_computed_nor_announced(self, ask: Ask, show: Show) -> None:
-        page = show(ask(), report=OptionalProp(never))
+    def test_an_optional_prop_is_neither_computed_nor_announced(
+        self, xhr: MakeRequest, show: Render
+    ) -> None:
+        page = show(xhr(), report=OptionalProp(never))
 
         assert page["props"] == {"errors": {}}
         assert "deferredProps" not in page
 
-    def test_deferred_props_are_announced_by_group(self, ask: Ask, show: Show) -> None:
+    def test_deferred_props_are_announced_by_group(self, xhr: MakeRequest, show: Render) -> None:
         page = show(
-            ask(),
+            xhr(),
             one=Deferred(never),
             two=Deferred(never, group="slow"),
             three=Deferred(never, rescue=True),
@@ -49,9 +53,9 @@ class TestFullVisit:
         assert page["props"] == {"errors": {}}
         assert page["deferredProps"] == {"default": ["one", "three"], "slow": ["two"]}
 
-    def test_deferred_members_leave_their_parent_out(self, ask: Ask, show: Show) -> None:
+    def test_deferred_members_leave_their_parent_out(self, xhr: MakeRequest, show: Render) -> None:
         page = show(
-            ask(),
+            xhr(),
             widgetData={
                 "stats": Deferred(never, group="widget:stats"),
                 "chart": Deferred(never, group="widget:chart"),
@@ -64,9 +68,11 @@ class TestFullVisit:
             "widget:chart": ["widgetData.chart"],
         }
 
-    def test_members_that_are_ready_stay_beside_deferred_ones(self, ask: Ask, show: Show) -> None:
+    def test_members_that_are_ready_stay_beside_deferred_ones(
+        self, xhr: MakeRequest, show: Render
+    ) -> None:
         page = show(
-            ask(),
+            xhr(),
             widgetData={"a": {"n": 1}, "b": Lazy(lambda: 2), "c": Deferred(never)},
         )
 
@@ -74,23 +80,25 @@ class TestFullVisit:
         assert page["deferredProps"] == {"default": ["widgetData.c"]}
 
     def test_a_partial_reload_of_another_component_is_a_full_visit(
-        self, ask: Ask, show: Show
+        self, xhr: MakeRequest, show: Render
     ) -> None:
-        request = ask(X_Inertia_Partial_Component="panel/Other", X_Inertia_Partial_Data="one")
+        request = xhr(X_Inertia_Partial_Component="panel/Other", X_Inertia_Partial_Data="one")
 
         page = show(request, one=1, two=2, three=Deferred(never))
 
         assert page["props"] == {"one": 1, "two": 2, "errors": {}}
         assert page["deferredProps"] == {"default": ["three"]}
 
-    def test_a_browser_cannot_ask_for_parts_of_a_document(self, visit: Ask, show: Show) -> None:
+    def test_a_browser_cannot_ask_for_parts_of_a_document(
+        self, visit: MakeRequest, show: Render
+    ) -> None:
         request = visit(X_Inertia_Partial_Component="panel/Page", X_Inertia_Partial_Data="one")
 
         assert show(request, one=1, two=2)["props"] == {"one": 1, "two": 2, "errors": {}}
 
 
 class TestPartialReload:
-    def test_only_what_is_named_is_computed(self, reload: Ask, show: Show) -> None:
+    def test_only_what_is_named_is_computed(self, reload: MakeRequest, show: Render) -> None:
         page = show(
             reload(only="table, count"),
             {"navigation": Lazy(never)},
@@ -103,7 +111,7 @@ class TestPartialReload:
         assert page["props"] == {"table": 1, "count": 2, "errors": {}}
         assert "deferredProps" not in page
 
-    def test_always_ignores_both_lists(self, reload: Ask, show: Show) -> None:
+    def test_always_ignores_both_lists(self, reload: MakeRequest, show: Render) -> None:
         page = show(
             reload(only="table", without="errors"),
             {"errors": Always(lambda: {"name": "Missing."})},
@@ -112,7 +120,7 @@ class TestPartialReload:
 
         assert page["props"] == {"table": 1, "errors": {"name": "Missing."}}
 
-    def test_except_leaves_out_and_wins_over_only(self, reload: Ask, show: Show) -> None:
+    def test_except_leaves_out_and_wins_over_only(self, reload: MakeRequest, show: Render) -> None:
         props: dict[str, Any] = {"one": 1, "two": 2, "three": Lazy(never)}
 
         assert show(reload(without="three"), **props)["props"] == {"one": 1, "two": 2, "errors": {}}
@@ -123,7 +131,7 @@ class TestPartialReload:
 
     @pytest.mark.parametrize("marker", [OptionalProp, Deferred])
     def test_optional_and_deferred_props_come_when_named(
-        self, marker: Any, reload: Ask, show: Show
+        self, marker: Any, reload: MakeRequest, show: Render
     ) -> None:
         assert show(reload(only="late"), late=marker(lambda: 7))["props"]["late"] == 7
 
@@ -137,7 +145,7 @@ class TestPartialReload:
         ],
     )
     def test_members_come_together_or_by_name(
-        self, only: str, expected: dict[str, int], reload: Ask, show: Show
+        self, only: str, expected: dict[str, int], reload: MakeRequest, show: Render
     ) -> None:
         page = show(
             reload(only=only),
@@ -151,7 +159,7 @@ class TestPartialReload:
 
         assert page["props"] == {"widgetData": expected, "errors": {}}
 
-    def test_an_always_member_never_comes_alone(self, reload: Ask, show: Show) -> None:
+    def test_an_always_member_never_comes_alone(self, reload: MakeRequest, show: Render) -> None:
         members = {"a": Always(lambda: 1), "b": Lazy(lambda: 2)}
 
         assert "box" not in show(reload(only="other"), box=members, other=1)["props"]
@@ -159,7 +167,7 @@ class TestPartialReload:
 
     @pytest.mark.parametrize("table", [{"rows": [1], "total": 1}, None])
     def test_dotted_names_narrow_a_dict_by_one_level(
-        self, table: dict[str, Any] | None, reload: Ask, show: Show
+        self, table: dict[str, Any] | None, reload: MakeRequest, show: Render
     ) -> None:
         prop = table or Lazy(lambda: {"rows": [1], "total": 1})
 
@@ -170,52 +178,58 @@ class TestPartialReload:
             "total": 1,
         }
 
-    def test_a_name_is_not_a_prefix_of_a_longer_one(self, reload: Ask, show: Show) -> None:
+    def test_a_name_is_not_a_prefix_of_a_longer_one(
+        self, reload: MakeRequest, show: Render
+    ) -> None:
         assert show(reload(only="tab"), tab=1, table=Lazy(never))["props"] == {
             "tab": 1,
             "errors": {},
         }
 
-    def test_empty_lists_ask_for_everything(self, reload: Ask, show: Show) -> None:
+    def test_empty_lists_ask_for_everything(self, reload: MakeRequest, show: Render) -> None:
         assert show(reload(only=" , "), one=1)["props"] == {"one": 1, "errors": {}}
 
 
 class TestOnce:
-    def test_it_is_sent_and_announced_with_its_key(self, ask: Ask, show: Show) -> None:
-        page = show(ask(), {"translations": Once(lambda: {"Save": "Sichern"}, key="words.de")})
+    def test_it_is_sent_and_announced_with_its_key(self, xhr: MakeRequest, show: Render) -> None:
+        page = show(xhr(), {"translations": Once(lambda: {"Save": "Sichern"}, key="words.de")})
 
         assert page["props"]["translations"] == {"Save": "Sichern"}
         assert page["onceProps"] == {"words.de": {"prop": "translations", "expiresAt": None}}
 
-    def test_a_time_to_live_becomes_milliseconds_since_1970(self, ask: Ask, show: Show) -> None:
+    def test_a_time_to_live_becomes_milliseconds_since_1970(
+        self, xhr: MakeRequest, show: Render
+    ) -> None:
         before = time.time()
 
-        page = show(ask(), words=Once(dict, key="words", ttl=60))
+        page = show(xhr(), words=Once(dict, key="words", ttl=60))
 
         lives = page["onceProps"]["words"]["expiresAt"] / 1000 - before
         assert 59.9 < lives < 65
 
     def test_what_the_browser_holds_is_announced_but_not_computed(
-        self, ask: Ask, show: Show
+        self, xhr: MakeRequest, show: Render
     ) -> None:
-        request = ask(X_Inertia_Except_Once_Props="other,words.de")
+        request = xhr(X_Inertia_Except_Once_Props="other,words.de")
 
         page = show(request, translations=Once(never, key="words.de"))
 
         assert "translations" not in page["props"]
         assert page["onceProps"] == {"words.de": {"prop": "translations", "expiresAt": None}}
 
-    def test_another_key_is_sent_anew(self, ask: Ask, show: Show) -> None:
-        request = ask(X_Inertia_Except_Once_Props="words.de")
+    def test_another_key_is_sent_anew(self, xhr: MakeRequest, show: Render) -> None:
+        request = xhr(X_Inertia_Except_Once_Props="words.de")
 
         assert show(request, words=Once(lambda: 1, key="words.fr"))["props"]["words"] == 1
 
-    def test_a_document_always_contains_it(self, visit: Ask, show: Show) -> None:
+    def test_a_document_always_contains_it(self, visit: MakeRequest, show: Render) -> None:
         request = visit(X_Inertia_Except_Once_Props="words")
 
         assert show(request, words=Once(lambda: 1, key="words"))["props"]["words"] == 1
 
-    def test_a_partial_reload_that_names_it_gets_it(self, reload: Ask, show: Show) -> None:
+    def test_a_partial_reload_that_names_it_gets_it(
+        self, reload: MakeRequest, show: Render
+    ) -> None:
         request = reload(only="words", X_Inertia_Except_Once_Props="words")
 
         page = show(request, words=Once(lambda: 1, key="words"))
@@ -223,7 +237,9 @@ class TestOnce:
         assert page["props"]["words"] == 1
         assert page["onceProps"] == {"words": {"prop": "words", "expiresAt": None}}
 
-    def test_a_partial_reload_that_does_not_leaves_it_alone(self, reload: Ask, show: Show) -> None:
+    def test_a_partial_reload_that_does_not_leaves_it_alone(
+        self, reload: MakeRequest, show: Render
+    ) -> None:
         page = show(reload(only="table"), table=1, words=Once(never, key="words"))
 
         assert "onceProps" not in page
@@ -239,16 +255,16 @@ class TestMerge:
         ],
     )
     def test_each_way_of_merging_has_its_list(
-        self, options: dict[str, Any], key: str, ask: Ask, show: Show
+        self, options: dict[str, Any], key: str, xhr: MakeRequest, show: Render
     ) -> None:
-        page = show(ask(), items=Merge(lambda: [1], **options))
+        page = show(xhr(), items=Merge(lambda: [1], **options))
 
         assert page["props"]["items"] == [1]
         assert page[key] == ["items"]
         assert {"mergeProps", "prependProps", "deepMergeProps"} & set(page) == {key}
         assert "matchPropsOn" not in page
 
-    def test_items_are_matched_on_a_dotted_name(self, reload: Ask, show: Show) -> None:
+    def test_items_are_matched_on_a_dotted_name(self, reload: MakeRequest, show: Render) -> None:
         page = show(
             reload(only="items,feed"),
             items=Merge(list, match_on="id"),
@@ -257,7 +273,7 @@ class TestMerge:
 
         assert page["matchPropsOn"] == ["items.id", "feed.data.id"]
 
-    def test_a_reset_prop_comes_without_its_label(self, reload: Ask, show: Show) -> None:
+    def test_a_reset_prop_comes_without_its_label(self, reload: MakeRequest, show: Render) -> None:
         request = reload(only="items,feed", reset="items")
 
         page = show(request, items=Merge(lambda: [1], match_on="id"), feed=Merge(list))
@@ -266,7 +282,7 @@ class TestMerge:
         assert page["mergeProps"] == ["feed"]
         assert "matchPropsOn" not in page
 
-    def test_what_is_not_sent_is_not_labelled(self, reload: Ask, show: Show) -> None:
+    def test_what_is_not_sent_is_not_labelled(self, reload: MakeRequest, show: Render) -> None:
         page = show(reload(only="other"), items=Merge(never), other=1)
 
         assert "mergeProps" not in page
@@ -274,7 +290,7 @@ class TestMerge:
 
 class TestRescue:
     def test_a_failure_is_reported_and_the_other_props_survive(
-        self, reload: Ask, show: Show, caplog: pytest.LogCaptureFixture
+        self, reload: MakeRequest, show: Render, caplog: pytest.LogCaptureFixture
     ) -> None:
         page = show(
             reload(only="bad,good,box.bad"),
@@ -290,13 +306,15 @@ class TestRescue:
         assert first.exc_info
         assert first.exc_info[0] is LookupError
 
-    def test_without_rescue_a_failure_is_the_answer(self, reload: Ask, show: Show) -> None:
+    def test_without_rescue_a_failure_is_the_answer(
+        self, reload: MakeRequest, show: Render
+    ) -> None:
         with pytest.raises(LookupError):
             show(reload(only="bad"), bad=Deferred(broken))
 
     @pytest.mark.django_db
     def test_a_rescued_failure_does_not_spoil_the_transaction(
-        self, reload: Ask, show: Show, caplog: pytest.LogCaptureFixture
+        self, reload: MakeRequest, show: Render, caplog: pytest.LogCaptureFixture
     ) -> None:
         def bad() -> None:
             with transaction.atomic(savepoint=False):

@@ -17,7 +17,7 @@ from django_panel.adapters.inertia.renderer import InertiaRenderer
 from django_panel.support import ports
 from django_panel.support.screen import Always, Screen
 from django_panel.support.wire import ToastWire
-from tests.adapters.inertia.conftest import Ask, Show, page_of
+from tests.adapters.inertia.conftest import MakeRequest, Render, page_of
 
 SCREEN = Screen("panel/Page", {"title": "Tasks"})
 TOAST: ToastWire = {"type": "success", "message": "Saved.", "url": None, "urlLabel": None}
@@ -29,8 +29,10 @@ def test_the_renderer_fits_its_port(renderer: InertiaRenderer) -> None:
     assert port is renderer
 
 
-def test_the_client_gets_the_whole_page_object_as_json(renderer: InertiaRenderer, ask: Ask) -> None:
-    response = renderer.render(ask(), SCREEN, shared={"locale": "en"})
+def test_the_client_gets_the_whole_page_object_as_json(
+    renderer: InertiaRenderer, xhr: MakeRequest
+) -> None:
+    response = renderer.render(xhr(), SCREEN, shared={"locale": "en"})
 
     assert response.status_code == 200
     assert response["Content-Type"] == "application/json"
@@ -45,34 +47,40 @@ def test_the_client_gets_the_whole_page_object_as_json(renderer: InertiaRenderer
 
 
 def test_a_browser_gets_the_same_page_object_in_a_document(
-    renderer: InertiaRenderer, visit: Ask, ask: Ask
+    renderer: InertiaRenderer, visit: MakeRequest, xhr: MakeRequest
 ) -> None:
     response = renderer.render(visit(), SCREEN, shared={})
 
     assert response["Content-Type"] == "text/html; charset=utf-8"
     assert not response.has_header("X-Inertia")
-    assert page_of(response) == page_of(renderer.render(ask(), SCREEN, shared={}))
+    assert page_of(response) == page_of(renderer.render(xhr(), SCREEN, shared={}))
 
 
-def test_only_the_word_true_makes_a_page_request(renderer: InertiaRenderer, visit: Ask) -> None:
+def test_only_the_word_true_makes_a_page_request(
+    renderer: InertiaRenderer, visit: MakeRequest
+) -> None:
     assert renderer.is_page_request(visit(X_Inertia="true"))
     assert not renderer.is_page_request(visit(X_Inertia="false"))
     assert not renderer.is_page_request(visit(X_Requested_With="XMLHttpRequest"))
 
 
-def test_both_answers_vary_by_who_asks(renderer: InertiaRenderer, visit: Ask, ask: Ask) -> None:
-    for request in (visit(), ask()):
+def test_both_answers_vary_by_who_asks(
+    renderer: InertiaRenderer, visit: MakeRequest, xhr: MakeRequest
+) -> None:
+    for request in (visit(), xhr()):
         assert "X-Inertia" in renderer.render(request, SCREEN, shared={})["Vary"].split(", ")
 
 
-def test_the_status_is_passed_on(renderer: InertiaRenderer, visit: Ask, ask: Ask) -> None:
-    for request in (visit(), ask()):
+def test_the_status_is_passed_on(
+    renderer: InertiaRenderer, visit: MakeRequest, xhr: MakeRequest
+) -> None:
+    for request in (visit(), xhr()):
         assert renderer.render(request, SCREEN, shared={}, status=404).status_code == 404
 
 
 @pytest.mark.parametrize("headers", [{}, {"X_Inertia": "true"}])
 def test_head_has_the_headers_of_get(
-    headers: dict[str, str], renderer: InertiaRenderer, visit: Ask
+    headers: dict[str, str], renderer: InertiaRenderer, visit: MakeRequest
 ) -> None:
     answers = [
         renderer.render(visit(method=method, **headers), SCREEN, shared={})
@@ -82,23 +90,25 @@ def test_head_has_the_headers_of_get(
     assert answers[0].headers == answers[1].headers
 
 
-def test_json_carries_markup_unchanged(renderer: InertiaRenderer, ask: Ask) -> None:
+def test_json_carries_markup_unchanged(renderer: InertiaRenderer, xhr: MakeRequest) -> None:
     screen = Screen("panel/Page", {"html": "<b>&</b>\u2028"})
 
-    response = renderer.render(ask(), screen, shared={})
+    response = renderer.render(xhr(), screen, shared={})
 
     assert "<b>&</b>\u2028" in response.content.decode()
 
 
-def test_a_toast_travels_beside_the_props(renderer: InertiaRenderer, ask: Ask) -> None:
-    page = page_of(renderer.render(ask(), SCREEN, shared={}, toast=TOAST))
+def test_a_toast_travels_beside_the_props(renderer: InertiaRenderer, xhr: MakeRequest) -> None:
+    page = page_of(renderer.render(xhr(), SCREEN, shared={}, toast=TOAST))
 
     assert page["flash"] == {"toast": TOAST}
     assert "flash" not in page["props"]
 
 
-def test_the_url_is_a_path_and_never_a_foreign_host(renderer: InertiaRenderer, ask: Ask) -> None:
-    request = ask("/admin?q=%C3%A4")
+def test_the_url_is_a_path_and_never_a_foreign_host(
+    renderer: InertiaRenderer, xhr: MakeRequest
+) -> None:
+    request = xhr("/admin?q=%C3%A4")
     request.path = "//evil.test/ä"
 
     page = page_of(renderer.render(request, SCREEN, shared={}))
@@ -117,28 +127,30 @@ def test_the_policy_may_ask_for_foreign_origins(
 
 
 class TestErrors:
-    def test_errors_are_there_even_when_nobody_shared_any(self, ask: Ask, show: Show) -> None:
-        assert show(ask())["props"] == {"errors": {}}
+    def test_errors_are_present_even_if_none_were_shared(
+        self, xhr: MakeRequest, show: Render
+    ) -> None:
+        assert show(xhr())["props"] == {"errors": {}}
 
-    def test_a_named_bag_holds_the_errors_of_its_form(self, ask: Ask, show: Show) -> None:
+    def test_a_named_bag_holds_the_errors_of_its_form(self, xhr: MakeRequest, show: Render) -> None:
         shared = {"errors": Always(lambda: {"name": "Missing."})}
 
-        page = show(ask(X_Inertia_Error_Bag="createUser"), shared)
+        page = show(xhr(X_Inertia_Error_Bag="createUser"), shared)
 
         assert page["props"]["errors"] == {"createUser": {"name": "Missing."}}
 
-    def test_a_bag_without_errors_is_empty(self, ask: Ask, show: Show) -> None:
+    def test_a_bag_without_errors_is_empty(self, xhr: MakeRequest, show: Render) -> None:
         shared = {"errors": Always(dict)}
 
-        assert show(ask(X_Inertia_Error_Bag="createUser"), shared)["props"]["errors"] == {}
+        assert show(xhr(X_Inertia_Error_Bag="createUser"), shared)["props"]["errors"] == {}
 
 
 class TestHistory:
-    def test_nothing_is_said_by_default(self, ask: Ask, show: Show) -> None:
-        assert not {"clearHistory", "encryptHistory"} & set(show(ask()))
+    def test_nothing_is_said_by_default(self, xhr: MakeRequest, show: Render) -> None:
+        assert not {"clearHistory", "encryptHistory"} & set(show(xhr()))
 
-    def test_history_is_cleared_on_wish(
-        self, renderer: InertiaRenderer, visit: Ask, show: Show
+    def test_history_is_cleared_on_request(
+        self, renderer: InertiaRenderer, visit: MakeRequest, show: Render
     ) -> None:
         request = visit("/admin/login")
         renderer.clear_history(request)
@@ -148,10 +160,10 @@ class TestHistory:
         assert page["clearHistory"] is True
         assert "encryptHistory" not in page
 
-    def test_history_is_encrypted_on_wish(
-        self, renderer: InertiaRenderer, ask: Ask, show: Show
+    def test_history_is_encrypted_on_request(
+        self, renderer: InertiaRenderer, xhr: MakeRequest, show: Render
     ) -> None:
-        request = ask(host="localhost")
+        request = xhr(host="localhost")
         renderer.encrypt_history(request)
         renderer.clear_history(request)
 
@@ -178,13 +190,13 @@ class TestHistory:
         scheme: str,
         encrypted: bool,
         renderer: InertiaRenderer,
-        ask: Ask,
-        show: Show,
+        xhr: MakeRequest,
+        show: Render,
         settings: Settings,
     ) -> None:
         settings.ALLOWED_HOSTS = ["*"]
         settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-        request = ask(host=host, X_Forwarded_Proto=scheme)
+        request = xhr(host=host, X_Forwarded_Proto=scheme)
         renderer.encrypt_history(request)
 
         assert ("encryptHistory" in show(request)) is encrypted
@@ -192,16 +204,16 @@ class TestHistory:
 
 class TestConsumingNothing:
     def test_a_partial_reload_of_any_component_is_partial(
-        self, renderer: InertiaRenderer, ask: Ask, visit: Ask
+        self, renderer: InertiaRenderer, xhr: MakeRequest, visit: MakeRequest
     ) -> None:
-        assert renderer.is_partial(ask(X_Inertia_Partial_Component="panel/Other"))
-        assert not renderer.is_partial(ask())
+        assert renderer.is_partial(xhr(X_Inertia_Partial_Component="panel/Other"))
+        assert not renderer.is_partial(xhr())
         assert not renderer.is_partial(visit(X_Inertia_Partial_Component="panel/Page"))
 
     def test_a_prefetch_counts_as_one(
-        self, renderer: InertiaRenderer, ask: Ask, visit: Ask
+        self, renderer: InertiaRenderer, xhr: MakeRequest, visit: MakeRequest
     ) -> None:
-        assert renderer.is_partial(ask(Purpose="prefetch"))
+        assert renderer.is_partial(xhr(Purpose="prefetch"))
         assert not renderer.is_partial(visit(Purpose="prefetch"))
 
 
@@ -218,19 +230,21 @@ class TestAskingForOneProp:
         ],
     )
     def test_it_is_all_that_is_asked(
-        self, component: str, names: str, only: bool, renderer: InertiaRenderer, ask: Ask
+        self, component: str, names: str, only: bool, renderer: InertiaRenderer, xhr: MakeRequest
     ) -> None:
-        request = ask(X_Inertia_Partial_Component=component, X_Inertia_Partial_Data=names)
+        request = xhr(X_Inertia_Partial_Component=component, X_Inertia_Partial_Data=names)
 
-        assert renderer.asks_only(request, "panel/Page", "rows") is only
+        assert renderer.requests_only(request, "panel/Page", "rows") is only
 
-    def test_a_visit_asks_for_everything(self, renderer: InertiaRenderer, visit: Ask) -> None:
-        assert not renderer.asks_only(visit(), "panel/Page", "rows")
+    def test_a_visit_asks_for_everything(
+        self, renderer: InertiaRenderer, visit: MakeRequest
+    ) -> None:
+        assert not renderer.requests_only(visit(), "panel/Page", "rows")
 
 
 class TestStaleClient:
-    def test_another_version_is_told_to_reload(self, renderer: InertiaRenderer, ask: Ask) -> None:
-        answer = renderer.stale_answer(ask(X_Inertia_Version="old"))
+    def test_another_version_must_reload(self, renderer: InertiaRenderer, xhr: MakeRequest) -> None:
+        answer = renderer.version_conflict_response(xhr(X_Inertia_Version="old"))
 
         assert answer is not None
         assert answer.status_code == 409
@@ -240,34 +254,36 @@ class TestStaleClient:
         assert not answer.has_header("X-Inertia")
         assert answer.content == b""
 
-    def test_the_current_version_goes_on(self, renderer: InertiaRenderer, ask: Ask) -> None:
-        assert renderer.stale_answer(ask()) is None
+    def test_the_current_version_goes_on(self, renderer: InertiaRenderer, xhr: MakeRequest) -> None:
+        assert renderer.version_conflict_response(xhr()) is None
 
     def test_a_client_that_names_no_version_is_not_ours(
-        self, renderer: InertiaRenderer, visit: Ask
+        self, renderer: InertiaRenderer, visit: MakeRequest
     ) -> None:
-        answer = renderer.stale_answer(visit(X_Inertia="true"))
+        answer = renderer.version_conflict_response(visit(X_Inertia="true"))
 
         assert answer is not None
         assert answer.status_code == 409
 
     @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
     def test_a_write_is_never_refused_for_its_version(
-        self, method: str, renderer: InertiaRenderer, ask: Ask
+        self, method: str, renderer: InertiaRenderer, xhr: MakeRequest
     ) -> None:
-        assert renderer.stale_answer(ask(method=method, X_Inertia_Version="old")) is None
+        assert (
+            renderer.version_conflict_response(xhr(method=method, X_Inertia_Version="old")) is None
+        )
 
-    def test_a_browser_is_never_stale(self, renderer: InertiaRenderer, visit: Ask) -> None:
-        assert renderer.stale_answer(visit(X_Inertia_Version="old")) is None
+    def test_a_browser_is_never_stale(self, renderer: InertiaRenderer, visit: MakeRequest) -> None:
+        assert renderer.version_conflict_response(visit(X_Inertia_Version="old")) is None
 
     @pytest.mark.parametrize("path", ["//evil.test/x", "/admin/\r\nSet-Cookie:a=b"])
     def test_the_location_stays_on_this_host(
-        self, path: str, renderer: InertiaRenderer, ask: Ask
+        self, path: str, renderer: InertiaRenderer, xhr: MakeRequest
     ) -> None:
-        request = ask(X_Inertia_Version="old", Host="evil.test", X_Forwarded_Host="evil.test")
+        request = xhr(X_Inertia_Version="old", Host="evil.test", X_Forwarded_Host="evil.test")
         request.path = path
 
-        answer = renderer.stale_answer(request)
+        answer = renderer.version_conflict_response(request)
 
         assert answer is not None
         location = answer["X-Inertia-Location"]
@@ -277,13 +293,13 @@ class TestStaleClient:
         assert "://" not in location
 
     def test_a_pending_message_outlives_the_answer(
-        self, renderer: InertiaRenderer, ask: Ask
+        self, renderer: InertiaRenderer, xhr: MakeRequest
     ) -> None:
-        request = with_session(ask(X_Inertia_Version="old"))
+        request = with_session(xhr(X_Inertia_Version="old"))
         add_message(request, SUCCESS, "Saved.")
         request.session.modified = False
 
-        answer = renderer.stale_answer(request)
+        answer = renderer.version_conflict_response(request)
 
         assert answer is not None
         assert not request.session.accessed
@@ -292,38 +308,40 @@ class TestStaleClient:
 
 
 class TestLocation:
-    def test_the_client_is_told_to_load_another_address(
-        self, renderer: InertiaRenderer, ask: Ask
+    def test_the_client_is_redirected_to_another_url(
+        self, renderer: InertiaRenderer, xhr: MakeRequest
     ) -> None:
-        answer = renderer.location(ask(method="post"), "https://pay.test/ä")
+        answer = renderer.location(xhr(method="post"), "https://pay.test/ä")
 
         assert answer.status_code == 409
         assert answer["X-Inertia-Location"] == "https://pay.test/%C3%A4"
         assert not answer.has_header("X-Inertia-Version")
 
-    def test_a_browser_is_redirected(self, renderer: InertiaRenderer, visit: Ask) -> None:
+    def test_a_browser_is_redirected(self, renderer: InertiaRenderer, visit: MakeRequest) -> None:
         answer = renderer.location(visit(), "https://pay.test/")
 
         assert answer.status_code == 302
         assert answer["Location"] == "https://pay.test/"
 
     def test_an_address_that_would_run_is_refused(
-        self, renderer: InertiaRenderer, ask: Ask
+        self, renderer: InertiaRenderer, xhr: MakeRequest
     ) -> None:
         with pytest.raises(DisallowedRedirect):
-            renderer.location(ask(), "javascript:alert(1)")
+            renderer.location(xhr(), "javascript:alert(1)")
 
 
 class TestCsrfCookie:
-    def test_a_document_asks_for_the_cookie(self, renderer: InertiaRenderer, visit: Ask) -> None:
+    def test_a_document_asks_for_the_cookie(
+        self, renderer: InertiaRenderer, visit: MakeRequest
+    ) -> None:
         request = visit()
 
         renderer.render(request, SCREEN, shared={})
 
         assert request.META["CSRF_COOKIE_NEEDS_UPDATE"]
 
-    def test_json_does_not(self, renderer: InertiaRenderer, ask: Ask) -> None:
-        request = ask()
+    def test_json_does_not(self, renderer: InertiaRenderer, xhr: MakeRequest) -> None:
+        request = xhr()
 
         renderer.render(request, SCREEN, shared={})
 
@@ -331,13 +349,16 @@ class TestCsrfCookie:
 
 
 def test_without_a_build_json_still_answers_and_nothing_is_stale(
-    renderer: InertiaRenderer, visit: Ask, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    renderer: InertiaRenderer,
+    visit: MakeRequest,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     settings.STATICFILES_DIRS = []
     monkeypatch.setattr(assets, "_manifest_path", lambda: assets._PACKAGED / "absent")
     request = visit(X_Inertia="true")
 
-    assert renderer.stale_answer(request) is None
+    assert renderer.version_conflict_response(request) is None
     assert page_of(renderer.render(request, SCREEN, shared={}))["version"] == ""
 
 

@@ -1,8 +1,8 @@
-"""The lines django-allauth asks for, and as little else as possible."""
+"""The settings that django-allauth requires, and little else."""
 
 from __future__ import annotations
 
-SECRET_KEY = "a host for tests only, of no value to anybody"
+SECRET_KEY = "only for this test project"
 ALLOWED_HOSTS = ["testserver"]
 ROOT_URLCONF = "tests.hosts.allauth_host.urls"
 DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}}

@@ -21,8 +21,8 @@ class EmptyUrls:
     urlpatterns: list[Any] = []
 
 
-class UrlsWithASecondDoor:
-    """A site with Django's own login page besides."""
+class UrlsWithASecondLogin:
+    """A site that also has Django's login page."""
 
     from tests.hosts.allauth_host import urls
 
@@ -134,7 +134,7 @@ def test_two_windows_for_one_confirmation(settings: Settings) -> None:
     )
 
 
-def test_a_second_door(settings: Settings) -> None:
-    settings.ROOT_URLCONF = UrlsWithASecondDoor
+def test_a_second_login_url(settings: Settings) -> None:
+    settings.ROOT_URLCONF = UrlsWithASecondLogin
 
     assert only(auth_stacks.checks())[0] == "panel.W061"

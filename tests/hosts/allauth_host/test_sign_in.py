@@ -70,7 +70,7 @@ def test_the_login_screen_posts_to_allauth(rf: Any) -> None:
 
 def test_the_right_password_signs_in_under_a_new_session_id(client: Client, mara: Person) -> None:
     session = client.session
-    session["panel.admin.page.tasks"] = "filters of whoever sat here before"
+    session["panel.admin.page.tasks"] = "filters of a previous user"
     session["basket"] = [7]
     session.save()
 
@@ -87,13 +87,13 @@ def test_the_right_password_signs_in_under_a_new_session_id(client: Client, mara
 def test_the_language_a_guest_chose_is_kept(client: Client, mara: Person) -> None:
     session = client.session
     session["panel.locale"] = "de"
-    session["panel.locale_of_somebody"] = "planted"
+    session["panel.locale_of_another"] = "planted"
     session.save()
 
     sign_in(client)
 
     assert session_of(client)["panel.locale"] == "de"
-    assert "panel.locale_of_somebody" not in session_of(client)
+    assert "panel.locale_of_another" not in session_of(client)
 
 
 def test_the_language_of_another_person_is_not_taken_over(client: Client, mara: Person) -> None:
@@ -181,7 +181,7 @@ class TestWithASecondFactor:
         assert name_of(client) == "mara@example.com"
         assert session_of(client)["panel.password_confirmed_at"] >= time.time() - 5
 
-    def test_a_password_given_by_somebody_else_does_not_count(self, client: Client) -> None:
+    def test_a_password_of_another_user_does_not_count(self, client: Client) -> None:
         noor = Person.objects.create_user("noor@example.com", PASSWORD)
         sign_in(client)
 
@@ -226,7 +226,7 @@ def test_failures_are_counted_by_allauth(client: Client, mara: Person) -> None:
 
 
 class TestDjangosStackWithAnEmailUser:
-    """The default stack speaks of the address where the user model does."""
+    """The default stack uses the email address if the user model does."""
 
     @pytest.fixture(autouse=True)
     def _djangos_stack(self, settings: Settings) -> None:
@@ -246,7 +246,7 @@ class TestDjangosStackWithAnEmailUser:
         assert (response.status_code, response.json()) == (200, {})
         assert name_of(client) == email.strip()
 
-    def test_a_failure_is_told_at_the_address(self, client: Client, mara: Person) -> None:
+    def test_a_failure_is_counted_for_the_address(self, client: Client, mara: Person) -> None:
         response = post(
             client, "/_panel/auth/login", {"email": "mara@example.com", "password": "not it"}
         )

@@ -1,4 +1,4 @@
-"""allauth's endpoints, the panel's, and a page that tells who asks."""
+"""allauth's endpoints, the panel's, and a view that returns the current user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The usual."""
+"""Django's command-line utility."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Serve the project over plain WSGI, with its collected files beside it as a web server would.
+"""Serve the project over plain WSGI, and its collected static files like a web server.
 
 Prints the address once it listens; the port is free when none is given.
 """
@@ -22,7 +22,7 @@ class Server(ThreadingMixIn, WSGIServer):
 
 class QuietHandler(WSGIRequestHandler):
     def log_message(self, *arguments: object) -> None:
-        """Say nothing: the test reads this program's output."""
+        """Do not log, because the test reads this program's output."""
 
 
 def with_collected_files(application):

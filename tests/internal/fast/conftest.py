@@ -1,4 +1,4 @@
-"""These tests are about the optimizations, so they switch them on."""
+"""Turns the optimizations on, because these tests are about them."""
 
 from __future__ import annotations
 

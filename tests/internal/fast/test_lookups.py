@@ -53,11 +53,11 @@ def statements(act: Callable[[], object]) -> list[str]:
     """Return the SQL that is run."""
     seen: list[str] = []
 
-    def noted(execute: Any, sql: str, *arguments: Any) -> Any:
+    def note_reload(execute: Any, sql: str, *arguments: Any) -> Any:
         seen.append(sql)
         return execute(sql, *arguments)
 
-    with connection.execute_wrapper(noted):
+    with connection.execute_wrapper(note_reload):
         act()
     return seen
 

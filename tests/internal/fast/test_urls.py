@@ -29,7 +29,7 @@ from django_panel.internal.fast.urls import (
 )
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
-from django_panel.support.url_segments import literal_segments
+from django_panel.support.url_segments import LITERAL_SEGMENTS
 
 VIEW = "panel.admin.resources.projects.view"
 
@@ -56,12 +56,12 @@ def test_a_url_with_parameters_is_that_of_reverse(key: object) -> None:
 @pytest.mark.usefixtures("in_panel")
 def test_a_number_equal_to_a_segment_of_the_routes_is_escaped() -> None:
     before = cached_reverse(VIEW, {"record": 2024})
-    literal_segments.add("2024")
+    LITERAL_SEGMENTS.add("2024")
     try:
         assert cached_reverse(VIEW, {"record": 2024}) == reverse(VIEW, kwargs={"record": 2024})
         assert cached_reverse(VIEW, {"record": 2024}) != before
     finally:
-        literal_segments.discard("2024")
+        LITERAL_SEGMENTS.discard("2024")
 
 
 @pytest.mark.usefixtures("in_panel")
@@ -82,11 +82,11 @@ def reversals(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the names of routes that Django reverses from now on."""
     names: list[str] = []
 
-    def noted(name: str, **arguments: Any) -> str:
+    def note_reload(name: str, **arguments: Any) -> str:
         names.append(name)
         return reverse(name, **arguments)
 
-    monkeypatch.setattr(urls, "reverse", noted)
+    monkeypatch.setattr(urls, "reverse", note_reload)
     clear_url_caches()
     return names
 

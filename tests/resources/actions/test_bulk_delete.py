@@ -1,4 +1,4 @@
-"""Deleting a selection: all of it or nothing, at a constant number of statements."""
+"""Deleting a selection: all or nothing, with a constant number of statements."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from django.test.utils import CaptureQueriesContext
 from django_panel.actions import Action, ActionRefused, DeleteBulkAction
 from django_panel.policies import Policy
 from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.writes import Operation, Write
+from django_panel.resources.signals import Operation, Write
 from django_panel.support import context
-from tests.actions.running import run_bulk, run_selection
+from tests.actions.runner_calls import run_bulk, run_selection
+from tests.project.clients import make_user
 from tests.project.models import Customer, Project, Task
 from tests.project.resources import CustomerResource, ProjectResource, TaskResource
-from tests.project.visitors import person
-from tests.resources.actions.attic import (
+from tests.resources.actions.conftest import Statements
+from tests.resources.actions.deletion_models import (
     Box,
     BoxResource,
     Branch,
@@ -29,7 +30,6 @@ from tests.resources.actions.attic import (
     Stone,
     StoneResource,
 )
-from tests.resources.actions.conftest import Statements
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
@@ -113,13 +113,13 @@ def test_rows_of_one_kind_that_hang_together_go_together() -> None:
 
 
 def test_receivers_of_signals_hear_of_every_row() -> None:
-    heard: list[tuple[str, Any]] = []
+    events: list[tuple[str, Any]] = []
 
     def before(instance: Any, **kwargs: Any) -> None:
-        heard.append(("before", instance.name))
+        events.append(("before", instance.name))
 
     def after(instance: Any, **kwargs: Any) -> None:
-        heard.append(("after", instance.name))
+        events.append(("after", instance.name))
 
     pre_delete.connect(before, sender=Box)
     post_delete.connect(after, sender=Box)
@@ -129,7 +129,7 @@ def test_receivers_of_signals_hear_of_every_row() -> None:
         pre_delete.disconnect(before, sender=Box)
         post_delete.disconnect(after, sender=Box)
 
-    assert sorted(heard) == [
+    assert sorted(events) == [
         ("after", "Box 0"),
         ("after", "Box 1"),
         ("before", "Box 0"),
@@ -220,7 +220,7 @@ def test_the_collective_ability_hides_the_button_and_stops_the_run() -> None:
 
 def test_without_the_right_nothing_goes() -> None:
     with (
-        context.bind(user=person("reader")),
+        context.bind(user=make_user("reader")),
         pytest.raises(PermissionDenied),
     ):
         run_bulk(delete, boxes(2))
@@ -272,7 +272,7 @@ def test_a_model_that_deletes_in_its_own_way_is_asked_row_by_row() -> None:
 
 
 def work(projects: int, tasks: int) -> tuple[list[Project], list[Task]]:
-    """Make projects of one customer, and tasks spread over them."""
+    """Create projects of one customer, each with tasks."""
     customer = Customer.objects.create(name="Ann")
     Project.objects.bulk_create(
         [Project(customer=customer, name=f"P{number}") for number in range(projects)]

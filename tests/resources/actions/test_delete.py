@@ -1,4 +1,4 @@
-"""Deleting one record: words, write path, trash, and what still refers to it."""
+"""Deleting one record: texts, signal, trash, and records that refer to it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from django.utils.translation import override
 
 from django_panel import panel
 from django_panel.actions import ActionRefused, DeleteAction, DeleteBulkAction
-from django_panel.actions.compiled import RowScope
+from django_panel.actions.row_actions import RowScope
 from django_panel.exceptions import Halt
 from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.writes import Operation, Write
+from django_panel.resources.signals import Operation, Write
 from django_panel.support import context
-from tests.actions.running import run_record
-from tests.project.visitors import person
-from tests.resources.actions.attic import (
+from tests.actions.runner_calls import run_record
+from tests.project.clients import make_user
+from tests.resources.actions.deletion_models import (
     Box,
     BoxResource,
     Envelope,
@@ -77,17 +77,17 @@ def test_a_row_without_its_record_is_named_by_its_title_or_not_at_all() -> None:
 
 
 def test_own_words_win_and_no_question_is_possible() -> None:
-    asked: Any = delete.requires_confirmation(heading="Really?").to_wire(Box(pk=1))
+    confirmed: Any = delete.requires_confirmation(heading="Really?").to_wire(Box(pk=1))
     silent: Any = delete.requires_confirmation(False).to_wire(Box(pk=1))
 
-    assert asked["confirmation"]["heading"] == "Really?"
+    assert confirmed["confirmation"]["heading"] == "Really?"
     assert silent["confirmation"] is None
 
 
 def test_without_the_right_nothing_is_drawn_and_nothing_deleted() -> None:
     kept = box()
 
-    with context.bind(user=person("reader", "view_customer")):
+    with context.bind(user=make_user("reader", "view_customer")):
         assert delete.to_wire(kept) is None
         with pytest.raises(PermissionDenied):
             run_record(delete, kept)
@@ -206,7 +206,7 @@ def test_a_handler_of_its_own_replaces_the_deletion() -> None:
     assert Box.objects.exists()
 
 
-def test_a_model_with_a_trash_is_trashed_and_told_so(history: list[Write]) -> None:
+def test_a_model_with_soft_deletion_is_trashed_and_reported(history: list[Write]) -> None:
     paper = Paper.objects.create(name="Draft")
     trash = DeleteAction().bound_to(ResourceSource(PaperResource))
 
@@ -230,7 +230,7 @@ def test_a_model_that_deletes_in_its_own_way_is_asked() -> None:
 
 @pytest.mark.parametrize("kind", [DeleteAction, DeleteBulkAction])
 def test_words_are_translated_when_they_are_read(kind: type[DeleteAction]) -> None:
-    # Django itself knows this word, so the test needs no catalogue of ours.
+    # Django translates this text, so the test needs no translations of its own.
     with override("de"):
         wire: Any = kind().bound_to(ResourceSource(BoxResource)).to_wire(Box(pk=1, name="x"))
 

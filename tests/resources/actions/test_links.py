@@ -1,4 +1,4 @@
-"""Create, view and edit: links that know pages, rights and keys."""
+"""The create, view and edit actions: their URLs and permissions."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from django.utils.translation import override
 from pytest_django.fixtures import Settings
 
 from django_panel.actions import Action, CreateAction, Denied, EditAction, ViewAction
-from django_panel.actions.compiled import RowScope
+from django_panel.actions.row_actions import RowScope
 from django_panel.exceptions import LogicException
 from django_panel.panels.registry import get_registry
 from django_panel.policies import Policy
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context
-from tests.actions.drawing import calls_of
+from tests.actions.samples import count_calls
+from tests.project.clients import make_user
 from tests.project.fixtures import Declare
-from tests.project.visitors import person
-from tests.resources.actions.attic import (
+from tests.resources.actions.deletion_models import (
     BareResource,
     Box,
     BoxResource,
@@ -86,7 +86,7 @@ def test_a_link_cannot_be_run(action: Any) -> None:
 def test_a_link_is_absent_without_its_right(action: Any, permission: str) -> None:
     box = Box(pk=7)
 
-    with context.bind(user=person("nobody")):
+    with context.bind(user=make_user("nobody")):
         assert wire_of(action, box) is None
         assert not action.bound_to(ResourceSource(BoxResource)).is_authorized(box)
 
@@ -104,13 +104,13 @@ def test_rows_need_no_record_and_few_calls(settings: Settings) -> None:
     settings.PANEL = {**settings.PANEL, "fast_paths": True}
     edit = EditAction().bound_to(ResourceSource(BoxResource))
     assert not edit.needs_record()
-    draw = edit.compile(RowScope())
-    draw(None, 1)
+    serialize = edit.compile(RowScope())
+    serialize(None, 1)
 
-    calls = calls_of(lambda: [draw(None, key) for key in range(25)])
+    calls = count_calls(lambda: [serialize(None, key) for key in range(25)])
 
     assert calls <= 25 * 6
-    assert [wire["url"] for key in (1, 2) if (wire := draw(None, key))] == [
+    assert [wire["url"] for key in (1, 2) if (wire := serialize(None, key))] == [
         "/attic/boxes/1/edit",
         "/attic/boxes/2/edit",
     ]
@@ -131,8 +131,8 @@ def test_a_policys_reason_is_shown_on_the_disabled_link(declare: Declare) -> Non
     light, heavy = Box(pk=1, weight=1), Box(pk=2, weight=99)
 
     with context.bind(panel=get_registry().by_id("attic")):
-        draw = edit.compile(RowScope([light, heavy]))
-        wires: list[Any] = [draw(light, 1), draw(heavy, 2)]
+        serialize = edit.compile(RowScope([light, heavy]))
+        wires: list[Any] = [serialize(light, 1), serialize(heavy, 2)]
 
     assert edit.needs_record()
     assert [wire["disabled"] for wire in wires] == [False, True]
@@ -145,7 +145,7 @@ def test_a_schemas_rule_comes_on_top_of_the_policys() -> None:
 
     assert wire_of(edit, Box(pk=1, weight=1)) is not None
     assert wire_of(edit, Box(pk=1, weight=99)) is None
-    with context.bind(user=person("nobody")):
+    with context.bind(user=make_user("nobody")):
         assert wire_of(EditAction().authorize(True), Box(pk=1, weight=1)) is None
 
 

@@ -1,4 +1,4 @@
-"""Copies: what is copied, what is left out, and who may."""
+"""Duplicating records: copied and excluded columns, permissions."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from django.db.models import Model, QuerySet
 from django_panel.actions import ActionRefused, ReplicateAction
 from django_panel.exceptions import PanelSchemaException
 from django_panel.policies import Policy
-from django_panel.resources.actions.trash import Trash
 from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.writes import Operation, Write
+from django_panel.resources.signals import Operation, Write
+from django_panel.resources.trash import Trash
 from django_panel.support import context
 from django_panel.tables.schema import TableSchema
-from tests.actions.running import run_record
-from tests.project.visitors import person
-from tests.resources.actions.attic import (
+from tests.actions.runner_calls import run_record
+from tests.project.clients import make_user
+from tests.resources.actions.deletion_models import (
     Box,
     BoxResource,
     Envelope,
+    FullResource,
     Keyword,
     KeywordResource,
     Paper,
-    WholeResource,
 )
 
 pytestmark = pytest.mark.django_db
 
 
-class EnvelopeResource(WholeResource):
+class EnvelopeResource(FullResource):
     model = Envelope
 
 
@@ -61,7 +61,7 @@ def test_what_is_excepted_gets_the_models_default() -> None:
 def test_a_column_that_needs_a_value_cannot_be_left_out() -> None:
     action = ReplicateAction().except_(["box"])
 
-    with pytest.raises(PanelSchemaException, match=r"'box'.*attic\.Envelope.*using\(\)"):
+    with pytest.raises(PanelSchemaException, match=r"'box'.*deletion_models\.Envelope.*using\(\)"):
         TableSchema(Envelope).record_actions([action]).bound_to(ResourceSource(EnvelopeResource))
 
     box = Box.objects.create(name="Box")
@@ -73,7 +73,7 @@ def test_a_column_that_needs_a_value_cannot_be_left_out() -> None:
 
 
 def test_a_field_that_is_not_there_cannot_be_left_out() -> None:
-    with pytest.raises(PanelSchemaException, match=r"'wieght'.*attic\.Box"):
+    with pytest.raises(PanelSchemaException, match=r"'wieght'.*deletion_models\.Box"):
         ReplicateAction().except_(["wieght"]).bound_to(ResourceSource(BoxResource))
 
 
@@ -102,7 +102,7 @@ def test_a_value_that_turns_out_to_lack_is_a_sentence() -> None:
     source = Envelope.objects.create(box=Box.objects.create(name="Box"))
     action = ReplicateAction().using(lambda made: setattr(made, "box", None))
 
-    with pytest.raises(ActionRefused, match=r"The copy was not saved\..*it needs: box\."):
+    with pytest.raises(ActionRefused, match=r"The copy was not saved\..*missing: box\."):
         run_record(action.bound_to(ResourceSource(EnvelopeResource)), source)
 
     assert Envelope.objects.count() == 1
@@ -132,7 +132,7 @@ def test_a_key_that_nothing_fills_is_for_the_callback_to_state() -> None:
     action = ReplicateAction().bound_to(ResourceSource(KeywordResource))
     source = Keyword.objects.create(word="fragile")
 
-    with pytest.raises(ActionRefused, match=r"The copy was not saved\. It needs a word of its own"):
+    with pytest.raises(ActionRefused, match=r"The copy was not saved\. A new word is required"):
         run_record(action, source)
     assert Keyword.objects.count() == 1
 
@@ -144,12 +144,12 @@ def test_a_clash_that_only_the_database_sees_is_a_sentence(monkeypatch: pytest.M
     monkeypatch.setattr(Box, "validate_unique", lambda self: None)
     source = Box.objects.create(name="Box", code="A1")
 
-    with pytest.raises(ActionRefused, match=r"The copy was not saved\. Meanwhile somebody"):
+    with pytest.raises(ActionRefused, match=r"The copy was not saved\. Another user"):
         run_record(copy, source)
 
 
 def test_a_copy_of_what_lies_in_the_trash_is_a_live_record() -> None:
-    class Shelf(WholeResource):
+    class Shelf(FullResource):
         model = Paper
         soft_deletes = Trash(column="is_trashed")
 
@@ -161,7 +161,7 @@ def test_a_copy_of_what_lies_in_the_trash_is_a_live_record() -> None:
 
 
 class Mine(Policy):
-    """Everybody sees boxes of their own name."""
+    """Users see boxes with their own name."""
 
     def view(self, user: Any, record: Any) -> bool:
         return True
@@ -186,7 +186,7 @@ def test_the_source_must_be_viewable_and_the_copy_creatable(name: str, allowed: 
     source = Box.objects.create(name="reader" if name == "reader" else "ann")
     action = ReplicateAction().bound_to(ResourceSource(MineResource))
 
-    with context.bind(user=person(name)):
+    with context.bind(user=make_user(name)):
         if allowed:
             assert run_record(action, source) == 1
         else:
@@ -201,5 +201,5 @@ def test_it_is_absent_without_the_right_to_create_and_where_there_is_no_record()
 
     assert copy.to_wire(source) is not None
     assert copy.to_wire() is None
-    with context.bind(user=person("reader", is_superuser=True)):
+    with context.bind(user=make_user("reader", is_superuser=True)):
         assert ReplicateAction().bound_to(ResourceSource(MineResource)).to_wire(source) is None

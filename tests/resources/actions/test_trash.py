@@ -1,4 +1,4 @@
-"""Restoring and deleting for good: offered on trashed records, all or nothing in bulk."""
+"""Restoring and force-deleting: shown on trashed records, all or nothing in bulk."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from django_panel.actions import (
     RestoreBulkAction,
 )
 from django_panel.policies import Policy
-from django_panel.resources.actions.trash import STANDARD
 from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.writes import Operation, Write
+from django_panel.resources.signals import Operation, Write
+from django_panel.resources.trash import DEFAULT_TRASH
 from django_panel.support import context
-from tests.actions.running import run_bulk, run_record
-from tests.project.visitors import person
-from tests.resources.actions.attic import Box, BoxResource, Paper, PaperResource
+from tests.actions.runner_calls import run_bulk, run_record
+from tests.project.clients import make_user
+from tests.resources.actions.deletion_models import Box, BoxResource, Paper, PaperResource
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
@@ -112,7 +112,7 @@ def test_selections_are_restored_and_deleted_whole() -> None:
 
 
 class Keeper(Policy):
-    """Restores nothing called a secret, and nothing at all without the collective right."""
+    """Refuses to restore secrets, and everything without the collective ability."""
 
     def restore(self, user: Any, record: Any) -> bool:
         return bool(record.name != "secret")
@@ -137,14 +137,14 @@ def test_one_refused_record_keeps_all_in_the_trash() -> None:
 def test_the_collective_ability_is_asked_first() -> None:
     action = RestoreBulkAction().bound_to(ResourceSource(KeptResource))
 
-    with context.bind(user=person("outsider", is_superuser=True)):
+    with context.bind(user=make_user("outsider", is_superuser=True)):
         assert action.to_wire() is None
         with pytest.raises(PermissionDenied):
             run_bulk(action, [paper("a")])
 
 
 def test_the_default_right_is_the_one_to_delete() -> None:
-    with context.bind(user=person("reader")):
+    with context.bind(user=make_user("reader")):
         assert restore.to_wire(paper()) is None
         assert not force.is_authorized(paper())
 
@@ -154,5 +154,5 @@ def test_being_trashed_may_be_a_method() -> None:
         def is_trashed(self) -> bool:
             return True
 
-    assert STANDARD.holds(Old())
-    assert not STANDARD.holds(object())
+    assert DEFAULT_TRASH.holds(Old())
+    assert not DEFAULT_TRASH.holds(object())

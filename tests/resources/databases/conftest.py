@@ -1,4 +1,4 @@
-"""A second database, for as long as the tests of this folder run."""
+"""A second database for the tests of this folder."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.db import connections
 from pytest_django.fixtures import Settings
 
 from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
-from tests.resources.databases.ledger import ALIAS, MODELS, Elsewhere, Firms, Ledgers
+from tests.resources.databases.ledger_models import ALIAS, MODELS, Firms, LedgerRouter, Ledgers
 
 __all__ = ["admin", "build", "build_folder", "declare", "superuser"]
 
@@ -20,7 +20,7 @@ __all__ = ["admin", "build", "build_folder", "declare", "superuser"]
 def second_database(
     django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[None]:
-    """Open a database of their own for the ledgers; whatever else is tested, it is SQLite."""
+    """Create a second database for the ledgers, always SQLite."""
     place = tmp_path_factory.mktemp("archive") / "archive.sqlite3"
     own = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(place), "OPTIONS": {}}
     connections.settings[ALIAS] = {**connections["default"].settings_dict, **own}
@@ -35,7 +35,7 @@ def second_database(
 
 @pytest.fixture
 def archive(second_database: None, declare: Declare, settings: Settings, tmp_path: Path) -> None:
-    """Open the panel of the ledgers, which live elsewhere."""
-    settings.DATABASE_ROUTERS = [Elsewhere()]
+    """Declare the panel of the ledgers, which are in the second database."""
+    settings.DATABASE_ROUTERS = [LedgerRouter()]
     settings.MEDIA_ROOT = tmp_path
     declare(books=lambda panel: panel.path("books").resources([Ledgers, Firms]))

@@ -18,11 +18,11 @@ from django_panel.actions import Action, DeleteAction, DeleteBulkAction
 from django_panel.forms import TextInput
 from django_panel.infolists import InfolistSchema, TextEntry
 from django_panel.tables import TableSchema, TextColumn, TextInputColumn
-from tests.project.desk import tasks
+from tests.project.clients import client_for, fetch, page_of
+from tests.project.desk_panel import tasks
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Note, Project, Region, Site, Task, User
-from tests.project.visitors import ask, page_of, signed_in
-from tests.resources.databases.at_once import at_once, posting, statuses
+from tests.resources.databases.concurrency import post_call, run_concurrently, statuses
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -53,7 +53,7 @@ def touch(task: Task) -> None:
 
 
 def touch_next(task: Task) -> None:
-    """Write a second row that is not among the locked ones: the order is the host's mistake."""
+    """Write a second row that is not locked, in an order that can deadlock."""
     sleep(PAUSE)
     Task.objects.filter(pk=int(task.notes)).update(position=task.pk)
 
@@ -120,7 +120,7 @@ def panels(declare: Declare, settings: Settings) -> None:
 
 
 def run(user: User, endpoint: str, **body: Any) -> Any:
-    return posting(user, f"/office/actions/{endpoint}", **{"resource": "tasks", **body})
+    return post_call(user, f"/office/actions/{endpoint}", **{"resource": "tasks", **body})
 
 
 @pytest.mark.parametrize("way", ["record", "infolist", "bulk", "token", "dialog"])
@@ -131,23 +131,23 @@ def test_the_same_action_posted_twice_at_once_runs_once(way: str, superuser: Use
     if way == "bulk":
         body = {"action": "approve", "records": [task.pk]}
     elif way == "token":
-        state = page_of(ask(signed_in(superuser), "/office/tasks"))["props"]["state"]
+        state = page_of(fetch(client_for(superuser), "/office/tasks"))["props"]["state"]
         endpoint, body = "bulk", {"action": "approve", "selection": state["selection"]}
     elif way == "dialog":
         endpoint = "form"
         body = {"action": "ask", "scope": "record", "record": task.pk, "note": "x"}
 
-    answers = at_once([run(superuser, endpoint, **body) for _ in range(3)])
+    responses = run_concurrently([run(superuser, endpoint, **body) for _ in range(3)])
 
     task.refresh_from_db()
-    assert statuses(answers) == [303, 403, 403]
+    assert statuses(responses) == [303, 403, 403]
     assert task.position == 1
 
 
 @pytest.mark.parametrize("way", ["record", "bulk", "token"])
 def test_without_a_transaction_it_runs_without_a_lock(way: str, superuser: User) -> None:
     (task,) = tasks("task 1")
-    state = page_of(ask(signed_in(superuser), "/office/tasks"))["props"]["state"]
+    state = page_of(fetch(client_for(superuser), "/office/tasks"))["props"]["state"]
     bodies: dict[str, dict[str, Any]] = {
         "record": {"record": task.pk},
         "bulk": {"records": [task.pk]},
@@ -166,11 +166,11 @@ def test_without_a_transaction_it_runs_without_a_lock(way: str, superuser: User)
 def test_bulk_actions_in_opposite_order_both_finish(superuser: User) -> None:
     keys = [task.pk for task in tasks(*(f"task {number}" for number in range(6)))]
 
-    answers = at_once(
+    responses = run_concurrently(
         [run(superuser, "bulk", action="touch", records=each) for each in (keys, keys[::-1])]
     )
 
-    assert statuses(answers) == [303, 303]
+    assert statuses(responses) == [303, 303]
     assert set(Task.objects.values_list("notes", flat=True)) == {"xx"}
 
 
@@ -179,36 +179,38 @@ def test_moving_to_the_trash_in_opposite_order_both_finish(superuser: User) -> N
     job = Job.objects.create(site=site, title="Job")
     keys = [Note.objects.create(job=job, title=f"note {number}").pk for number in range(20)]
 
-    answers = at_once(
+    responses = run_concurrently(
         [
             run(superuser, "bulk", resource="notes", action="delete", records=each)
             for each in (keys, keys[::-1]) * 2
         ]
     )
 
-    assert set(statuses(answers)) == {303}
+    assert set(statuses(responses)) == {303}
     assert not Note.objects.exists()
 
 
 def test_deleting_in_opposite_order_ends_well(superuser: User) -> None:
     keys = [task.pk for task in tasks(*(f"task {number}" for number in range(20)))]
 
-    answers = at_once(
+    responses = run_concurrently(
         [run(superuser, "bulk", action="delete", records=each) for each in (keys, keys[::-1])]
     )
 
-    # The second one finds its records gone.
-    assert statuses(answers) == [303, 404]
+    # The records of the second request are deleted.
+    assert statuses(responses) == [303, 404]
     assert not Task.objects.exists()
 
 
 def test_reordering_in_opposite_order_both_finish(superuser: User) -> None:
     keys = [task.pk for task in tasks(*(f"task {number}" for number in range(8)))]
 
-    answers = at_once([run(superuser, "reorder", records=each) for each in (keys, keys[::-1]) * 2])
+    responses = run_concurrently(
+        [run(superuser, "reorder", records=each) for each in (keys, keys[::-1]) * 2]
+    )
 
     order = list(Task.objects.order_by("position").values_list("pk", flat=True))
-    assert set(statuses(answers)) == {303}
+    assert set(statuses(responses)) == {303}
     assert order in (keys, keys[::-1])
 
 
@@ -226,10 +228,12 @@ def crossed() -> tuple[Task, Task]:
 def test_a_deadlock_after_a_handler_ran_answers_409(superuser: User) -> None:
     one, two = crossed()
 
-    answers = at_once([run(superuser, "record", action="next", record=x.pk) for x in (one, two)])
+    responses = run_concurrently(
+        [run(superuser, "record", action="next", record=x.pk) for x in (one, two)]
+    )
 
-    assert statuses(answers) == [303, 409]
-    (refused,) = [answer for answer in answers if answer.status_code == 409]
+    assert statuses(responses) == [303, 409]
+    (refused,) = [response for response in responses if response.status_code == 409]
     message = "Another change to the same data was being saved. Nothing was written. Try again."
     assert json.loads(refused.content) == {"message": message}
     assert Task.objects.filter(position=0).count() == 1
@@ -237,13 +241,13 @@ def test_a_deadlock_after_a_handler_ran_answers_409(superuser: User) -> None:
 
 def test_a_page_that_meets_a_deadlock_goes_back_with_a_message(superuser: User) -> None:
     one, two = crossed()
-    path, client = "/office/actions/record", signed_in(superuser)
+    path, client = "/office/actions/record", client_for(superuser)
     body = {"resource": "tasks", "action": "next"}
 
     def from_page() -> Any:
         # Waits longer, so that the database chooses this one.
         sent = {**body, "record": one.pk}
-        return ask(client, path, "inertia", "post", data=sent, content_type="application/json")
+        return fetch(client, path, "inertia", "post", data=sent, content_type="application/json")
 
     def from_elsewhere() -> None:
         with transaction.atomic():
@@ -251,10 +255,10 @@ def test_a_page_that_meets_a_deadlock_goes_back_with_a_message(superuser: User) 
             sleep(PAUSE * 3)
             Task.objects.filter(pk=one.pk).update(title="changed elsewhere")
 
-    answer, _nothing = at_once([from_page, from_elsewhere])
+    response, _nothing = run_concurrently([from_page, from_elsewhere])
 
-    assert answer.status_code == 303
-    toast = page_of(ask(client, "/office/tasks"))["flash"]["toast"]
+    assert response.status_code == 303
+    toast = page_of(fetch(client, "/office/tasks"))["flash"]["toast"]
     assert toast["type"] == "error"
     assert "Try again" in toast["message"]
 
@@ -268,16 +272,16 @@ def atomic_requests() -> Iterator[None]:
 
 @pytest.mark.usefixtures("atomic_requests")
 def test_a_transaction_of_the_whole_request_is_not_tried_again(superuser: User) -> None:
-    answer = bulk_in_a_deadlock(superuser)
+    response = bulk_in_a_deadlock(superuser)
 
-    assert answer.status_code == 409
+    assert response.status_code == 409
     assert list(Task.objects.values_list("notes", flat=True)) == ["", ""]
 
 
 def test_a_deadlock_before_a_handler_ran_is_tried_again(superuser: User) -> None:
-    answer = bulk_in_a_deadlock(superuser)
+    response = bulk_in_a_deadlock(superuser)
 
-    assert answer.status_code == 303
+    assert response.status_code == 303
     assert list(Task.objects.order_by("pk").values_list("title", "notes")) == [
         ("changed elsewhere", "x"),
         ("task 2", "x"),
@@ -301,8 +305,8 @@ def bulk_in_a_deadlock(user: User) -> Any:
         holds_second.wait(timeout=10)
         return run(user, "bulk", action="touch", records=[one.pk, two.pk])()
 
-    _nothing, answer = at_once([elsewhere, request])
-    return answer
+    _nothing, response = run_concurrently([elsewhere, request])
+    return response
 
 
 @pytest.mark.parametrize(("name", "status"), [("delete", 303), ("watched", 409)])
@@ -325,9 +329,9 @@ def test_a_built_in_action_without_hooks_is_tried_again(
         holds_task.wait(timeout=10)
         return run(superuser, "record", resource="projects", action=name, record=project.pk)()
 
-    _nothing, answer = at_once([elsewhere, request])
+    _nothing, response = run_concurrently([elsewhere, request])
 
-    assert answer.status_code == status
+    assert response.status_code == status
     assert Project.objects.filter(pk=project.pk).exists() is (status == 409)
 
 
@@ -348,9 +352,9 @@ def test_a_cell_next_to_a_delete_is_not_found(superuser: User) -> None:
         is_deleted.wait(timeout=10)
         return run(superuser, "cell", record=task.pk, column="notes", value="late")()
 
-    _nothing, answer = at_once([delete, write])
+    _nothing, response = run_concurrently([delete, write])
 
-    assert answer.status_code == 404
+    assert response.status_code == 404
     assert not Task.objects.exists()
 
 
@@ -358,25 +362,27 @@ def test_cells_of_one_row_at_once_lose_neither(superuser: User) -> None:
     (task,) = tasks("task 1")
 
     for round_ in range(5):
-        answers = at_once(
+        responses = run_concurrently(
             [
                 run(superuser, "cell", record=task.pk, column="notes", value=f"n{round_}"),
                 run(superuser, "cell", record=task.pk, column="position", value=round_),
             ]
         )
         task.refresh_from_db()
-        assert statuses(answers) == [303, 303]
+        assert statuses(responses) == [303, 303]
         assert (task.notes, task.position) == (f"n{round_}", round_)
 
 
 def test_of_two_cells_with_one_version_the_second_gets_a_conflict(superuser: User) -> None:
     (task,) = tasks("task 1")
-    (row,) = page_of(ask(signed_in(superuser), "/office/tasks"))["props"]["rows"]
+    (row,) = page_of(fetch(client_for(superuser), "/office/tasks"))["props"]["rows"]
     cell = {"record": task.pk, "column": "notes", "version": row["version"]}
 
-    answers = at_once([run(superuser, "cell", **cell, value=value) for value in ("a", "b")])
+    responses = run_concurrently(
+        [run(superuser, "cell", **cell, value=value) for value in ("a", "b")]
+    )
 
     task.refresh_from_db()
-    assert statuses(answers) == [303, 409]
-    told = json.loads(max(answers, key=lambda answer: answer.status_code).content)
-    assert told["conflicts"]["notes"]["theirs"] == task.notes
+    assert statuses(responses) == [303, 409]
+    conflict = json.loads(max(responses, key=lambda response: response.status_code).content)
+    assert conflict["conflicts"]["notes"]["theirs"] == task.notes

@@ -1,4 +1,4 @@
-"""Rows that are read for a write are locked, in the order of their keys, whatever the query is."""
+"""Rows that are read for a write are locked in the order of their keys, for every query."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from django_panel import Resource
 from django_panel.resources.locking import read_locked, read_locked_slice
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context
+from tests.project.clients import make_user
 from tests.project.models import Customer, Project, Task, User
-from tests.project.visitors import person
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -163,7 +163,7 @@ class Own(Resource):
 
 
 def test_a_look_up_of_the_hosts_own_reads_rows_that_are_locked(projects: list[Project]) -> None:
-    user: User = person("root", is_superuser=True)
+    user: User = make_user("root", is_superuser=True)
     with context.bind(user=user), transaction.atomic(), CaptureQueriesContext(connection) as seen:
         found = ResourceSource(Own).find(projects[0].pk, lock=True)
 

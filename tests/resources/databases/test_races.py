@@ -1,6 +1,6 @@
-"""Two requests at once, on a database that serves both: one wins, and the other is told.
+"""Two concurrent requests with real row locks: one is saved, the other gets an error.
 
-Each of them has passed every check before either writes: they wait for one another in a hook.
+Both have passed all checks before either writes: they wait for each other in a hook.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from pytest_django.fixtures import Settings
 
 from django_panel.models import Upload
 from django_panel.resources.pages import CreateRecord, EditRecord
+from tests.project.clients import client_for, fetch, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import User
-from tests.project.visitors import ask, page_of, signed_in
-from tests.resources.databases.ledger import MODELS, Firms, Ledger, Ledgers
+from tests.resources.databases.ledger_models import MODELS, Firms, Ledger, Ledgers
 from tests.uploads.files import PDF
 
 pytestmark = [
@@ -31,7 +31,7 @@ pytestmark = [
     pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has one writer."),
 ]
 
-#: Where requests wait for each other, as long as a test wants them to.
+#: Requests wait for each other here, while a test says so.
 meeting: list[Barrier] = []
 
 
@@ -82,13 +82,13 @@ def office(tables: None, declare: Declare, settings: Settings, tmp_path: Path) -
 
 
 def at_once(requests: Sequence[Callable[[], HttpResponse]]) -> list[HttpResponse]:
-    """Send requests from as many threads, and return the answers by their status."""
-    answers: list[HttpResponse] = []
+    """Send requests from as many threads, and return the responses by their status."""
+    responses: list[HttpResponse] = []
     meeting.append(Barrier(len(requests)))
 
     def run(request: Callable[[], HttpResponse]) -> None:
         try:
-            answers.append(request())
+            responses.append(request())
         finally:
             connections.close_all()
 
@@ -98,26 +98,26 @@ def at_once(requests: Sequence[Callable[[], HttpResponse]]) -> list[HttpResponse
     for thread in threads:
         thread.join(timeout=30)
     meeting.clear()
-    return sorted(answers, key=lambda answer: answer.status_code)
+    return sorted(responses, key=lambda response: response.status_code)
 
 
 def sending(user: User, path: str, method: str = "post", **body: Any) -> Callable[[], HttpResponse]:
-    """Return what sends a form as this person, from a browser of their own."""
-    client = signed_in(user)
+    """Return a function that sends a form as this user, from a client of its own."""
+    client = client_for(user)
     text = json.dumps(body)
-    return lambda: ask(client, path, "json", method, data=text, content_type="application/json")
+    return lambda: fetch(client, path, "json", method, data=text, content_type="application/json")
 
 
-def said(answer: HttpResponse) -> Any:
-    return json.loads(answer.content)
+def said(response: HttpResponse) -> Any:
+    return json.loads(response.content)
 
 
 def test_of_two_saves_of_one_version_the_second_loses_nothing(superuser: User) -> None:
     record = Ledger.objects.create(name="One", amount=0)
     path = f"/books/ledgers/{record.pk}/edit"
-    version = page_of(ask(signed_in(superuser), path))["props"]["version"]
+    version = page_of(fetch(client_for(superuser), path))["props"]["version"]
 
-    won, told = at_once(
+    won, refused = at_once(
         [
             sending(superuser, path, "put", name="One", amount=amount, version=version)
             for amount in (1, 2)
@@ -125,14 +125,19 @@ def test_of_two_saves_of_one_version_the_second_loses_nothing(superuser: User) -
     )
 
     record.refresh_from_db()
-    assert (won.status_code, told.status_code) == (303, 409)
+    assert (won.status_code, refused.status_code) == (303, 409)
     assert record.amount in (1, 2)
-    assert said(told)["conflicts"] == {
+    assert said(refused)["conflicts"] == {
         "amount": {"theirs": record.amount, "mine": 3 - record.amount}
     }
-    # With the version that came back, the second may have its way.
+    # With the current version, the second request can save.
     again = sending(
-        superuser, path, "put", name="One", amount=3 - record.amount, version=said(told)["version"]
+        superuser,
+        path,
+        "put",
+        name="One",
+        amount=3 - record.amount,
+        version=said(refused)["version"],
     )
     assert again().status_code == 303
 
@@ -140,44 +145,44 @@ def test_of_two_saves_of_one_version_the_second_loses_nothing(superuser: User) -
 def test_many_saves_of_one_version_have_one_winner(superuser: User) -> None:
     record = Ledger.objects.create(name="One", amount=0)
     path = f"/books/ledgers/{record.pk}/edit"
-    version = page_of(ask(signed_in(superuser), path))["props"]["version"]
+    version = page_of(fetch(client_for(superuser), path))["props"]["version"]
     bodies = [{"name": "One", "amount": number, "version": version} for number in range(1, 6)]
 
-    answers = at_once([sending(superuser, path, "put", **body) for body in bodies])
+    responses = at_once([sending(superuser, path, "put", **body) for body in bodies])
 
-    assert [each.status_code for each in answers] == [303, 409, 409, 409, 409]
+    assert [each.status_code for each in responses] == [303, 409, 409, 409, 409]
 
 
 def test_of_two_records_with_one_unique_value_one_is_made(superuser: User) -> None:
-    won, told = at_once(
+    won, refused = at_once(
         [sending(superuser, "/books/ledgers/create", name="Same", amount=n) for n in (1, 2)]
     )
 
-    assert (won.status_code, told.status_code) == (303, 422)
-    assert set(said(told)["errors"]) == {"name"}
+    assert (won.status_code, refused.status_code) == (303, 422)
+    assert set(said(refused)["errors"]) == {"name"}
     assert Ledger.objects.count() == 1
 
 
-def test_a_value_taken_while_editing_is_told_at_its_field(
+def test_a_value_taken_while_editing_is_reported_at_its_field(
     superuser: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Edit, "meets_before_reading", False)
     records = [Ledger.objects.create(name=name) for name in ("One", "Two")]
 
-    won, told = at_once(
+    won, refused = at_once(
         [
             sending(superuser, f"/books/ledgers/{each.pk}/edit", "put", name="Same")
             for each in records
         ]
     )
 
-    assert (won.status_code, told.status_code) == (303, 422)
-    assert set(said(told)["errors"]) == {"name"}
+    assert (won.status_code, refused.status_code) == (303, 422)
+    assert set(said(refused)["errors"]) == {"name"}
 
 
 def test_a_file_belongs_to_one_of_two_records(superuser: User) -> None:
-    sent = ask(
-        signed_in(superuser),
+    sent = fetch(
+        client_for(superuser),
         "/books/uploads?resource=ledgers&page=create",
         "json",
         "post",
@@ -185,14 +190,14 @@ def test_a_file_belongs_to_one_of_two_records(superuser: User) -> None:
     )
     path = said(sent)["path"]
 
-    won, told = at_once(
+    won, refused = at_once(
         [
             sending(superuser, "/books/ledgers/create", name=name, document=path)
             for name in ("One", "Two")
         ]
     )
 
-    assert (won.status_code, told.status_code) == (303, 422)
-    assert set(said(told)["errors"]) == {"document"}
+    assert (won.status_code, refused.status_code) == (303, 422)
+    assert set(said(refused)["errors"]) == {"document"}
     assert [each.document.name for each in Ledger.objects.all()] == [path]
     assert Upload.objects.get().spent_at is not None

@@ -1,4 +1,4 @@
-"""Saves next to other writes, on a database that serves both.
+"""Saves concurrent to other writes, with real row locks.
 
 The other write holds its row lock until the save waits for it, so each test runs the same way
 every time.
@@ -17,10 +17,18 @@ import pytest
 from django.db import connection, connections, transaction
 from django.http import HttpResponse
 
+from tests.project.clients import client_for, fetch, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import User
-from tests.project.visitors import ask, page_of, signed_in
-from tests.resources.databases.shop import MODELS, Items, Maker, Makers, Ribbon, Ribbons, ShopItem
+from tests.resources.databases.shop_models import (
+    MODELS,
+    Items,
+    Maker,
+    Makers,
+    Ribbon,
+    Ribbons,
+    ShopItem,
+)
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -55,7 +63,7 @@ def path_of(item: ShopItem) -> str:
 
 
 def version_of(user: User, item: ShopItem) -> str:
-    version: str = page_of(ask(signed_in(user), path_of(item)))["props"]["version"]
+    version: str = page_of(fetch(client_for(user), path_of(item)))["props"]["version"]
     return version
 
 
@@ -64,24 +72,24 @@ def saving(user: User, item: ShopItem, **body: Any) -> Callable[[], HttpResponse
 
 
 def posting(user: User, path: str, method: str, **body: Any) -> Callable[[], HttpResponse]:
-    client, text = signed_in(user), json.dumps(body)
-    return lambda: ask(client, path, "json", method, data=text, content_type="application/json")
+    client, text = client_for(user), json.dumps(body)
+    return lambda: fetch(client, path, "json", method, data=text, content_type="application/json")
 
 
 @contextmanager
 def waiting(request: Callable[[], HttpResponse]) -> Iterator[list[HttpResponse]]:
     """Run the block in a transaction that ends once the request waits for one of its locks."""
-    answers: list[HttpResponse] = []
+    responses: list[HttpResponse] = []
 
     def run() -> None:
         try:
-            answers.append(request())
+            responses.append(request())
         finally:
             connections.close_all()
 
     thread = Thread(target=run)
     with transaction.atomic():
-        yield answers
+        yield responses
         thread.start()
         _await_lock()
     thread.join(timeout=30)
@@ -107,10 +115,10 @@ def test_a_save_next_to_a_delete_does_not_create_the_row_again(
     if with_version:
         body["version"] = version_of(superuser, item)
 
-    with waiting(saving(superuser, item, **body)) as answers:
+    with waiting(saving(superuser, item, **body)) as responses:
         ShopItem.objects.filter(pk=item.pk).delete()
 
-    assert [answer.status_code for answer in answers] == [404]
+    assert [response.status_code for response in responses] == [404]
     assert not ShopItem.objects.exists()
 
 
@@ -118,11 +126,11 @@ def test_a_save_without_a_version_keeps_what_another_save_wrote(
     superuser: User, item: ShopItem
 ) -> None:
     # The browser sends every field, with the values that it was shown.
-    with waiting(saving(superuser, item, name="New")) as answers:
+    with waiting(saving(superuser, item, name="New")) as responses:
         ShopItem.objects.filter(pk=item.pk).update(amount=5)
 
     item.refresh_from_db()
-    assert [answer.status_code for answer in answers] == [303]
+    assert [response.status_code for response in responses] == [303]
     assert (item.name, item.amount) == ("New", 5)
 
 
@@ -142,11 +150,11 @@ def test_a_cell_next_to_a_save_loses_neither(superuser: User, item: ShopItem) ->
 def test_a_stale_relation_group_is_a_conflict(superuser: User, item: ShopItem) -> None:
     version = version_of(superuser, item)
 
-    with waiting(saving(superuser, item, maker={"name": "Mine"}, version=version)) as answers:
+    with waiting(saving(superuser, item, maker={"name": "Mine"}, version=version)) as responses:
         Maker.objects.update(name="Theirs")
 
-    assert [answer.status_code for answer in answers] == [409]
-    conflicts = json.loads(answers[0].content)["conflicts"]
+    assert [response.status_code for response in responses] == [409]
+    conflicts = json.loads(responses[0].content)["conflicts"]
     assert conflicts == {"maker.name": {"theirs": "Theirs", "mine": "Mine"}}
     assert Maker.objects.get().name == "Theirs"
 
@@ -170,10 +178,10 @@ def test_a_stale_many_to_many_choice_is_a_conflict(superuser: User, item: ShopIt
     theirs, mine = (Ribbon.objects.create(name=name) for name in "ab")
     version = version_of(superuser, item)
 
-    with waiting(saving(superuser, item, ribbons=[str(mine.pk)], version=version)) as answers:
+    with waiting(saving(superuser, item, ribbons=[str(mine.pk)], version=version)) as responses:
         ShopItem.objects.select_for_update().get(pk=item.pk).ribbons.set([theirs])
 
-    assert [answer.status_code for answer in answers] == [409]
+    assert [response.status_code for response in responses] == [409]
     assert list(item.ribbons.all()) == [theirs]
 
 

@@ -1,4 +1,4 @@
-"""A resource whose records live in another database: every way to read and write them."""
+"""A resource whose records are in another database: every way to read and write them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from django_panel.models import Upload
-from tests.project.visitors import ask, page_of
-from tests.resources.databases.ledger import ALIAS, Firm, Ledger
+from tests.project.clients import fetch, page_of
+from tests.resources.databases.ledger_models import ALIAS, Firm, Ledger
 from tests.uploads.files import PDF
 
 pytestmark = [
@@ -24,8 +24,8 @@ pytestmark = [
 
 
 def send(client: Client, path: str, **body: Any) -> tuple[int, Any]:
-    """Send a form or an action and return the status and what was said; an edit is a PUT."""
-    answer = ask(
+    """Send a form or an action and return status and message; an edit is a PUT."""
+    response = fetch(
         client,
         f"/books/{path}",
         "json",
@@ -33,28 +33,28 @@ def send(client: Client, path: str, **body: Any) -> tuple[int, Any]:
         data=json.dumps(body),
         content_type="application/json",
     )
-    return answer.status_code, json.loads(answer.content) if answer.content else None
+    return response.status_code, json.loads(response.content) if response.content else None
 
 
 def rows(client: Client, query: str = "") -> list[str]:
-    props = page_of(ask(client, f"/books/ledgers{query}"))["props"]
+    props = page_of(fetch(client, f"/books/ledgers{query}"))["props"]
     return [row["cells"]["name"] for row in props["rows"]]
 
 
 def version(client: Client, record: Ledger) -> str:
-    found: str = page_of(ask(client, f"/books/ledgers/{record.pk}/edit"))["props"]["version"]
+    found: str = page_of(fetch(client, f"/books/ledgers/{record.pk}/edit"))["props"]["version"]
     return found
 
 
 def upload(client: Client) -> str:
-    answer = ask(
+    response = fetch(
         client,
         "/books/uploads?resource=ledgers&page=create",
         "json",
         "post",
         data={"field": "document", "file": SimpleUploadedFile("a.pdf", PDF)},
     )
-    path: str = json.loads(answer.content)["path"]
+    path: str = json.loads(response.content)["path"]
     return path
 
 
@@ -92,31 +92,31 @@ def test_a_record_is_made_with_its_file_and_its_relation(admin: Client) -> None:
     made = Ledger.objects.get()
     assert (status, made.name, made.document.name, made.firm) == (303, "New", path, firm)
     assert Upload.objects.get().spent_at is not None
-    status, answer = send(admin, "ledgers/create", name="New")
-    assert (status, set(answer["errors"])) == (422, {"name"})
+    status, response = send(admin, "ledgers/create", name="New")
+    assert (status, set(response["errors"])) == (422, {"name"})
 
 
 def test_related_records_are_searched_and_made_there(admin: Client) -> None:
     Firm.objects.create(name="Acme")
     place = "/books/options?resource=ledgers&page=create&field=firm"
 
-    found = json.loads(ask(admin, f"{place}&search=ac", "json").content)
+    found = json.loads(fetch(admin, f"{place}&search=ac", "json").content)
     assert [each["label"] for each in found["options"]] == ["Acme"]
-    status, answer = send(admin, place.removeprefix("/books/"), name="Northwind")
-    assert (status, answer["option"]["label"]) == (201, "Northwind")
+    status, response = send(admin, place.removeprefix("/books/"), name="Northwind")
+    assert (status, response["option"]["label"]) == (201, "Northwind")
     assert Firm.objects.using(ALIAS).count() == 2
 
 
-def test_whoever_saves_second_is_told(admin: Client) -> None:
+def test_the_second_save_is_reported_as_stale(admin: Client) -> None:
     record = Ledger.objects.create(name="One", amount=1)
     seen = version(admin, record)
     path = f"ledgers/{record.pk}/edit"
 
     assert send(admin, path, name="One", amount=2, version=seen)[0] == 303
-    status, answer = send(admin, path, name="One", amount=3, version=seen)
+    status, response = send(admin, path, name="One", amount=3, version=seen)
 
     assert status == 409
-    assert answer["conflicts"] == {"amount": {"theirs": 2, "mine": 3}}
+    assert response["conflicts"] == {"amount": {"theirs": 2, "mine": 3}}
     record.refresh_from_db()
     assert record.amount == 2
 
@@ -137,7 +137,7 @@ def test_a_save_is_all_or_nothing_in_both_databases(admin: Client) -> None:
 
     record.refresh_from_db()
     assert (status, record.name, record.amount) == (500, "One", 1)
-    # The file is still good: nothing used it.
+    # The upload can still be used.
     assert Upload.objects.get().spent_at is None
     again: dict[str, Any] = {"name": "Better", "amount": 2, "document": path, "version": seen}
     assert send(admin, f"ledgers/{record.pk}/edit", **again)[0] == 303

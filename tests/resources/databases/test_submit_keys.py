@@ -1,4 +1,4 @@
-"""The same create form posted twice at once, on a database that serves both requests."""
+"""The same create form is posted twice concurrently, with real row locks."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from django.http import HttpResponse
 
 from django_panel.models import Submission
 from django_panel.resources.pages import CreateRecord
+from tests.project.clients import client_for, fetch
 from tests.project.fixtures import Declare
 from tests.project.models import User
-from tests.project.visitors import ask, signed_in
-from tests.resources.databases.ledger import MODELS, Firm, Firms, Ledger, Ledgers
+from tests.resources.databases.ledger_models import MODELS, Firm, Firms, Ledger, Ledgers
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -30,7 +30,7 @@ Opened = Callable[..., None]
 
 
 class SlowCreate(CreateRecord):
-    """Gives the second request time to come while the first one is under way."""
+    """Delays the first request until the second one arrives."""
 
     fails_for: Any = None
 
@@ -64,17 +64,17 @@ def opened(tables: None, declare: Declare) -> Opened:
 
 
 def at_once(user: User, *bodies: dict[str, Any], delay: float = 0.0) -> list[HttpResponse]:
-    """Post the form from as many browsers at the same moment, each ``delay`` after the last."""
-    answers: dict[int, HttpResponse] = {}
+    """Post the form from as many clients concurrently, each ``delay`` after the last."""
+    responses: dict[int, HttpResponse] = {}
     start = Barrier(len(bodies))
-    clients = [signed_in(user, raise_request_exception=False) for _ in bodies]
+    clients = [client_for(user, raise_request_exception=False) for _ in bodies]
 
     def run(place: int) -> None:
         try:
             start.wait(timeout=10)
             time.sleep(delay * place)
             text = json.dumps(bodies[place])
-            answers[place] = ask(
+            responses[place] = fetch(
                 clients[place], PATH, "json", "post", data=text, content_type="application/json"
             )
         finally:
@@ -85,7 +85,7 @@ def at_once(user: User, *bodies: dict[str, Any], delay: float = 0.0) -> list[Htt
         thread.start()
     for thread in threads:
         thread.join(timeout=30)
-    return [answers[place] for place in range(len(bodies))]
+    return [responses[place] for place in range(len(bodies))]
 
 
 def named(number: int) -> dict[str, Any]:
@@ -98,11 +98,11 @@ def test_several_requests_make_one_record(
 ) -> None:
     opened(database_transactions=transactions)
 
-    answers = at_once(superuser, *map(named, range(4)))
+    responses = at_once(superuser, *map(named, range(4)))
 
     record = Ledger.objects.get()
-    assert [each.status_code for each in answers] == [303] * 4
-    assert {each["Location"] for each in answers} == {f"/books/ledgers/{record.pk}/edit"}
+    assert [each.status_code for each in responses] == [303] * 4
+    assert {each["Location"] for each in responses} == {f"/books/ledgers/{record.pk}/edit"}
     assert Submission.objects.count() == 1
 
 
@@ -128,7 +128,7 @@ def test_the_second_creates_the_record_where_the_first_fails(
 
 
 class Aborting:
-    """Lets the database abort the first transaction that inserts a firm."""
+    """Makes the database abort the first transaction that inserts a firm."""
 
     def __init__(self) -> None:
         self.inserts = 0
@@ -155,12 +155,12 @@ def test_an_aborted_create_runs_again_unless_it_has_run_code_of_the_host(
 ) -> None:
     own = {"pages": classmethod(lambda cls: {**Firms.pages(), "create": page}), "slug": "firms"}
     declare(books=lambda panel: panel.path("books").resources([type("Own", (Firms,), own)]))
-    client, aborting = signed_in(superuser), Aborting()
+    client, aborting = client_for(superuser), Aborting()
 
     with connection.execute_wrapper(aborting):
         text = json.dumps({"name": "A", "submitKey": "one"})
         options: Any = {"data": text, "content_type": "application/json"}
-        answer = ask(client, "/books/firms/create", "json", "post", **options)
+        response = fetch(client, "/books/firms/create", "json", "post", **options)
 
-    assert (answer.status_code, aborting.inserts) == (status, inserts)
+    assert (response.status_code, aborting.inserts) == (status, inserts)
     assert Firm.objects.count() == Submission.objects.count() == (status == 303)

@@ -1,4 +1,4 @@
-"""A database that is locked or gone: 503 in the panel's shape, and never a 500."""
+"""A locked or unreachable database: 503 in the panel's format, never 500."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from django.db import connections
 from django.test import Client, override_settings
 from pytest_django.fixtures import Settings
 
+from tests.project.clients import KINDS, Kind, fetch, page_of, text_of
 from tests.project.fixtures import Declare
 from tests.project.models import User
-from tests.project.visitors import KINDS, Kind, ask, page_of, text_of
-from tests.resources.databases.at_once import at_once, posting, statuses
-from tests.resources.databases.ledger import MODELS, Firms, Ledger, Ledgers
+from tests.resources.databases.concurrency import post_call, run_concurrently, statuses
+from tests.resources.databases.ledger_models import MODELS, Firms, Ledger, Ledgers
 
 ALIAS = "cellar"
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db(transaction=True, databases=["default", ALIAS
 
 
 class InCellar:
-    """Sends ledgers, and sessions where a test wants it, to the second database."""
+    """Routes ledgers, and in some tests sessions, to the second database."""
 
     def __init__(self, *more: Any) -> None:
         self.models = (*MODELS, *more)
@@ -39,7 +39,7 @@ class InCellar:
     db_for_write = db_for_read
 
     def allow_migrate(self, db: str, app_label: str, **hints: Any) -> bool:
-        # After a test the databases are flushed, and Django fills the tables it believes in.
+        # Django flushes the databases after a test and recreates its own rows.
         return db != ALIAS
 
 
@@ -71,7 +71,7 @@ def office(settings: Settings, declare: Declare) -> None:
 
 @contextmanager
 def gone() -> Iterator[None]:
-    """Take the second database away."""
+    """Make the second database unreachable."""
     connection = connections[ALIAS]
     connection.close()
     name = connection.settings_dict["NAME"]
@@ -85,7 +85,7 @@ def gone() -> Iterator[None]:
 
 @contextmanager
 def locked() -> Iterator[None]:
-    """Keep another writer in the second database, for longer than a request waits."""
+    """Lock the second database for longer than a request waits."""
     connection = connections[ALIAS]
     connection.close()
     options = connection.settings_dict["OPTIONS"]
@@ -102,7 +102,7 @@ def locked() -> Iterator[None]:
 
 def run(client: Client, kind: Kind, endpoint: str, **body: Any) -> Any:
     path, body = f"/books/actions/{endpoint}", {"resource": "ledgers", **body}
-    return ask(client, path, kind, "post", data=body, content_type="application/json")
+    return fetch(client, path, kind, "post", data=body, content_type="application/json")
 
 
 def require_unavailable(response: Any, kind: Kind) -> None:
@@ -120,9 +120,9 @@ def require_unavailable(response: Any, kind: Kind) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_list_whose_database_is_gone_is_503(kind: Kind, admin: Client) -> None:
     with gone():
-        require_unavailable(ask(admin, "/books/ledgers", kind), kind)
+        require_unavailable(fetch(admin, "/books/ledgers", kind), kind)
 
-    assert ask(admin, "/books/ledgers").status_code == 200
+    assert fetch(admin, "/books/ledgers").status_code == 200
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -141,8 +141,8 @@ def test_a_transaction_for_the_whole_request_that_cannot_be_opened_is_503(
     connections[ALIAS].settings_dict["ATOMIC_REQUESTS"] = True
     try:
         with gone():
-            require_unavailable(ask(admin, "/books/ledgers", kind), kind)
-        assert ask(admin, "/books/ledgers", kind).status_code == 200
+            require_unavailable(fetch(admin, "/books/ledgers", kind), kind)
+        assert fetch(admin, "/books/ledgers", kind).status_code == 200
     finally:
         connections.settings[ALIAS]["ATOMIC_REQUESTS"] = False
         connections[ALIAS].settings_dict["ATOMIC_REQUESTS"] = False
@@ -156,7 +156,7 @@ def test_a_session_whose_database_is_gone_is_503(
     settings.DATABASE_ROUTERS = [InCellar(Session)]
 
     with gone():
-        require_unavailable(ask(guest_cookie, "/books/ledgers", kind), kind)
+        require_unavailable(fetch(guest_cookie, "/books/ledgers", kind), kind)
 
 
 @pytest.fixture
@@ -196,13 +196,13 @@ def test_eight_writers_of_a_deferred_database_are_never_a_500(superuser: User) -
 
     for value in range(1, 4):
         calls = [
-            posting(superuser, f"{path}/cell", resource="ledgers", record=key, column="place",
+            post_call(superuser, f"{path}/cell", resource="ledgers", record=key, column="place",
                     value=str(value))
             for key in keys
         ]  # fmt: skip
-        answers = at_once(calls)
-        assert set(statuses(answers)) <= {303, 503}
-        good = sum(answer.status_code == 303 for answer in answers)
+        responses = run_concurrently(calls)
+        assert set(statuses(responses)) <= {303, 503}
+        good = sum(response.status_code == 303 for response in responses)
         assert Ledger.objects.filter(place=value).count() == good
         connections[ALIAS].close()
 
@@ -237,7 +237,7 @@ def test_a_check_warns_of_deferred_transactions(options: dict[str, Any], warns: 
 def test_a_page_after_the_outage_is_as_before(admin: Client) -> None:
     Ledger.objects.create(name="One")
     with gone():
-        ask(admin, "/books/ledgers")
+        fetch(admin, "/books/ledgers")
 
-    rows = page_of(ask(admin, "/books/ledgers"))["props"]["rows"]
+    rows = page_of(fetch(admin, "/books/ledgers"))["props"]["rows"]
     assert [row["cells"]["name"] for row in rows] == ["One"]

@@ -1,4 +1,4 @@
-"""The create page: what it sends, what it writes, where it leads."""
+"""The create page: its props, writes and redirects."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ import pytest
 from django.test import Client
 
 from django_panel.resources.pages import CreateRecord
-from django_panel.resources.writes import Operation, Write, record_written
-from tests.project.visitors import ask, page_of
-from tests.resources.pages.sending import (
+from django_panel.resources.signals import Operation, Write, record_written
+from tests.project.clients import fetch, page_of
+from tests.resources.pages.animal_models import Animal, Keeper, animal
+from tests.resources.pages.form_requests import (
     CREATE,
-    Shelter,
+    AnimalPanel,
     post,
     props_of,
     staff,
     toast_of,
     values_in,
 )
-from tests.resources.pages.shelter import Animal, Keeper, animal
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("open_shelter")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("animal_panel")]
 
 
 def test_the_page_sends_exactly_its_props(admin: Client) -> None:
-    page = page_of(ask(admin, CREATE))
+    page = page_of(fetch(admin, CREATE))
 
     assert page["component"] == "panel/resources/Create"
     assert set(page["props"]) - set(page["sharedProps"]) == {
@@ -57,9 +57,9 @@ def test_the_addresses_name_the_form(admin: Client) -> None:
 
 @pytest.mark.parametrize("label", ["wild animal", "Wild animal", "NHS number"])
 def test_a_declared_label_keeps_its_own_case(
-    label: str, admin: Client, open_shelter: Shelter
+    label: str, admin: Client, animal_panel: AnimalPanel
 ) -> None:
-    open_shelter(label=label)
+    animal_panel(label=label)
 
     page = props_of(admin, CREATE)["page"]
     assert (page["title"], page["heading"]) == (f"New {label}", f"New {label}")
@@ -70,14 +70,14 @@ def test_a_declared_label_keeps_its_own_case(
 def test_a_record_is_made_of_the_answers(admin: Client) -> None:
     keeper = Keeper.objects.create(name="Ann")
 
-    answer = post(admin, name="Rex", tag="r1", weight="12.5", is_tame=True, keeper=str(keeper.pk))
+    response = post(admin, name="Rex", tag="r1", weight="12.5", is_tame=True, keeper=str(keeper.pk))
 
     rex = Animal.objects.get()
-    assert answer.status_code == 303
-    assert answer["Location"] == f"/zoo/animals/{rex.pk}/edit"
+    assert response.status_code == 303
+    assert response["Location"] == f"/zoo/animals/{rex.pk}/edit"
     assert (rex.name, rex.tag, str(rex.weight), rex.is_tame) == ("Rex", "r1", "12.50", True)
     assert rex.keeper == keeper
-    assert toast_of(admin, answer["Location"]) == {
+    assert toast_of(admin, response["Location"]) == {
         "type": "success",
         "message": "Animal created.",
         "url": None,
@@ -121,35 +121,35 @@ def test_the_models_own_rules_are_asked(values: dict[str, str], field: str, admi
 def test_who_may_not_create_reads_no_form_and_writes_nothing() -> None:
     client = staff("viewer", "view", "change")
 
-    assert ask(client, CREATE).status_code == 403
+    assert fetch(client, CREATE).status_code == 403
     assert post(client, name="Rex", tag="r1").status_code == 403
     assert not Animal.objects.exists()
 
 
 def test_another_record_can_be_begun(admin: Client) -> None:
-    answer = post(admin, name="Rex", tag="r1", createAnother=True)
+    response = post(admin, name="Rex", tag="r1", createAnother=True)
 
-    assert answer["Location"] == CREATE
+    assert response["Location"] == CREATE
     assert values_in(props_of(admin, CREATE)["form"])["name"] is None
 
 
-def test_a_page_may_refuse_another(open_shelter: Shelter, admin: Client) -> None:
+def test_a_page_may_refuse_another(animal_panel: AnimalPanel, admin: Client) -> None:
     class One(CreateRecord):
         create_another = False
 
-    open_shelter({"create": One})
+    animal_panel({"create": One})
 
     assert props_of(admin, CREATE)["canCreateAnother"] is False
     assert post(admin, name="Rex", tag="r1", createAnother=True)["Location"].endswith("/edit")
 
 
 def test_what_was_typed_is_kept_once_where_the_page_says_so(
-    open_shelter: Shelter, admin: Client
+    animal_panel: AnimalPanel, admin: Client
 ) -> None:
     class Keeping(CreateRecord):
         preserves_data_on_create_another = True
 
-    open_shelter({"create": Keeping})
+    animal_panel({"create": Keeping})
     post(admin, name="Rex", tag="r1", createAnother=True, undeclared="x")
 
     values = values_in(props_of(admin, CREATE)["form"])
@@ -158,13 +158,13 @@ def test_what_was_typed_is_kept_once_where_the_page_says_so(
     assert values_in(props_of(admin, CREATE)["form"])["name"] is None
 
 
-def test_without_an_edit_page_the_list_comes_next(open_shelter: Shelter, admin: Client) -> None:
-    open_shelter(without=("view", "edit"))
+def test_without_an_edit_page_the_list_comes_next(animal_panel: AnimalPanel, admin: Client) -> None:
+    animal_panel(without=("view", "edit"))
 
     assert post(admin, name="Rex", tag="r1")["Location"] == "/zoo/animals"
 
 
-def test_who_may_not_edit_is_not_led_to_a_closed_door() -> None:
+def test_a_user_who_may_not_edit_is_not_redirected_to_the_edit_page() -> None:
     only_adds = staff("adder", "add")
     also_views = staff("reader", "add", "view")
 
@@ -172,7 +172,9 @@ def test_who_may_not_edit_is_not_led_to_a_closed_door() -> None:
     assert post(also_views, name="Max", tag="m1")["Location"] == "/zoo/animals"
 
 
-def test_a_page_may_write_lead_and_speak_its_own_way(open_shelter: Shelter, admin: Client) -> None:
+def test_a_page_may_write_lead_and_speak_its_own_way(
+    animal_panel: AnimalPanel, admin: Client
+) -> None:
     class Own(CreateRecord):
         def handle_record_creation(self, attributes: Any) -> Any:
             return Animal.objects.create(**attributes, entered_by="the page")
@@ -183,31 +185,31 @@ def test_a_page_may_write_lead_and_speak_its_own_way(open_shelter: Shelter, admi
         def created_notification(self, record: Any) -> Any:
             return {"type": "warning", "message": f"Careful with {record.name}."}
 
-    open_shelter({"create": Own})
+    animal_panel({"create": Own})
 
-    answer = post(admin, name="Rex", tag="r1")
+    response = post(admin, name="Rex", tag="r1")
 
-    assert answer["Location"] == "/zoo/animals?made=r1"
+    assert response["Location"] == "/zoo/animals?made=r1"
     assert Animal.objects.get().entered_by == "the page"
     toast = toast_of(admin, "/zoo/animals")
     assert (toast["type"], toast["message"]) == ("warning", "Careful with Rex.")
 
 
-def test_a_page_may_stay_silent(open_shelter: Shelter, admin: Client) -> None:
+def test_a_page_may_stay_silent(animal_panel: AnimalPanel, admin: Client) -> None:
     class Silent(CreateRecord):
         def created_notification(self, record: Any) -> None:
             return None
 
-    open_shelter({"create": Silent})
+    animal_panel({"create": Silent})
 
     assert toast_of(admin, post(admin, name="Rex", tag="r1")["Location"]) is None
 
 
 def test_the_audit_point_hears_of_it(admin: Client) -> None:
-    heard: list[Write] = []
+    writes: list[Write] = []
 
     def listen(write: Write, **kwargs: Any) -> None:
-        heard.append(write)
+        writes.append(write)
 
     record_written.connect(listen, sender=Animal)
     try:
@@ -215,6 +217,6 @@ def test_the_audit_point_hears_of_it(admin: Client) -> None:
     finally:
         record_written.disconnect(listen, sender=Animal)
 
-    assert [(write.operation, write.record) for write in heard] == [
+    assert [(write.operation, write.record) for write in writes] == [
         (Operation.CREATE, Animal.objects.get())
     ]

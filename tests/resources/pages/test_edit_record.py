@@ -1,4 +1,4 @@
-"""The edit page: the form of a record, and what saving it may run into."""
+"""The edit page: its form, saving, and the errors of a save."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from django_panel.resources.pages import EditRecord
-from tests.project.visitors import ask, page_of, person, signed_in
-from tests.resources.pages.sending import (
-    Shelter,
+from tests.project.clients import client_for, fetch, make_user, page_of
+from tests.resources.pages.animal_models import Animal, Keeper, animal
+from tests.resources.pages.form_requests import (
+    AnimalPanel,
     edit_path,
     props_of,
     put,
@@ -21,19 +22,18 @@ from tests.resources.pages.sending import (
     toast_of,
     values_in,
 )
-from tests.resources.pages.shelter import Animal, Keeper, animal
 
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.postgres,
-    pytest.mark.usefixtures("open_shelter"),
+    pytest.mark.usefixtures("animal_panel"),
 ]
 
 
 def test_the_page_sends_exactly_its_props(admin: Client) -> None:
     rex = animal()
 
-    page = page_of(ask(admin, edit_path(rex)))
+    page = page_of(fetch(admin, edit_path(rex)))
 
     assert page["component"] == "panel/resources/Edit"
     assert set(page["props"]) - set(page["sharedProps"]) == {
@@ -71,10 +71,10 @@ def test_the_form_holds_the_records_values(admin: Client) -> None:
 def test_what_was_answered_is_written_and_the_rest_stays(admin: Client) -> None:
     rex = animal(weight=3)
 
-    answer = put(admin, rex, name="Max")
+    response = put(admin, rex, name="Max")
 
     rex.refresh_from_db()
-    assert (answer.status_code, answer["Location"]) == (303, edit_path(rex))
+    assert (response.status_code, response["Location"]) == (303, edit_path(rex))
     assert (rex.name, rex.tag, rex.weight) == ("Max", "rex", Decimal(3))
     assert toast_of(admin, edit_path(rex))["message"] == "Animal updated."
 
@@ -82,26 +82,28 @@ def test_what_was_answered_is_written_and_the_rest_stays(admin: Client) -> None:
 def test_put_may_be_said_by_a_form(admin: Client) -> None:
     rex = animal()
 
-    answer = admin.post(edit_path(rex), {"_method": "PUT", "name": "Max", "tag": "rex"})
+    response = admin.post(edit_path(rex), {"_method": "PUT", "name": "Max", "tag": "rex"})
 
     rex.refresh_from_db()
-    assert (answer.status_code, rex.name) == (303, "Max")
+    assert (response.status_code, rex.name) == (303, "Max")
 
 
-def test_out_of_reach_is_not_found_and_refused_is_forbidden(admin: Client) -> None:
+def test_out_of_scope_is_not_found_and_refused_is_forbidden(admin: Client) -> None:
     rex = animal()
     reader = staff("reader", "view")
 
-    assert ask(admin, "/zoo/animals/999/edit").status_code == 404
-    assert ask(admin, "/zoo/animals/999/edit", "json", "put").status_code == 404
-    assert ask(reader, f"/zoo/animals/{rex.pk}").status_code == 200
-    assert ask(reader, edit_path(rex)).status_code == 403
+    assert fetch(admin, "/zoo/animals/999/edit").status_code == 404
+    assert fetch(admin, "/zoo/animals/999/edit", "json", "put").status_code == 404
+    assert fetch(reader, f"/zoo/animals/{rex.pk}").status_code == 200
+    assert fetch(reader, edit_path(rex)).status_code == 403
     assert put(reader, rex, name="Max").status_code == 403
     rex.refresh_from_db()
     assert rex.name == "Rex"
 
 
-def test_a_page_may_write_lead_and_speak_its_own_way(open_shelter: Shelter, admin: Client) -> None:
+def test_a_page_may_write_lead_and_speak_its_own_way(
+    animal_panel: AnimalPanel, admin: Client
+) -> None:
     class Own(EditRecord):
         def handle_record_update(self, record: Any, attributes: Any) -> Any:
             record.entered_by = ",".join(sorted(attributes))
@@ -114,7 +116,7 @@ def test_a_page_may_write_lead_and_speak_its_own_way(open_shelter: Shelter, admi
         def saved_notification(self, record: Any) -> Any:
             return f"{record.entered_by} saved"
 
-    open_shelter({"edit": Own})
+    animal_panel({"edit": Own})
     rex = animal()
 
     assert put(admin, rex, name="Max", tag="m")["Location"] == "/zoo/animals"
@@ -128,11 +130,11 @@ def test_without_a_way_back_the_list_is_where_errors_lead(admin: Client) -> None
     rex = animal()
 
     data = {"name": "", "tag": ""}
-    answer = ask(
+    response = fetch(
         admin, edit_path(rex), "inertia", "put", data=data, content_type="application/json"
     )
 
-    assert (answer.status_code, answer["Location"]) == (303, "/zoo/animals")
+    assert (response.status_code, response["Location"]) == (303, "/zoo/animals")
     assert set(props_of(admin, "/zoo/animals")["errors"]) == {"name", "tag"}
 
 
@@ -144,7 +146,7 @@ def test_fields_that_are_absent_from_the_body_are_unchanged(admin: Client) -> No
     assert (rex.name, rex.tag) == ("Rex", "rex")
 
 
-# Two people at once --------------------------------------------------------------------------
+# Concurrent saves --------------------------------------------------------------------------
 
 
 def test_a_current_version_saves(admin: Client) -> None:
@@ -166,14 +168,14 @@ def test_a_stale_version_overwrites_nothing_and_shows_both_sides(admin: Client) 
     refused = put(admin, rex, "json", name="Mine", weight="3.00", version=version)
 
     rex.refresh_from_db()
-    answer = refused.json()
+    response = refused.json()
     assert refused.status_code == 409
     assert (rex.name, rex.weight) == ("Theirs", Decimal(4))
-    assert answer["conflicts"] == {
+    assert response["conflicts"] == {
         "name": {"theirs": "Theirs", "mine": "Mine"},
         "weight": {"theirs": "4.00", "mine": "3.00"},
     }
-    assert put(admin, rex, "json", name="Mine", version=answer["version"]).status_code == 303
+    assert put(admin, rex, "json", name="Mine", version=response["version"]).status_code == 303
 
 
 def test_a_page_finds_the_conflict_once(admin: Client) -> None:
@@ -181,9 +183,9 @@ def test_a_page_finds_the_conflict_once(admin: Client) -> None:
     version = props_of(admin, edit_path(rex))["version"]
     Animal.objects.update(name="Theirs")
 
-    answer = put(admin, rex, name="Mine", version=version)
+    response = put(admin, rex, name="Mine", version=version)
 
-    assert (answer.status_code, answer["Location"]) == (303, edit_path(rex))
+    assert (response.status_code, response["Location"]) == (303, edit_path(rex))
     props = props_of(admin, edit_path(rex))
     assert set(props["conflict"]) == {"message", "version", "conflicts"}
     assert props["conflict"]["version"] == props["version"]
@@ -202,8 +204,8 @@ def test_a_record_that_may_not_be_edited_is_refused_before_the_body(admin: Clien
     rex = animal()
     body: dict[str, Any] = {"data": {"version": 1}, "content_type": "application/json"}
 
-    assert ask(admin, "/zoo/animals/999/edit", "json", "put", **body).status_code == 404
-    assert ask(staff("reader", "view"), edit_path(rex), "json", "put", **body).status_code == 403
+    assert fetch(admin, "/zoo/animals/999/edit", "json", "put", **body).status_code == 404
+    assert fetch(staff("reader", "view"), edit_path(rex), "json", "put", **body).status_code == 403
 
 
 def test_a_version_that_never_was_is_stale(admin: Client) -> None:
@@ -211,13 +213,13 @@ def test_a_version_that_never_was_is_stale(admin: Client) -> None:
 
 
 def test_a_hook_that_takes_the_value_is_rolled_back_with_the_save(
-    open_shelter: Shelter, admin: Client
+    animal_panel: AnimalPanel, admin: Client
 ) -> None:
     class Greedy(EditRecord):
         def before_save(self, record: Any) -> None:
             animal("Faster", tag="wanted")
 
-    open_shelter({"edit": Greedy})
+    animal_panel({"edit": Greedy})
     rex = animal()
 
     refused = put(admin, rex, "json", tag="wanted")
@@ -227,7 +229,7 @@ def test_a_hook_that_takes_the_value_is_rolled_back_with_the_save(
     assert (rex.tag, Animal.objects.count()) == ("rex", 1)
 
 
-def test_a_value_that_lies_in_the_trash_is_told_in_a_sentence(admin: Client) -> None:
+def test_a_value_of_a_trashed_record_is_reported_in_a_message(admin: Client) -> None:
     animal("Gone", tag="wanted").trash()
     rex = animal()
 
@@ -238,13 +240,13 @@ def test_a_value_that_lies_in_the_trash_is_told_in_a_sentence(admin: Client) -> 
 
 
 def test_a_column_the_form_forgot_is_the_developers_to_hear_of(
-    open_shelter: Shelter, admin: Client
+    animal_panel: AnimalPanel, admin: Client
 ) -> None:
     class Forgetful(EditRecord):
         def handle_record_update(self, record: Any, attributes: Any) -> Any:
             Animal.objects.filter(pk=record.pk).update(name=None)
 
-    open_shelter({"edit": Forgetful})
+    animal_panel({"edit": Forgetful})
 
     with pytest.raises(IntegrityError):
         put(admin, animal(), "json", name="Max")
@@ -265,7 +267,7 @@ class Failing(EditRecord):
 def test_the_page_then_the_panel_decides_whether_a_write_is_all_or_nothing(
     of_page: bool | None, of_panel: bool, kept: str, declare: Any, admin: Client
 ) -> None:
-    from tests.resources.pages.shelter import AnimalResource
+    from tests.resources.pages.animal_models import AnimalResource
 
     page = type("Page", (Failing,), {"database_transactions": of_page})
     pages = {**AnimalResource.pages(), "edit": page}
@@ -288,7 +290,7 @@ def test_requests_in_transactions_of_the_host_work(settings: Settings) -> None:
     settings.DATABASES["default"]["ATOMIC_REQUESTS"] = True
     try:
         rex = animal()
-        client = signed_in(person("root", is_superuser=True))
+        client = client_for(make_user("root", is_superuser=True))
         version = props_of(client, edit_path(rex))["version"]
 
         saved = put(client, rex, "json", name="Max", version=version)
@@ -311,10 +313,10 @@ def test_the_form_of_a_record_costs_three_queries(
     rex = animal(keeper=Keeper.objects.create(name="Ann"))
     for number in range(60):
         Keeper.objects.create(name=f"Keeper {number}")
-    ask(admin, edit_path(rex))
+    fetch(admin, edit_path(rex))
 
     with django_assert_num_queries(4):  # session, user, unread, record with its keeper
-        ask(admin, edit_path(rex))
+        fetch(admin, edit_path(rex))
 
 
 def test_a_save_costs_six_statements(admin: Client, django_assert_num_queries: Any) -> None:
@@ -324,13 +326,13 @@ def test_a_save_costs_six_statements(admin: Client, django_assert_num_queries: A
 
     # Session, user; begin, the locked read, write, commit. What did not change is not checked.
     with django_assert_num_queries(6):
-        answer = put(admin, rex, **{**values, "name": "Max", "version": form["version"]})
+        response = put(admin, rex, **{**values, "name": "Max", "version": form["version"]})
 
-    assert answer.status_code == 303
+    assert response.status_code == 303
 
 
 def test_validation_does_not_change_the_record(
-    admin: Client, open_shelter: Shelter, monkeypatch: pytest.MonkeyPatch
+    admin: Client, animal_panel: AnimalPanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     validated: list[tuple[str, str]] = []
     seen: list[tuple[str, str]] = []
@@ -344,14 +346,14 @@ def test_validation_does_not_change_the_record(
             seen.append((record.name, record.keeper.name))
 
     monkeypatch.setattr(Animal, "clean", clean)
-    open_shelter({"edit": Reading})
+    animal_panel({"edit": Reading})
     rex = animal(keeper=Keeper.objects.create(name="Ann"))
     bea = Keeper.objects.create(name="Bea")
 
-    answer = put(admin, rex, name="Max", keeper=str(bea.pk))
+    response = put(admin, rex, name="Max", keeper=str(bea.pk))
 
     rex.refresh_from_db()
-    assert answer.status_code == 303
+    assert response.status_code == 303
     assert validated == [("Max", "Bea")]
     assert seen == [("Rex", "Ann")]
     assert (rex.name, rex.keeper) == ("Max", bea)

@@ -1,4 +1,4 @@
-"""Hooks of the pages that fill and write a form: their order, their data, their veto."""
+"""Hooks of the create and edit pages: their order, data, and ``halt()``."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import pytest
 from django.test import Client
 
 from django_panel.resources.pages import CreateRecord, EditRecord
-from tests.project.visitors import ask
-from tests.resources.pages.sending import (
+from tests.project.clients import fetch
+from tests.resources.pages.animal_models import Animal, animal
+from tests.resources.pages.form_requests import (
     CREATE,
-    Shelter,
+    AnimalPanel,
     edit_path,
     post,
     props_of,
     put,
     values_in,
 )
-from tests.resources.pages.shelter import Animal, animal
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("open_shelter")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("animal_panel")]
 
 HOOKS = (
     "before_fill",
@@ -43,9 +43,9 @@ HOOKS = (
 
 
 def noting(base: type[Any], seen: list[str]) -> type[Any]:
-    """Return a page that notes which of its hooks are called."""
+    """Return a page that records the calls of its hooks."""
 
-    def noted(name: str) -> Any:
+    def note_reload(name: str) -> Any:
         def hook(self: Any, *arguments: Any) -> Any:
             seen.append(name)
             return getattr(super(page, self), name)(*arguments)
@@ -55,13 +55,13 @@ def noting(base: type[Any], seen: list[str]) -> type[Any]:
     page: type[Any] = type("Noting", (base,), {})
     for name in HOOKS:
         if hasattr(base, name):
-            setattr(page, name, noted(name))
+            setattr(page, name, note_reload(name))
     return page
 
 
-def test_filling_runs_its_hooks_in_order(open_shelter: Shelter, admin: Client) -> None:
+def test_filling_runs_its_hooks_in_order(animal_panel: AnimalPanel, admin: Client) -> None:
     seen: list[str] = []
-    open_shelter({"create": noting(CreateRecord, seen), "edit": noting(EditRecord, seen)})
+    animal_panel({"create": noting(CreateRecord, seen), "edit": noting(EditRecord, seen)})
     filling = ["before_fill", "mutate_form_data_before_fill", "after_fill"]
 
     props_of(admin, CREATE)
@@ -70,9 +70,9 @@ def test_filling_runs_its_hooks_in_order(open_shelter: Shelter, admin: Client) -
     assert seen == filling * 2
 
 
-def test_creating_runs_its_hooks_in_order(open_shelter: Shelter, admin: Client) -> None:
+def test_creating_runs_its_hooks_in_order(animal_panel: AnimalPanel, admin: Client) -> None:
     seen: list[str] = []
-    open_shelter({"create": noting(CreateRecord, seen)})
+    animal_panel({"create": noting(CreateRecord, seen)})
 
     post(admin, name="Rex", tag="r1")
 
@@ -91,15 +91,15 @@ def test_creating_runs_its_hooks_in_order(open_shelter: Shelter, admin: Client) 
     ]
 
 
-def test_saving_runs_its_hooks_in_order(open_shelter: Shelter, admin: Client) -> None:
+def test_saving_runs_its_hooks_in_order(animal_panel: AnimalPanel, admin: Client) -> None:
     seen: list[str] = []
-    open_shelter({"edit": noting(EditRecord, seen)})
+    animal_panel({"edit": noting(EditRecord, seen)})
 
     put(admin, animal(), name="Max")
 
     assert seen == [
         "before_validate",
-        # What was submitted is compared with what the form was filled with.
+        # Submitted values are compared with the initial values of the form.
         "mutate_form_data_before_fill",
         "after_validate",
         "mutate_form_data_before_save",
@@ -111,21 +111,23 @@ def test_saving_runs_its_hooks_in_order(open_shelter: Shelter, admin: Client) ->
     ]
 
 
-def test_what_is_refused_is_not_heard_of_later(open_shelter: Shelter, admin: Client) -> None:
+def test_what_is_refused_is_not_heard_of_later(animal_panel: AnimalPanel, admin: Client) -> None:
     seen: list[str] = []
-    open_shelter({"create": noting(CreateRecord, seen)})
+    animal_panel({"create": noting(CreateRecord, seen)})
 
     post(admin, name="", tag="r1")
 
     assert seen == ["before_validate"]
 
 
-def test_a_hook_may_change_what_the_form_starts_with(open_shelter: Shelter, admin: Client) -> None:
+def test_a_hook_may_change_what_the_form_starts_with(
+    animal_panel: AnimalPanel, admin: Client
+) -> None:
     class Filled(CreateRecord):
         def mutate_form_data_before_fill(self, data: Any) -> Any:
             return {**data, "name": "A name", "undeclared": "x"}
 
-    open_shelter({"create": Filled})
+    animal_panel({"create": Filled})
 
     values = values_in(props_of(admin, CREATE)["form"])
 
@@ -133,8 +135,8 @@ def test_a_hook_may_change_what_the_form_starts_with(open_shelter: Shelter, admi
     assert "undeclared" not in values
 
 
-def test_hooks_shape_what_is_judged_and_what_is_stored(
-    open_shelter: Shelter, admin: Client
+def test_hooks_change_what_is_validated_and_stored(
+    animal_panel: AnimalPanel, admin: Client
 ) -> None:
     class Shaping(CreateRecord):
         def before_validate(self, data: Any) -> None:
@@ -144,12 +146,12 @@ def test_hooks_shape_what_is_judged_and_what_is_stored(
             return {**data, "tag": data["tag"].upper()}
 
         def mutate_form_data_before_save(self, data: Any, record: Any) -> Any:
-            # Neither is asked by the form, which shows one of them without asking.
+            # The form has no input for either; it shows one of them disabled.
             data["entered_by"] = "hook"
             data.pop("is_tame", None)
             return data
 
-    open_shelter({"create": Shaping})
+    animal_panel({"create": Shaping})
 
     post(admin, name="**Rex**", tag="r1", is_tame=True, entered_by="forged")
 
@@ -157,21 +159,21 @@ def test_hooks_shape_what_is_judged_and_what_is_stored(
     assert (rex.name, rex.tag, rex.entered_by, rex.is_tame) == ("Rex", "R1", "hook", False)
 
 
-def test_what_a_hook_makes_of_the_values_is_judged_by_the_model(
-    open_shelter: Shelter, admin: Client
+def test_values_changed_by_a_hook_are_validated_by_the_model(
+    animal_panel: AnimalPanel, admin: Client
 ) -> None:
     class Wrong(CreateRecord):
         def mutate_form_data_before_save(self, data: Any, record: Any) -> Any:
             return {**data, "tag": "t" * 21}
 
-    open_shelter({"create": Wrong})
+    animal_panel({"create": Wrong})
 
     refused = post(admin, "json", name="Rex", tag="r1")
 
     assert (refused.status_code, list(refused.json()["errors"])) == (422, ["tag"])
 
 
-def test_hooks_know_the_record(open_shelter: Shelter, admin: Client) -> None:
+def test_hooks_know_the_record(animal_panel: AnimalPanel, admin: Client) -> None:
     known: list[Any] = []
 
     class Knowing(EditRecord):
@@ -184,7 +186,7 @@ def test_hooks_know_the_record(open_shelter: Shelter, admin: Client) -> None:
         def after_save(self, record: Any) -> None:
             known.append(record.name)
 
-    open_shelter({"edit": Knowing})
+    animal_panel({"edit": Knowing})
     rex = animal()
 
     props_of(admin, edit_path(rex))
@@ -195,10 +197,10 @@ def test_hooks_know_the_record(open_shelter: Shelter, admin: Client) -> None:
 
 @pytest.mark.parametrize("hook", ["before_fill", "mutate_form_data_before_fill", "after_fill"])
 def test_a_halt_while_filling_leads_to_the_list(
-    hook: str, open_shelter: Shelter, admin: Client
+    hook: str, animal_panel: AnimalPanel, admin: Client
 ) -> None:
     halting = {hook: lambda self, *arguments: self.halt()}
-    open_shelter(
+    animal_panel(
         {
             "create": type("Create", (CreateRecord,), halting),
             "edit": type("Edit", (EditRecord,), halting),
@@ -206,8 +208,8 @@ def test_a_halt_while_filling_leads_to_the_list(
     )
 
     for path in (CREATE, edit_path(animal())):
-        answer = ask(admin, path)
-        assert (answer.status_code, answer["Location"]) == (302, "/zoo/animals")
+        response = fetch(admin, path)
+        assert (response.status_code, response["Location"]) == (302, "/zoo/animals")
 
 
 @pytest.mark.parametrize(
@@ -224,39 +226,41 @@ def test_a_halt_while_filling_leads_to_the_list(
     ],
 )
 def test_a_halt_while_creating_writes_nothing_and_says_nothing(
-    hook: str, open_shelter: Shelter, admin: Client
+    hook: str, animal_panel: AnimalPanel, admin: Client
 ) -> None:
     halting = {hook: lambda self, *arguments: self.halt()}
-    open_shelter({"create": type("Create", (CreateRecord,), halting)})
+    animal_panel({"create": type("Create", (CreateRecord,), halting)})
 
-    answer = post(admin, name="Rex", tag="r1")
+    response = post(admin, name="Rex", tag="r1")
 
-    assert (answer.status_code, answer["Location"]) == (303, CREATE)
+    assert (response.status_code, response["Location"]) == (303, CREATE)
     assert not Animal.objects.exists()
     props = props_of(admin, CREATE)
     assert props["errors"] == {}
 
 
-def test_a_halt_while_saving_leaves_the_record(open_shelter: Shelter, admin: Client) -> None:
+def test_a_halt_while_saving_leaves_the_record(animal_panel: AnimalPanel, admin: Client) -> None:
     class Halting(EditRecord):
         def after_save(self, record: Any) -> None:
             self.halt()
 
-    open_shelter({"edit": Halting})
+    animal_panel({"edit": Halting})
     rex = animal()
 
-    answer = put(admin, rex, name="Max")
+    response = put(admin, rex, name="Max")
 
     rex.refresh_from_db()
-    assert (answer.status_code, answer["Location"], rex.name) == (303, edit_path(rex), "Rex")
+    assert (response.status_code, response["Location"], rex.name) == (303, edit_path(rex), "Rex")
 
 
-def test_a_failing_hook_after_the_write_takes_it_back(open_shelter: Shelter, admin: Client) -> None:
+def test_a_failing_hook_after_the_write_takes_it_back(
+    animal_panel: AnimalPanel, admin: Client
+) -> None:
     class Failing(CreateRecord):
         def after_create(self, record: Any) -> None:
             raise RuntimeError("too late")
 
-    open_shelter({"create": Failing})
+    animal_panel({"create": Failing})
 
     with pytest.raises(RuntimeError, match="too late"):
         post(admin, name="Rex", tag="r1")

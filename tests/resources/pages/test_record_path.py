@@ -1,4 +1,4 @@
-"""The path of a record through a save stays short; the documentation shows it."""
+"""The call path of a save is short, as the documentation shows it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from tests.resources.pages.sending import edit_path, props_of, put, values_in
-from tests.resources.pages.shelter import Animal, animal
+from tests.resources.pages.animal_models import Animal, animal
+from tests.resources.pages.form_requests import edit_path, props_of, put, values_in
 from tools.record_trace import files_of_record, returns
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("open_shelter")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("animal_panel")]
 
 PAGE = Path(__file__).parents[3] / "docs" / "explanation" / "request-walk.md"
 MOST_FILES = 9
@@ -36,4 +36,4 @@ def test_a_record_visits_few_files_between_the_endpoint_and_the_database(admin: 
     assert rex.name == "Max"
     assert len(set(files)) <= MOST_FILES, files
     assert returns(files) <= MOST_RETURNS, files
-    assert files == documented()
+    assert files == documented(), files

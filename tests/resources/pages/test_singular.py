@@ -1,4 +1,4 @@
-"""A resource of one record: no list, no key in any address."""
+"""A singular resource: no list, no key in URLs."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django.test import Client
 from django_panel import Resource
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
+from tests.project.clients import fetch, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer
-from tests.project.visitors import ask, page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -55,9 +55,9 @@ def test_its_pages_show_and_write_the_one_record(admin: Client) -> None:
     ann = Customer.objects.create(name="Ann")
     Customer.objects.create(name="Never reached")
 
-    viewed = page_of(ask(admin, "/inn/house"))["props"]
-    edited = page_of(ask(admin, "/inn/house/edit"))["props"]
-    answer = ask(
+    viewed = page_of(fetch(admin, "/inn/house"))["props"]
+    edited = page_of(fetch(admin, "/inn/house/edit"))["props"]
+    response = fetch(
         admin,
         "/inn/house/edit",
         "json",
@@ -70,18 +70,18 @@ def test_its_pages_show_and_write_the_one_record(admin: Client) -> None:
     assert viewed["recordKey"] == edited["recordKey"] == ann.pk
     assert edited["submitUrl"] == "/inn/house/edit"
     assert viewed["page"]["subNavigation"]["items"][1]["href"] == "/inn/house/edit"
-    assert (answer.status_code, answer["Location"], ann.name) == (303, "/inn/house/edit", "Bob")
+    assert (response.status_code, response["Location"], ann.name) == (303, "/inn/house/edit", "Bob")
 
 
 def test_the_sidebar_leads_to_it(admin: Client) -> None:
     Customer.objects.create(name="Ann")
 
-    navigation: list[Any] = page_of(ask(admin, "/inn/house"))["props"]["navigation"]
+    navigation: list[Any] = page_of(fetch(admin, "/inn/house"))["props"]["navigation"]
 
     (item,) = navigation[0]["items"]
     assert (item["href"], item["active"]) == ("/inn/house", True)
 
 
 def test_without_the_record_there_is_nothing(admin: Client) -> None:
-    assert ask(admin, "/inn/house").status_code == 404
-    assert ask(admin, "/inn/house/1").status_code == 404
+    assert fetch(admin, "/inn/house").status_code == 404
+    assert fetch(admin, "/inn/house/1").status_code == 404

@@ -1,4 +1,4 @@
-"""Versions: what they cover, who can compute them, and what a stale save is answered with (D16)."""
+"""Versions: what they cover, that they cannot be forged, and responses to stale saves (D16)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django.fixtures import Settings
 
 from django_panel.resources.versions import version_of
+from tests.project.clients import fetch
 from tests.project.fixtures import Declare
-from tests.project.visitors import ask
-from tests.resources.databases.shop import (
+from tests.resources.databases.shop_models import (
     MODELS,
     Items,
     Maker,
@@ -23,7 +23,7 @@ from tests.resources.databases.shop import (
     Ribbons,
     ShopItem,
 )
-from tests.resources.pages.sending import props_of
+from tests.resources.pages.form_requests import props_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -55,7 +55,7 @@ def path_of(item: ShopItem) -> str:
 
 
 def save(client: Client, item: ShopItem, **body: Any) -> Any:
-    return ask(client, path_of(item), "json", "put", data=body, content_type="application/json")
+    return fetch(client, path_of(item), "json", "put", data=body, content_type="application/json")
 
 
 def test_a_version_needs_the_secret_key(item: ShopItem, settings: Settings) -> None:
@@ -110,16 +110,16 @@ def test_conflicts_name_every_field_that_differs(admin: Client, item: ShopItem) 
 
     refused = save(admin, item, **body)
 
-    answer = refused.json()
+    response = refused.json()
     assert refused.status_code == 409
     # The change of the name touches no other field; it is named all the same.
-    assert answer["conflicts"] == {
+    assert response["conflicts"] == {
         "name": {"theirs": "Lamp", "mine": "Mine"},
         "amount": {"theirs": 5, "mine": 1},
         "maker.name": {"theirs": "Theirs", "mine": "Ann"},
         "ribbons": {"theirs": [str(first.pk)], "mine": [str(second.pk)]},
     }
-    again = {"name": "Mine", "amount": 5, "version": answer["version"]}
+    again = {"name": "Mine", "amount": 5, "version": response["version"]}
     assert save(admin, item, **again).status_code == 303
 
 

@@ -1,4 +1,4 @@
-"""The links between a record's pages: pages of one's own, and lists nested below it."""
+"""The links between a record's pages: custom pages and nested lists."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from django.utils.translation import gettext_lazy
 from django_panel import Panel, Resource
 from django_panel.resources.concerns import InteractsWithRecord
 from django_panel.resources.pages import ResourcePage
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.support.screen import Screen
+from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Region, Site
-from tests.project.visitors import ask, page_of, person, signed_in
 
 pytestmark = pytest.mark.django_db
 
 
 class Timeline(InteractsWithRecord, ResourcePage):
     route_path: ClassVar[str | None] = "{record}/timeline"
-    sub_navigation_label: ClassVar[Words | None] = gettext_lazy("Sunday")
+    sub_navigation_label: ClassVar[StrOrPromise | None] = gettext_lazy("Sunday")
     sub_navigation_icon = "clock"
 
     def render(self, record: str) -> Screen:
@@ -31,7 +31,7 @@ class Timeline(InteractsWithRecord, ResourcePage):
 
 
 class Quiet(Timeline):
-    """Has no link: it says no words for one."""
+    """A page without a link, because it has no label."""
 
     route_path: ClassVar[str | None] = "{record}/quiet"
     sub_navigation_label = None
@@ -85,7 +85,7 @@ def region(declare: Declare) -> Region:
 
 
 def links(client: Client, path: str) -> Any:
-    found = page_of(ask(client, path))["props"]["page"]["subNavigation"]
+    found = page_of(fetch(client, path))["props"]["page"]["subNavigation"]
     return found and [(item["key"], item["label"], item["active"]) for item in found["items"]]
 
 
@@ -110,7 +110,7 @@ def test_a_page_that_names_its_link_has_one_on_every_page_of_the_record(
 
 
 def test_a_link_has_its_words_its_address_and_its_icon(admin: Client, region: Region) -> None:
-    page = page_of(ask(admin, f"/back/regions/{region.pk}"))["props"]["page"]
+    page = page_of(fetch(admin, f"/back/regions/{region.pk}"))["props"]["page"]
 
     items = {item["key"]: item for item in page["subNavigation"]["items"]}
     assert items["timeline"] == {
@@ -125,17 +125,17 @@ def test_a_link_has_its_words_its_address_and_its_icon(admin: Client, region: Re
 
 
 def test_a_refused_page_has_no_link(region: Region) -> None:
-    reader = signed_in(person("reader", "view_region"))
+    reader = client_for(make_user("reader", "view_region"))
 
     assert links(reader, f"/back/regions/{region.pk}") == [
         ("view", "View", True),
         ("timeline", "Sunday", False),
     ]
-    assert ask(reader, f"/back/regions/{region.pk}/plan", "json").status_code == 403
+    assert fetch(reader, f"/back/regions/{region.pk}/plan", "json").status_code == 403
 
 
 def test_a_nested_list_is_linked_to_only_while_it_may_be_seen(region: Region) -> None:
-    reader = signed_in(person("reader", "view_region", "view_site"))
+    reader = client_for(make_user("reader", "view_region", "view_site"))
 
     keys = [key for key, _, _ in links(reader, f"/back/regions/{region.pk}")]
 
@@ -147,10 +147,10 @@ def test_a_nested_parent_links_further_down_without_a_query(
 ) -> None:
     site = Site.objects.create(name="Dock", region=region)
     path = f"/back/regions/{region.pk}/sites/{site.pk}"
-    ask(admin, path)
+    fetch(admin, path)
 
     with django_assert_max_num_queries(5):
-        page = page_of(ask(admin, path))["props"]["page"]
+        page = page_of(fetch(admin, path))["props"]["page"]
 
     assert page["subNavigation"]["items"][-1]["href"] == f"{path}/jobs"
 

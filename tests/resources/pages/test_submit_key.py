@@ -1,4 +1,4 @@
-"""A create form that is sent twice with one ``submitKey`` makes one record."""
+"""A create form that is sent twice with one ``submitKey`` creates one record."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from django.test import Client
 from django.utils import timezone
 
 from django_panel.exceptions import Halt
-from django_panel.models import Submission, presence
-from django_panel.resources import submissions
+from django_panel.models import Submission, table_exists
+from django_panel.resources import submit_keys
 from django_panel.resources.pages import CreateRecord
-from tests.resources.pages.sending import CREATE, Shelter, post, staff
-from tests.resources.pages.shelter import Animal
+from tests.resources.pages.animal_models import Animal
+from tests.resources.pages.form_requests import CREATE, AnimalPanel, post, staff
 
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.postgres,
-    pytest.mark.usefixtures("open_shelter"),
+    pytest.mark.usefixtures("animal_panel"),
 ]
 
-#: With transactions, and where the page switches them off.
+#: With transactions, and without.
 both = pytest.mark.parametrize("transactions", [None, False])
 
 
@@ -42,9 +42,9 @@ class Weighing(CreateRecord):
 
 
 @pytest.fixture
-def weighing(open_shelter: Shelter, transactions: bool | None) -> None:
+def weighing(animal_panel: AnimalPanel, transactions: bool | None) -> None:
     members = {"database_transactions": transactions}
-    open_shelter({"create": type("Page", (Weighing,), members)})
+    animal_panel({"create": type("Page", (Weighing,), members)})
 
 
 @both
@@ -76,9 +76,9 @@ def test_a_key_belongs_to_its_user(admin: Client) -> None:
 def test_the_right_to_create_is_asked_each_time(admin: Client) -> None:
     post(admin, name="Rex", tag="r1", submitKey="one")
 
-    answer = post(staff("viewer", "view"), name="Rex", tag="r2", submitKey="one")
+    response = post(staff("viewer", "view"), name="Rex", tag="r2", submitKey="one")
 
-    assert answer.status_code == 403
+    assert response.status_code == 403
 
 
 @both
@@ -97,10 +97,10 @@ def test_a_submission_that_creates_nothing_stores_nothing(admin: Client) -> None
 
 @pytest.mark.parametrize("key", ["x" * 65, 7, ["one"], {"a": 1}, True])
 def test_a_key_of_the_wrong_shape_is_refused(admin: Client, key: object) -> None:
-    answer = post(admin, "json", name="Rex", tag="r1", submitKey=key)
+    response = post(admin, "json", name="Rex", tag="r1", submitKey=key)
 
-    assert answer.status_code == 422
-    assert list(answer.json()["errors"]) == ["submitKey"]
+    assert response.status_code == 422
+    assert list(response.json()["errors"]) == ["submitKey"]
     assert not Animal.objects.exists()
 
 
@@ -118,12 +118,12 @@ def test_with_an_underscore_it_goes_past_a_field_of_the_same_name(admin: Client)
 
 
 def test_create_another_leads_back_to_the_form_both_times(admin: Client) -> None:
-    answers = [
+    responses = [
         post(admin, name="Rex", tag=tag, submitKey="one", createAnother=True)
         for tag in ("r1", "r2")
     ]
 
-    assert [each["Location"] for each in answers] == [CREATE, CREATE]
+    assert [each["Location"] for each in responses] == [CREATE, CREATE]
     assert Animal.objects.count() == 1
 
 
@@ -142,10 +142,10 @@ def test_a_key_counts_for_a_day_and_is_swept_away(admin: Client) -> None:
 
 
 def test_a_request_waits_for_one_that_is_under_way_without_a_transaction(
-    admin: Client, open_shelter: Shelter, monkeypatch: pytest.MonkeyPatch
+    admin: Client, animal_panel: AnimalPanel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The row is there and has no redirect yet: it is stored while the second request waits."""
-    open_shelter({"create": type("Page", (CreateRecord,), {"database_transactions": False})})
+    animal_panel({"create": type("Page", (CreateRecord,), {"database_transactions": False})})
     pauses: list[float] = []
 
     def pause(seconds: float) -> None:
@@ -160,13 +160,13 @@ def test_a_request_waits_for_one_that_is_under_way_without_a_transaction(
     assert post(admin, name="Rex", tag="r2", submitKey="one")["Location"] == "/zoo/animals/7/edit"
     assert len(pauses) == 3
 
-    # One that never ends is given up, and told to the user until then.
+    # The user gets an error while the other request runs; after a while it counts as abandoned.
     Submission.objects.update(redirect="")
-    monkeypatch.setattr(submissions, "_PATIENCE", 0.0)
+    monkeypatch.setattr(submit_keys, "_TIMEOUT", 0.0)
     refused = post(admin, "json", name="Rex", tag="r2", submitKey="one")
     assert (refused.status_code, list(refused.json()["errors"])) == (422, ["__all__"])
     Submission.objects.update(created_at=timezone.now() - timedelta(minutes=2))
-    monkeypatch.setattr(submissions, "_PATIENCE", 1.0)
+    monkeypatch.setattr(submit_keys, "_TIMEOUT", 1.0)
     assert post(admin, name="Rex", tag="r2", submitKey="one").status_code == 303
     assert Animal.objects.count() == 2
 
@@ -174,7 +174,7 @@ def test_a_request_waits_for_one_that_is_under_way_without_a_transaction(
 def test_before_the_migration_a_record_is_created_without_the_key(
     admin: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presence, "_found", set())
+    monkeypatch.setattr(table_exists, "_found", set())
     monkeypatch.setattr(Submission._meta, "db_table", "panel_submissions_missing")
 
     assert post(admin, name="Rex", tag="r1", submitKey="one").status_code == 303

@@ -1,4 +1,4 @@
-"""Records in the trash: out of sight in lists, within reach of their own pages."""
+"""Trashed records: hidden in lists, visible on their own pages."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from django_panel.actions import (
 )
 from django_panel.policies import Policy
 from django_panel.tables import TextColumn, TrashedFilter
-from tests.project.visitors import ask
-from tests.resources.pages.sending import Shelter, edit_path, props_of, put
-from tests.resources.pages.shelter import Animal, animal
+from tests.project.clients import fetch
+from tests.resources.pages.animal_models import Animal, animal
+from tests.resources.pages.form_requests import AnimalPanel, edit_path, props_of, put
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -32,8 +32,8 @@ def table(cls: Any, schema: Any) -> Any:
 
 
 @pytest.fixture(autouse=True)
-def shelter(open_shelter: Shelter) -> None:
-    open_shelter(table=classmethod(table))
+def shelter(animal_panel: AnimalPanel) -> None:
+    animal_panel(table=classmethod(table))
 
 
 def listed(client: Client, query: str = "") -> dict[str, list[str]]:
@@ -44,7 +44,7 @@ def listed(client: Client, query: str = "") -> dict[str, list[str]]:
 
 def run(client: Client, scope: str, action: str, **body: Any) -> int:
     values = {"resource": "animals", "action": action, **body}
-    return ask(
+    return fetch(
         client,
         f"/zoo/actions/{scope}",
         "json",
@@ -127,28 +127,28 @@ def test_the_pages_of_a_trashed_record_can_be_opened_and_saved(admin: Client) ->
 
 
 def test_a_resource_that_does_not_say_so_does_not_reach_the_trash(
-    open_shelter: Shelter, admin: Client
+    animal_panel: AnimalPanel, admin: Client
 ) -> None:
-    open_shelter(soft_deletes=False, table=classmethod(table))
+    animal_panel(soft_deletes=False, table=classmethod(table))
     gone = animal("Gone")
     gone.trash()
 
-    assert ask(admin, f"/zoo/animals/{gone.pk}").status_code == 404
-    assert ask(admin, edit_path(gone)).status_code == 404
+    assert fetch(admin, f"/zoo/animals/{gone.pk}").status_code == 404
+    assert fetch(admin, edit_path(gone)).status_code == 404
     assert run(admin, "record", "restore", record=gone.pk) == 404
 
 
 def test_a_resources_own_narrowing_still_holds_in_the_trash(
-    open_shelter: Shelter, admin: Client
+    animal_panel: AnimalPanel, admin: Client
 ) -> None:
     class Tame(Policy):
         def scope(self, user: Any, queryset: Any) -> Any:
             return queryset.filter(is_tame=True)
 
-    open_shelter(policy=Tame, table=classmethod(table))
+    animal_panel(policy=Tame, table=classmethod(table))
     tame, wild = animal("Tame", is_tame=True), animal("Wild")
     Animal.objects.all().delete()
 
     assert set(listed(admin, "?filters[trashed]=only")) == {"Tame"}
-    assert ask(admin, f"/zoo/animals/{tame.pk}").status_code == 200
-    assert ask(admin, f"/zoo/animals/{wild.pk}").status_code == 404
+    assert fetch(admin, f"/zoo/animals/{tame.pk}").status_code == 200
+    assert fetch(admin, f"/zoo/animals/{wild.pk}").status_code == 404

@@ -1,4 +1,4 @@
-"""The view page: a record in words, its buttons, the way to its other pages."""
+"""The view page: entries, actions, links to other pages."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from django.test import Client
 from django_panel.infolists import TextEntry
 from django_panel.policies import Policy
 from django_panel.resources.pages import EditRecord
-from tests.project.visitors import ask, page_of
-from tests.resources.pages.sending import Shelter, edit_path, props_of, staff, toast_of
-from tests.resources.pages.shelter import Animal, Keeper, animal
+from tests.project.clients import fetch, page_of
+from tests.resources.pages.animal_models import Animal, Keeper, animal
+from tests.resources.pages.form_requests import AnimalPanel, edit_path, props_of, staff, toast_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("open_shelter")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("animal_panel")]
 
 
 def view_path(record: Any) -> str:
@@ -28,7 +28,7 @@ def names(wires: list[dict[str, Any]]) -> list[str]:
 def test_the_page_sends_exactly_its_props(admin: Client) -> None:
     rex = animal()
 
-    page = page_of(ask(admin, view_path(rex)))
+    page = page_of(fetch(admin, view_path(rex)))
 
     assert page["component"] == "panel/resources/View"
     assert set(page["props"]) - set(page["sharedProps"]) == {
@@ -46,7 +46,7 @@ def test_the_page_sends_exactly_its_props(admin: Client) -> None:
     assert page["props"]["recordKey"] == rex.pk
 
 
-def test_without_an_infolist_the_forms_fields_are_told_in_words(admin: Client) -> None:
+def test_without_an_infolist_the_forms_fields_are_shown_as_text(admin: Client) -> None:
     rex = animal(weight="1234.5", is_tame=True, keeper=Keeper.objects.create(name="Ann"))
 
     props = props_of(admin, view_path(rex))
@@ -62,8 +62,8 @@ def test_without_an_infolist_the_forms_fields_are_told_in_words(admin: Client) -
     ]
 
 
-def test_a_declared_infolist_takes_their_place(open_shelter: Shelter, admin: Client) -> None:
-    open_shelter(infolist=classmethod(lambda cls, schema: schema.schema([TextEntry("name")])))
+def test_a_declared_infolist_takes_their_place(animal_panel: AnimalPanel, admin: Client) -> None:
+    animal_panel(infolist=classmethod(lambda cls, schema: schema.schema([TextEntry("name")])))
 
     props = props_of(admin, view_path(animal()))
 
@@ -71,8 +71,8 @@ def test_a_declared_infolist_takes_their_place(open_shelter: Shelter, admin: Cli
     assert [node["name"] for node in props["infolist"]["schema"]] == ["name"]
 
 
-def test_an_empty_infolist_is_none(open_shelter: Shelter, admin: Client) -> None:
-    open_shelter(infolist=classmethod(lambda cls, schema: schema))
+def test_an_empty_infolist_is_none(animal_panel: AnimalPanel, admin: Client) -> None:
+    animal_panel(infolist=classmethod(lambda cls, schema: schema))
 
     props = props_of(admin, view_path(animal()))
 
@@ -83,25 +83,25 @@ def test_an_empty_infolist_is_none(open_shelter: Shelter, admin: Client) -> None
 def test_refused_is_forbidden_before_anything_is_drawn() -> None:
     rex = animal()
 
-    assert ask(staff("bare"), view_path(rex)).status_code == 403
-    assert ask(staff("reader", "view"), view_path(rex)).status_code == 200
-    assert ask(staff("other", "view"), "/zoo/animals/999").status_code == 404
+    assert fetch(staff("bare"), view_path(rex)).status_code == 403
+    assert fetch(staff("reader", "view"), view_path(rex)).status_code == 200
+    assert fetch(staff("other", "view"), "/zoo/animals/999").status_code == 404
 
 
 def test_a_policys_scope_is_asked_once(
-    open_shelter: Shelter, admin: Client, django_assert_num_queries: Any
+    animal_panel: AnimalPanel, admin: Client, django_assert_num_queries: Any
 ) -> None:
     class Tame(Policy):
         def scope(self, user: Any, queryset: Any) -> Any:
             return queryset.filter(is_tame=True)
 
-    open_shelter(policy=Tame)
+    animal_panel(policy=Tame)
     tame, wild = animal(is_tame=True), animal("Wild")
-    ask(admin, view_path(tame))
+    fetch(admin, view_path(tame))
 
     with django_assert_num_queries(4):  # session, user, unread, record
-        assert ask(admin, view_path(tame)).status_code == 200
-    assert ask(admin, view_path(wild)).status_code == 404
+        assert fetch(admin, view_path(tame)).status_code == 200
+    assert fetch(admin, view_path(wild)).status_code == 404
 
 
 # Links and buttons ---------------------------------------------------------------------------
@@ -135,24 +135,24 @@ def test_links_lead_between_the_pages_of_a_record(admin: Client) -> None:
     assert [item["active"] for item in on_edit["items"]] == [False, True]
 
 
-def test_one_page_alone_needs_no_link(open_shelter: Shelter, admin: Client) -> None:
+def test_one_page_alone_needs_no_link(animal_panel: AnimalPanel, admin: Client) -> None:
     rex = animal()
     assert props_of(staff("reader", "view"), view_path(rex))["page"]["subNavigation"] == []
 
-    open_shelter(without=("edit",))
+    animal_panel(without=("edit",))
 
     assert props_of(admin, view_path(rex))["page"]["subNavigation"] == []
     assert props_of(admin, "/zoo/animals")["page"]["subNavigation"] == []
     assert props_of(admin, "/zoo/animals/create")["page"]["subNavigation"] == []
 
 
-def test_the_resource_says_where_the_links_stand(open_shelter: Shelter, admin: Client) -> None:
-    open_shelter(sub_navigation_position="end")
+def test_the_resource_says_where_the_links_stand(animal_panel: AnimalPanel, admin: Client) -> None:
+    animal_panel(sub_navigation_position="end")
 
     assert props_of(admin, view_path(animal()))["page"]["subNavigation"]["position"] == "end"
 
 
-def test_the_trail_leads_through_the_record(open_shelter: Shelter, admin: Client) -> None:
+def test_the_trail_leads_through_the_record(animal_panel: AnimalPanel, admin: Client) -> None:
     rex = animal()
     base = [
         {"label": "Dashboard", "href": "/zoo", "current": False},
@@ -169,10 +169,10 @@ def test_the_trail_leads_through_the_record(open_shelter: Shelter, admin: Client
         {"label": "Edit", "href": None, "current": True},
     ]
 
-    open_shelter(without=("view",))
+    animal_panel(without=("view",))
     crumbs = props_of(admin, edit_path(rex))["page"]["breadcrumbs"]
     assert crumbs[2] == {"label": "Rex", "href": None, "current": False}
-    # Nobody is led to a list that would refuse them.
+    # There is no link to a list that the user may not open.
     crumbs = props_of(staff("maker", "add"), "/zoo/animals/create")["page"]["breadcrumbs"]
     assert crumbs[1] == {"label": "Animals", "href": None, "current": False}
 
@@ -187,7 +187,7 @@ def test_buttons_stand_beside_the_heading_as_far_as_rights_go(admin: Client) -> 
 
 
 def test_the_list_leads_to_a_new_record_where_one_may_be_made(
-    open_shelter: Shelter, admin: Client
+    animal_panel: AnimalPanel, admin: Client
 ) -> None:
     (new,) = props_of(admin, "/zoo/animals")["page"]["headerActions"]
 
@@ -200,12 +200,12 @@ def test_the_list_leads_to_a_new_record_where_one_may_be_made(
     )
     reader = staff("reader", "view")
     assert props_of(reader, "/zoo/animals")["page"]["headerActions"] == []
-    open_shelter(without=("create",))
+    animal_panel(without=("create",))
     assert props_of(admin, "/zoo/animals")["page"]["headerActions"] == []
 
 
 def press(client: Client, action: str, record: Any) -> Any:
-    return ask(
+    return fetch(
         client,
         "/zoo/actions/infolist",
         "inertia",
@@ -217,14 +217,14 @@ def press(client: Client, action: str, record: Any) -> Any:
 
 
 def test_a_record_deleted_for_good_from_its_page_leads_to_the_list(
-    open_shelter: Shelter, admin: Client
+    animal_panel: AnimalPanel, admin: Client
 ) -> None:
     rex = animal()
     rex.trash()
 
-    answer = press(admin, "forceDelete", rex)
+    response = press(admin, "forceDelete", rex)
 
-    assert (answer.status_code, answer["Location"]) == (303, "/zoo/animals")
+    assert (response.status_code, response["Location"]) == (303, "/zoo/animals")
     assert not Animal.all_objects.exists()
     assert toast_of(admin, "/zoo/animals")["message"] == "Record deleted for good."
 
@@ -251,14 +251,14 @@ def test_a_button_that_is_not_shown_cannot_be_pressed(admin: Client) -> None:
     assert Animal.objects.exists()
 
 
-def test_a_page_may_have_buttons_of_its_own(open_shelter: Shelter, admin: Client) -> None:
+def test_a_page_may_have_buttons_of_its_own(animal_panel: AnimalPanel, admin: Client) -> None:
     from django_panel.actions.action import Action
 
     class Own(EditRecord):
         def header_actions(self) -> Any:
             return [Action("tame").action(lambda record: Animal.objects.update(is_tame=True))]
 
-    open_shelter({"edit": Own})
+    animal_panel({"edit": Own})
     rex = animal()
 
     assert names(props_of(admin, edit_path(rex))["page"]["headerActions"]) == ["tame"]

@@ -1,4 +1,4 @@
-"""The library's tables, and who visits."""
+"""The tables of ``library_models``, and the fixtures of the tests that send requests."""
 
 from __future__ import annotations
 

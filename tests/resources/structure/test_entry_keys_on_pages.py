@@ -1,4 +1,4 @@
-"""Entries of lists through the pages, the dialogs and the relations that write them."""
+"""Entries of repeaters through pages, dialogs and relations."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from django_panel.actions import Action
 from django_panel.forms.schema import FormSchema
 from django_panel.resources.pages import EditRecord
 from django_panel.tables import TableSchema
-from tests.forms.library import Book, make_book
+from tests.forms.library_models import Book, make_book
+from tests.project.clients import fetch, page_of
 from tests.project.fixtures import Declare
-from tests.project.visitors import ask, page_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -82,7 +82,7 @@ def column(book: Book) -> str:
 
 
 def opened(client: Client, book: Book) -> tuple[list[dict[str, Any]], str]:
-    props = page_of(ask(client, f"/lib/books/{book.pk}/edit"))["props"]
+    props = page_of(fetch(client, f"/lib/books/{book.pk}/edit"))["props"]
     nodes = {node["name"]: node for node in props["form"]["schema"]}
     return nodes["chapters"]["value"], props["version"]
 
@@ -90,7 +90,7 @@ def opened(client: Client, book: Book) -> tuple[list[dict[str, Any]], str]:
 def save(client: Client, book: Book, entries: Any, **more: Any) -> Any:
     body = json.dumps({"title": "New", "chapters": entries, **more})
     path = f"/lib/books/{book.pk}/edit"
-    return ask(client, path, "json", "put", data=body, content_type="application/json")
+    return fetch(client, path, "json", "put", data=body, content_type="application/json")
 
 
 def test_a_list_that_comes_back_unchanged_is_byte_identical(admin: Client) -> None:
@@ -98,9 +98,9 @@ def test_a_list_that_comes_back_unchanged_is_byte_identical(admin: Client) -> No
     before = column(book)
     entries, version = opened(admin, book)
 
-    answer = save(admin, book, entries, version=version)
+    response = save(admin, book, entries, version=version)
 
-    assert answer.status_code == 303, answer.content
+    assert response.status_code == 303, response.content
     book.refresh_from_db()
     assert (book.title, column(book)) == ("New", before)
     assert not any("_key" in each for each in seen)
@@ -140,19 +140,19 @@ def test_entries_of_another_state_of_the_list_are_new(admin: Client) -> None:
     assert [each.get("id") for each in book.chapters] == [None, 2]
 
 
-def test_a_dialog_hands_over_the_entries_of_its_default_without_keys(admin: Client) -> None:
+def test_a_dialog_passes_the_entries_of_its_default_without_keys(admin: Client) -> None:
     book = make_book()
     query = {"resource": "books", "action": "plan", "scope": "record", "record": book.pk}
-    node = ask(admin, "/lib/actions/form", "json", data=query).json()["form"]["schema"][0]  # type: ignore[attr-defined]
+    node = fetch(admin, "/lib/actions/form", "json", data=query).json()["form"]["schema"][0]  # type: ignore[attr-defined]
     (entry,) = node["value"]
     assert "hidden!" not in json.dumps(node)
 
     body = {**query, "chapters": [{**entry, "title": "y"}, {"title": "z"}]}
-    answer = ask(
+    response = fetch(
         admin, "/lib/actions/form", "json", "post", data=body, content_type="application/json"
     )
 
-    assert answer.status_code == 303, answer.content
+    assert response.status_code == 303, response.content
     first, second = seen[-1]["chapters"]
     assert first == {"id": 9, "title": "y", "token": "hidden!"}
     assert (second["title"], "_key" in second, "id" in second) == ("z", False, False)

@@ -1,4 +1,4 @@
-"""What a model has against a step is said at the step, and not only at the end."""
+"""Errors of model validation are shown at the wizard step of their field."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.test import Client
 from django_panel import Resource, forms
 from django_panel.forms.schema import FormSchema
 from tests.forms.conftest import Statements
-from tests.forms.library import Author, Book, Profile, make_author, make_book
+from tests.forms.library_models import Author, Book, Profile, make_author, make_book
 from tests.project.fixtures import Declare
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -67,7 +67,7 @@ class AuthorResource(Resource):
 
 
 class NestedBooks(Resource):
-    """A book below its author: the server sets the key that its unique rule speaks of."""
+    """A book below its author: the server sets the foreign key of its unique constraint."""
 
     model = Book
     parent_resource = AuthorResource
@@ -86,22 +86,22 @@ def library(declare: Declare) -> None:
     declare(lib=lambda panel: panel.path("lib").resources(kinds))
 
 
-def wrong(client: Client, step: int, path: str = "/lib/books/create", **answers: Any) -> set[str]:
-    """Return which fields a step is told about; good steps are told nothing."""
-    answer = client.post(
-        f"{path}/step", json.dumps({"step": step, **answers}), content_type="application/json"
+def wrong(client: Client, step: int, path: str = "/lib/books/create", **data: Any) -> set[str]:
+    """Return the fields with errors; empty for a valid step."""
+    response = client.post(
+        f"{path}/step", json.dumps({"step": step, **data}), content_type="application/json"
     )
-    errors = answer.json()["errors"]
-    assert answer.status_code == (422 if errors else 200)
+    errors = response.json()["errors"]
+    assert response.status_code == (422 if errors else 200)
     return set(errors)
 
 
-def test_a_taken_value_is_told_at_its_step(admin: Client) -> None:
+def test_a_taken_value_is_reported_at_its_step(admin: Client) -> None:
     make_book(isbn="123")
 
     assert wrong(admin, 0, isbn="123") == {"isbn"}
     assert wrong(admin, 0, isbn="124") == set()
-    # A step is told of its own fields only.
+    # Only errors of the step's own fields are returned.
     assert wrong(admin, 1, isbn="123", title="Other") == set()
 
 
@@ -114,7 +114,7 @@ def test_a_models_validators_are_asked_at_the_step(admin: Client) -> None:
 def test_a_rule_over_two_steps_is_asked_at_the_second(admin: Client) -> None:
     make_book(shelf="A", place=1)
 
-    # The shelf alone says nothing yet: its place comes with the next step.
+    # The constraint needs the other field, which is in the next step.
     assert wrong(admin, 0, shelf="A", place=1) == set()
     assert wrong(admin, 1, shelf="A", place=1, title="Other") == {"__all__"}
     assert wrong(admin, 1, shelf="B", place=1, title="Other") == set()
@@ -139,10 +139,10 @@ def test_a_record_is_no_rival_of_itself(admin: Client) -> None:
 
 def test_fields_of_a_related_record_are_asked_too(admin: Client) -> None:
     Profile.objects.create(author=make_author("Bo"), handle="taken")
-    answers = {"name": "Ada", "profile.handle": "taken"}
+    data = {"name": "Ada", "profile.handle": "taken"}
 
-    assert wrong(admin, 1, "/lib/authors/create", **answers) == {"profile.handle"}
-    assert wrong(admin, 0, "/lib/authors/create", **answers) == set()
+    assert wrong(admin, 1, "/lib/authors/create", **data) == {"profile.handle"}
+    assert wrong(admin, 0, "/lib/authors/create", **data) == set()
 
 
 def test_what_the_parent_gives_counts(admin: Client) -> None:
@@ -160,12 +160,12 @@ def test_a_step_writes_nothing_and_asks_little(admin: Client, statements: Statem
     with statements() as seen:
         assert wrong(admin, 1, **body) == set()
 
-    # Session, user, the chosen author, and one question for the rule about title and author.
+    # Session, user, the chosen author, and one query for the constraint.
     assert len(seen) == 4, "\n".join(each["sql"][:200] for each in seen)
     assert not Book.objects.exists()
 
 
-def test_bad_shapes_are_told_and_never_fail(admin: Client) -> None:
+def test_invalid_shapes_are_reported_and_never_fail(admin: Client) -> None:
     for value in ({"a": 1}, [1], True, 10**12, "x\x00y"):
         assert wrong(admin, 1, title=value) <= {"title"}
         assert wrong(admin, 0, isbn=value) <= {"isbn"}

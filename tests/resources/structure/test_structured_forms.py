@@ -1,4 +1,4 @@
-"""Groups, lists, steps and relations of a form, through the pages that write records."""
+"""Relation groups, repeaters, steps and relations of a form, through the pages."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.test import Client
 from django_panel import Resource, forms
 from django_panel.forms.schema import FormSchema
 from tests.forms.conftest import Statements
-from tests.forms.library import Address, Author, Book, Profile, Tag, make_author, make_book
+from tests.forms.library_models import Address, Author, Book, Profile, Tag, make_author, make_book
+from tests.project.clients import fetch, page_of
 from tests.project.fixtures import Declare
-from tests.project.visitors import ask, page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -89,9 +89,9 @@ def send(client: Client, method: str, url: str, body: Any, **headers: str) -> An
     return call(url, json.dumps(body), content_type="application/json", headers=headers)
 
 
-def errors_of(answer: Any) -> set[str]:
-    assert answer.status_code == 422, answer.content
-    return set(answer.json()["errors"])
+def errors_of(response: Any) -> set[str]:
+    assert response.status_code == 422, response.content
+    return set(response.json()["errors"])
 
 
 def test_owner_and_related_records_are_made_in_one_go(admin: Client) -> None:
@@ -103,10 +103,10 @@ def test_owner_and_related_records_are_made_in_one_go(admin: Client) -> None:
         "profile.likes": [str(tag.pk)],
     }
 
-    answer = send(admin, "post", "/lib/authors/create", body)
+    response = send(admin, "post", "/lib/authors/create", body)
 
     author = Author.objects.get()
-    assert answer.status_code == 303
+    assert response.status_code == 303
     assert author.address.street == "High Street"
     profile = Profile.objects.get(author=author)
     assert (profile.bio, list(profile.likes.all())) == ("Life", [tag])
@@ -116,9 +116,9 @@ def test_nothing_is_stored_where_a_part_is_refused(admin: Client) -> None:
     Profile.objects.create(author=make_author("Bo"), handle="taken")
     body = {"name": "Ada", "address.street": "High", "profile.handle": "taken"}
 
-    answer = send(admin, "post", "/lib/authors/create", body, accept="application/json")
+    response = send(admin, "post", "/lib/authors/create", body, accept="application/json")
 
-    assert errors_of(answer) == {"profile.handle"}
+    assert errors_of(response) == {"profile.handle"}
     assert Author.objects.count() == 1
     assert Address.objects.count() == 1
 
@@ -128,15 +128,17 @@ def test_a_related_record_is_edited_with_its_owner(admin: Client) -> None:
     Profile.objects.create(author=author, bio="Old", handle="ada")
     url = f"/lib/authors/{author.pk}/edit"
     values: dict[str, Any] = {}
-    props = page_of(ask(admin, url))["props"]
+    props = page_of(fetch(admin, url))["props"]
     for node in props["form"]["schema"]:
         for field in node.get("schema", [node]):
             values[field["name"]] = field["value"]
     assert values["profile.bio"] == "Old"
 
-    answer = send(admin, "put", url, {**values, "profile.bio": "New", "version": props["version"]})
+    response = send(
+        admin, "put", url, {**values, "profile.bio": "New", "version": props["version"]}
+    )
 
-    assert answer.status_code == 303
+    assert response.status_code == 303
     profile = Profile.objects.get()
     assert (profile.bio, profile.handle) == ("New", "ada")
 
@@ -168,8 +170,8 @@ def test_options_are_found_in_steps_and_entries(admin: Client) -> None:
     context = "/lib/options?resource=books&page=create"
 
     def found(field: str, search: str) -> list[str]:
-        answer = admin.get(f"{context}&field={field}&search={search}")
-        return [each["label"] for each in answer.json()["options"]]
+        response = admin.get(f"{context}&field={field}&search={search}")
+        return [each["label"] for each in response.json()["options"]]
 
     assert found("author", "ad") == ["Ada"]
     assert found("chapters.7.tag", "re") == ["red"]
@@ -191,15 +193,15 @@ def test_a_missing_author_is_made_in_place(admin: Client) -> None:
 def test_an_edit_page_reads_its_relations_along(admin: Client, statements: Statements) -> None:
     author = make_author()
     Profile.objects.create(author=author)
-    ask(admin, f"/lib/authors/{author.pk}/edit")
+    fetch(admin, f"/lib/authors/{author.pk}/edit")
 
     with statements() as seen:
-        ask(admin, f"/lib/authors/{author.pk}/edit")
+        fetch(admin, f"/lib/authors/{author.pk}/edit")
 
     # Session, user, unread; the author with address and profile, and the profile's likes.
     assert len(seen) == 5, "\n".join(each["sql"][:300] for each in seen)
     book = make_book(author=author)
-    ask(admin, f"/lib/books/{book.pk}/edit")
+    fetch(admin, f"/lib/books/{book.pk}/edit")
     with statements() as of_book:
-        ask(admin, f"/lib/books/{book.pk}/edit")
+        fetch(admin, f"/lib/books/{book.pk}/edit")
     assert len(of_book) <= 6

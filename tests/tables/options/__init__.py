@@ -1,1 +1,1 @@
-"""Every option of everything a table consists of, each with a sample that must be seen."""
+"""Every option of tables and their parts, each with a sample whose effect must be visible."""

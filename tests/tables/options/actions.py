@@ -1,4 +1,4 @@
-"""The options of an action, where it stands in a table."""
+"""The options of an action in a table."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from django_panel.exceptions import Halt
 from django_panel.forms.fields.text import TextInput
 from django_panel.resources.actions.create import CreateAction
 from django_panel.resources.actions.replicate import ReplicateAction
-from django_panel.support.verdicts import Denied
+from django_panel.support.permission_results import Denied
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.schema import TableSchema
-from tests.tables.archive import Letter
-from tests.tables.options.kind import Kind, Option, Post, Step
+from tests.tables.options.kind import BrowserStep, Kind, Option, Post
+from tests.tables.sample_models import Letter
 
-PRESS: tuple[Step, ...] = (("press", "finish"),)
+PRESS: tuple[BrowserStep, ...] = (("press", "finish"),)
 RUN: tuple[Post, ...] = (("record", {"action": "finish", "record": 1}),)
 RUN_MANY: tuple[Post, ...] = (("bulk", {"action": "finish", "records": [1, 2]}),)
 RUN_TABLE: tuple[Post, ...] = (("table", {"action": "finish"}),)
 
 
 def rename(name: str) -> Any:
-    """Return a handler that calls a letter, or several, by another name."""
+    """Return a handler that changes the subject of one letter or of several."""
 
     def handle(subject: Any) -> None:
         for letter in subject if isinstance(subject, list) else [subject]:
@@ -42,14 +42,14 @@ def rename_all() -> None:
 
 
 def stage(schema: TableSchema, action: Action) -> TableSchema:
-    """Put the action wherever it can stand."""
+    """Add the action in every scope of a table."""
     schema = schema.columns([TextColumn("subject"), NumberColumn("pages")])
     schema = schema.record_actions([action]).bulk_actions([action])
     return schema.header_actions([action]) if action.is_table_executable() else schema
 
 
 def asking(action: Action) -> Action:
-    """Return the action with a dialog, so that something opens when it is pressed."""
+    """Return the action with a dialog."""
     return action.modal_width("md")
 
 
@@ -57,7 +57,7 @@ ACTION = Kind(
     Action("finish").action(rename("Done")),
     stage,
     {
-        # How it looks.
+        # Appearance.
         "label": Option(lambda a: a.label("Close")),
         "icon": Option(lambda a: a.icon("star")),
         "variant": Option(lambda a: a.variant("destructive"), does=PRESS, start=asking),
@@ -83,7 +83,7 @@ ACTION = Kind(
             does=PRESS,
         ),
         "schema": Option(lambda a: a.schema([TextInput("reason")]), does=PRESS),
-        # Who may, and where it leads.
+        # Permission and URL.
         "authorize": Option(lambda a: a.authorize(Denied("The office is closed."))),
         "authorize_each_using": Option(
             lambda a: a.authorize_each_using(lambda letter: letter.pk != 2), posts=RUN_MANY
@@ -91,7 +91,7 @@ ACTION = Kind(
         "visible": Option(lambda a: a.visible(lambda letter: letter is None or letter.pk == 1)),
         "url": Option(lambda a: a.url("/elsewhere")),
         "form": Option(lambda a: a.form("/elsewhere/form"), does=PRESS),
-        # What happens.
+        # Handler and messages.
         "action": Option(lambda a: a.action(rename("Finished")), posts=RUN),
         "bulk_action": Option(lambda a: a.bulk_action(rename("Finished")), posts=RUN_MANY),
         "table_action": Option(lambda a: a.table_action(rename_all), posts=RUN_TABLE),
@@ -144,7 +144,7 @@ ACTION = Kind(
             does=PRESS,
         ),
     },
-    # A matter of permissions: tests/http/test_action_rights.py.
+    # A matter of permissions: tests/http/test_action_permissions.py.
     shown_elsewhere=("without_resource_right",),
 )
 

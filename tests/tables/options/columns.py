@@ -9,6 +9,7 @@ from typing import Any
 from django.core.validators import MaxLengthValidator
 
 from django_panel.actions.action import Action
+from django_panel.exceptions import PanelSchemaException
 from django_panel.tables.columns.badge import BadgeColumn
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.boolean import BooleanColumn
@@ -19,7 +20,6 @@ from django_panel.tables.columns.date import DateColumn
 from django_panel.tables.columns.datetime import DateTimeColumn
 from django_panel.tables.columns.icon import IconColumn
 from django_panel.tables.columns.image import ImageColumn
-from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.select import SelectColumn
 from django_panel.tables.columns.text import TextColumn
@@ -27,11 +27,11 @@ from django_panel.tables.columns.text_input import TextInputColumn
 from django_panel.tables.columns.toggle import ToggleColumn
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.summaries.count import CountSummary
-from tests.tables.archive import Record
 from tests.tables.options.kind import Kind, Option, Refused, Unseen
 from tests.tables.options.records import NOW, TWO
+from tests.tables.sample_models import Record
 
-#: One of each kind, over the field of ``Record`` that suits it.
+#: A column of each type, with a matching field of ``Record``.
 SAMPLES: dict[str, Column] = {
     "text": TextColumn("title"),
     "number": NumberColumn("pages"),
@@ -52,13 +52,13 @@ EDITABLE = ("toggle", "checkbox", "text_input", "select")
 
 
 def stage(schema: TableSchema, column: Column) -> TableSchema:
-    """Put the column behind another, so that neither its place nor its pin is the first."""
+    """Add the column after another one, so that it is not first."""
     return schema.columns([TextColumn("weight").toggleable(False), column])
 
 
 def for_every(kind: str, name: str) -> dict[str, Option | Refused | Unseen]:
     """Return the options that all columns have."""
-    # What is searched and sorted must not be the column's own field.
+    # Search and sort by another field than the column's own.
     own_title = kind in ("text", "text_input")
     other, word = ("state", "lost") if own_title else ("title", "amber")
     order = "-position" if own_title else "title"
@@ -70,7 +70,7 @@ def for_every(kind: str, name: str) -> dict[str, Option | Refused | Unseen]:
         "width": Option(lambda c: c.width("12rem")),
         "frozen": Option(lambda c: c.frozen("end")),
         "visible": Option(lambda c: c.visible(False)),
-        # What nobody may hide is shown, so hiding it first makes the difference.
+        # A column that is not toggleable is shown, so it is hidden first.
         "toggleable": Option(lambda c: c.toggleable(False), start=lambda c: c.visible(False)),
         "sortable": Option(lambda c: c.sortable(), visits=(f"sort={name}",)),
         "sortable.column": Option(
@@ -129,7 +129,7 @@ def narrowed(records: Any) -> Any:
     return records.none()
 
 
-#: The further arguments of aggregates; shown on numbers, where a figure is one.
+#: The further arguments of aggregates; tested with number columns.
 FIGURES: dict[str, Option | Refused | Unseen] = {
     "counts.query": Option(
         lambda c: c.counts("related", narrowed), start=lambda c: c.counts("related")
@@ -152,7 +152,7 @@ FIGURES: dict[str, Option | Refused | Unseen] = {
     },
 }
 
-#: Options whose sample depends on the kind, and those of one kind only.
+#: Options whose sample depends on the column type, and those of single types.
 OWN: dict[str, dict[str, Option | Refused | Unseen]] = {
     "text": {
         "default": Option(lambda c: c.default("none yet"), start=lambda c: TextColumn("summary")),
@@ -234,7 +234,7 @@ OWN: dict[str, dict[str, Option | Refused | Unseen]] = {
             start=lambda c: CustomColumn("pages").component("Stamp"),
         ),
         "format_using": Option(lambda c: c.format_using(lambda v: {"wrapped": v})),
-        "component": Option(lambda c: c.component("Seal")),
+        "component": Option(lambda c: c.component("Stripe")),
         "state": Option(lambda c: c.state(lambda record: record.title)),
     },
     "toggle": {"default": Option(lambda c: c.default(True), start=lambda c: ToggleColumn("year"))},
@@ -268,7 +268,7 @@ def refuse(value: Any) -> None:
 
 
 def editing(kind: str, name: str) -> dict[str, Option | Refused | Unseen]:
-    """Return the options of what is changed in its place: a cell is written, then drawn."""
+    """Return the options of editable columns: a cell is saved and then read."""
     value, other = {
         "toggle": (False, True),
         "checkbox": (False, True),
@@ -285,25 +285,25 @@ def editing(kind: str, name: str) -> dict[str, Option | Refused | Unseen]:
             lambda c: c.write_to("summary" if kind in ("text_input", "select") else "year"),
             posts=written,
         ),
-        # It is pressed to be changed, and leads nowhere else.
-        "url": Refused(lambda c: c.url(lambda record: "/x"), ColumnMistake),
-        "record_fields": Refused(lambda c: c.record_fields("title"), ColumnMistake),
+        # An editable cell is neither a link nor a button.
+        "url": Refused(lambda c: c.url(lambda record: "/x"), PanelSchemaException),
+        "record_fields": Refused(lambda c: c.record_fields("title"), PanelSchemaException),
         "action": Refused(
-            lambda c: c.action(Action("open").action(lambda record: None)), ColumnMistake
+            lambda c: c.action(Action("open").action(lambda record: None)), PanelSchemaException
         ),
         **{
-            figure: Refused(methodcaller(figure, "related"), ColumnMistake)
+            figure: Refused(methodcaller(figure, "related"), PanelSchemaException)
             for figure in ("counts", "exists")
         },
         **{
-            figure: Refused(methodcaller(figure, "related", "pages"), ColumnMistake)
+            figure: Refused(methodcaller(figure, "related", "pages"), PanelSchemaException)
             for figure in ("sum", "avg", "min", "max")
         },
     }
     if kind != "select":
-        options["format_using"] = Refused(lambda c: c.format_using(str), ColumnMistake)
+        options["format_using"] = Refused(lambda c: c.format_using(str), PanelSchemaException)
     if kind in ("toggle", "checkbox"):
-        options["placeholder"] = Refused(lambda c: c.placeholder("x"), ColumnMistake)
+        options["placeholder"] = Refused(lambda c: c.placeholder("x"), PanelSchemaException)
     return options
 
 

@@ -1,4 +1,4 @@
-"""The options of the seven filters, and of what a query builder judges."""
+"""The options of the seven filters and of the query builder's constraints."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.text import TextInput
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.text import TextColumn
@@ -25,14 +26,13 @@ from django_panel.tables.filters.query_builder import QueryBuilderFilter
 from django_panel.tables.filters.select import SelectFilter
 from django_panel.tables.filters.ternary import TernaryFilter
 from django_panel.tables.filters.trashed import TrashedFilter
-from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.schema import TableSchema
-from tests.tables.options.kind import Kind, Option, Refused, Step
+from tests.tables.options.kind import BrowserStep, Kind, Option, Refused
 
 Options = dict[str, Any]
 
-OPEN: tuple[Step, ...] = (("click", "button", "Filters"),)
-ADD_RULE: tuple[Step, ...] = (*OPEN, ("click", "button", "Add rule"))
+OPEN: tuple[BrowserStep, ...] = (("click", "button", "Filters"),)
+ADD_RULE: tuple[BrowserStep, ...] = (*OPEN, ("click", "button", "Add rule"))
 
 
 def stage(schema: TableSchema, filter_: Filter) -> TableSchema:
@@ -44,7 +44,7 @@ def of_room_two(letters: QuerySet[Any], value: Any) -> QuerySet[Any]:
 
 
 def for_every(asked: str, default: Any) -> Options:
-    """Return the options that all filters have; ``asked`` is a request that the filter takes."""
+    """Return the options of all filters. ``asked`` is a query string that the filter accepts."""
     return {
         "label": Option(lambda f: f.label("Another name"), does=OPEN),
         "query": Option(lambda f: f.query(of_room_two), visits=(asked,)),
@@ -59,7 +59,7 @@ def by_column(path: str, asked: str) -> Options:
     return {"column": Option(lambda f: f.column(path), visits=(asked,))}
 
 
-NO_COLUMN: Options = {"column": Refused(lambda f: f.column("pages"), TableSchemaException)}
+NO_COLUMN: Options = {"column": Refused(lambda f: f.column("pages"), PanelSchemaException)}
 
 SELECT: Options = {
     "options": Option(lambda f: f.options({1: "First"}), does=OPEN),
@@ -168,8 +168,8 @@ FILTERS = [
         | SELECT
         | {
             "options": Option(lambda f: f.options({"only": "In the bin"}), does=OPEN),
-            # Live, deleted or both: there is nothing that two answers could mean.
-            "multiple": Refused(lambda f: f.multiple(), TableSchemaException),
+            # The three options exclude each other.
+            "multiple": Refused(lambda f: f.multiple(), PanelSchemaException),
         },
     ),
 ]

@@ -1,4 +1,4 @@
-"""What an option is, and the one line that shows what it does."""
+"""The samples of options: a call of each, and where its effect is visible."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from django.db.models import Model
 
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.tabs import Tab
-from tests.tables.archive import Letter
+from tests.tables.sample_models import Letter
 
-#: What a person does in the browser before one looks: ``("click", "button", "Filters")``.
-Step = tuple[str | int, ...]
+#: A step in the browser before the comparison: ``("click", "button", "Filters")``.
+BrowserStep = tuple[str | int, ...]
 #: A body for one of the action endpoints: ``("record", {"action": "finish", "record": 1})``.
 Post = tuple[str, Mapping[str, Any]]
 
@@ -25,28 +25,28 @@ def as_it_is(part: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option: a call of it, and where its effect shows.
+    """One option: a call of it, and where its effect is visible.
 
     The page with ``change(start(part))`` is compared with the page with ``start(part)``, on the
     server and in the browser.
     """
 
     change: Callable[[Any], Any]
-    #: What the part needs besides, for the option to show.
+    #: Other settings that the option needs to have an effect.
     start: Callable[[Any], Any] = field(default=as_it_is, kw_only=True)
-    #: Query strings asked one after the other; the last answer counts.
+    #: Query strings of consecutive requests; the last response is compared.
     visits: tuple[str, ...] = field(default=("",), kw_only=True)
-    #: What is posted before.
+    #: The requests that are posted before.
     posts: tuple[Post, ...] = field(default=(), kw_only=True)
-    #: Whether the table is looked at without a single row.
+    #: Whether the table has no rows.
     empty: bool = field(default=False, kw_only=True)
-    #: What is done in the browser before one looks.
-    does: tuple[Step, ...] = field(default=(), kw_only=True)
+    #: The steps in the browser before the comparison.
+    does: tuple[BrowserStep, ...] = field(default=(), kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """An option this kind refuses, because it could not obey it."""
+    """An option that a class rejects, because it cannot support it."""
 
     change: Callable[[Any], Any]
     error: type[Exception]
@@ -54,7 +54,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """An option whose effect no payload shows, and the SQL by which it is seen instead."""
+    """An option whose effect is visible only in the SQL."""
 
     change: Callable[[Any], Any]
     start: Callable[[Any], Any] = field(default=as_it_is, kw_only=True)
@@ -62,16 +62,16 @@ class Unseen:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One class of parts: a sample of it, the table it stands in, and its options."""
+    """One class: a sample instance, the table that contains it, and its options."""
 
     part: Any
     stage: Callable[[TableSchema, Any], TableSchema]
     options: Mapping[str, Option | Refused | Unseen]
     model: type[Model] = Letter
     tabs: Callable[[Any], Sequence[Tab]] = lambda part: ()
-    #: A base whose options are shown by another kind.
+    #: A base class whose options are tested with another class.
     beyond: type | None = None
-    #: Options that another kind shows, because they do the same in all.
+    #: Options that are tested with another class, because they are the same in all.
     shown_elsewhere: Collection[str] = ()
 
     @property
@@ -79,12 +79,12 @@ class Kind:
         return type(self.part).__name__
 
 
-#: They return a copy and are no options: constructors, and what the framework calls.
-NO_OPTIONS = {"make", "for_model", "bound_to", "inside"}
+#: Methods that return a copy but are not options: constructors and internal methods.
+NO_OPTIONS = {"make", "for_model", "bound_to", "in_dialog_of"}
 
 
 def declared_options(kind: type, beyond: type | None = None) -> set[str]:
-    """Return a class's options: its setters, and each further argument of one.
+    """Return the options of a class: its setters, and the further arguments of a setter.
 
     ``sortable(condition, column)`` is the two options ``sortable`` and ``sortable.column``.
     """

@@ -1,4 +1,4 @@
-"""The options of groups, figures, tabs and cards."""
+"""The options of groups, summaries, tabs and cards."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from django_panel.tables.summaries.count import CountSummary
 from django_panel.tables.summaries.range import RangeSummary
 from django_panel.tables.summaries.sum import SumSummary
 from django_panel.tables.tabs import Tab
-from tests.tables.archive import Record
 from tests.tables.options.kind import Kind, Option
+from tests.tables.sample_models import Record
 
 
 def plain(schema: TableSchema, part: Any) -> TableSchema:

@@ -1,4 +1,4 @@
-"""The page of a sample, asked for over HTTP, and what differs between two of them."""
+"""The page of a sample over HTTP, and the differences between two pages."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from django_panel import Panel, Resource
 from django_panel.resources.pages.list_records import ListRecords
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.tabs import Tab
+from tests.project.clients import fetch, page_of, reload
 from tests.project.fixtures import Declare
-from tests.project.visitors import ask, page_of, reload
 from tests.tables.options.kind import Kind, Option, Unseen
 
 Payload = dict[str, Any]
-#: A path into a payload and what stands there; a path without a value is gone.
+#: A path of a payload and its value; a removed path has no value.
 Change = list[Any]
 
-#: What a list draws; the rest of a page is the same whatever its table says.
+#: The props of a list that depend on its table.
 _PROPS = ("table", "state", "rows", "pagination", "tabs")
 _LATER = ("summaries", "groupSummaries", "tabBadges")
-#: Signed, and another each time; or a mark that means nothing but itself.
+#: Values that differ each time: signed tokens and versions.
 _TOKEN = "token"
 
 
 class Gallery:
-    """A panel with two lists for every option of a kind: without it, and with it."""
+    """A panel with two lists for every option of a class: without the option, and with it."""
 
     def __init__(self, kind: Kind, declare: Declare, client: Client) -> None:
         self._kind = kind
@@ -49,11 +49,11 @@ class Gallery:
         declare(gallery=lambda panel: _panel(panel, resources))
 
     def sample(self) -> Payload:
-        """Return the page of the kind as it is."""
+        """Return the page of the sample without options."""
         return self._page("sample", "")
 
     def page(self, name: str, side: str) -> Payload:
-        """Return the page an option's visits end at; nothing they do outlives this."""
+        """Return the page after an option's requests. Their writes are rolled back."""
         option = self._kind.options[name]
         assert isinstance(option, Option)
         slug = slug_of(name, side)
@@ -68,7 +68,7 @@ class Gallery:
             return self._page(slug, last)
 
     def statements(self, name: str, side: str) -> list[str]:
-        """Return the SQL by which a page is read."""
+        """Return the SQL statements of a page."""
         slug = slug_of(name, side)
         with CaptureQueriesContext(connection) as captured:
             self._page(slug, "")
@@ -76,7 +76,7 @@ class Gallery:
 
     def _page(self, slug: str, query: str) -> Payload:
         path = f"/gallery/{slug}?{query}"
-        response = ask(self._client, path, "inertia")
+        response = fetch(self._client, path, "inertia")
         assert response.status_code == 200, (slug, response.status_code)
         page = page_of(response)
         payload = {name: page["props"][name] for name in _PROPS}
@@ -96,7 +96,7 @@ class Gallery:
         return payload
 
     def _post(self, endpoint: str, slug: str, body: Mapping[str, Any]) -> None:
-        response = ask(
+        response = fetch(
             self._client,
             f"/gallery/actions/{endpoint}",
             "inertia",
@@ -112,7 +112,7 @@ def slug_of(name: str, side: str) -> str:
 
 
 def changes(before: Any, after: Any, path: tuple[str | int, ...] = ()) -> Iterator[Change]:
-    """Yield what differs: a path and a value, or a path alone where a key is gone."""
+    """Yield the differences: a path and a value, or only a path if a key was removed."""
     if isinstance(before, dict) and isinstance(after, dict):
         for key in sorted({*before, *after}):
             if key not in after:
@@ -130,7 +130,7 @@ def changes(before: Any, after: Any, path: tuple[str | int, ...] = ()) -> Iterat
 
 @contextmanager
 def undone() -> Iterator[None]:
-    """Take back whatever is written inside."""
+    """Roll back everything that is written inside."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)

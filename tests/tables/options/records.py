@@ -1,4 +1,4 @@
-"""The few records that every sample shows; keys and moments are fixed, so that answers are."""
+"""The records of every sample. Keys and timestamps are fixed, so that responses are too."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 from uuid import UUID
 
-from tests.tables.archive import Letter, Rack, Record, Room, Stamp
+from tests.tables.sample_models import Letter, Rack, Record, Room, Stamp
 
-#: When all of this happens.
+#: The frozen time of the tests.
 NOW = datetime(2026, 3, 20, 9, 0, tzinfo=UTC)
 
 ONE, TWO, THREE = (str(UUID(int=number)) for number in (1, 2, 3))
 
 
 def write_records() -> None:
-    """Fill three records and five letters, one of them thrown away."""
+    """Create three records and five letters, one of them deleted."""
     attic = Room.objects.create(pk=1, code="A1", floor=3)
     cellar = Room.objects.create(pk=2, code="B2", floor=-1)
     shelf = Rack.objects.create(pk=1, room=attic, number=7)

@@ -1,4 +1,4 @@
-"""The options of a table as a whole."""
+"""The options of ``TableSchema``."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.filters.select import SelectFilter
 from django_panel.tables.groups import Group
 from django_panel.tables.schema import TableSchema
-from tests.tables.archive import Letter
 from tests.tables.options.filters import OPEN
-from tests.tables.options.kind import Kind, Option, Step
+from tests.tables.options.kind import BrowserStep, Kind, Option
+from tests.tables.sample_models import Letter
 from tests.tables.tasks_table import button
 
-MANAGE: tuple[Step, ...] = (("click", "button", "Columns"),)
+MANAGE: tuple[BrowserStep, ...] = (("click", "button", "Columns"),)
 
 
 def filtered(schema: TableSchema) -> TableSchema:
@@ -24,7 +24,7 @@ def acting(schema: TableSchema) -> TableSchema:
 
 
 def long(schema: TableSchema) -> TableSchema:
-    """Return a table of more pages than one."""
+    """Return a table with several pages."""
     return schema.per_page_options([2, 3])
 
 
@@ -90,7 +90,7 @@ TABLE = Kind(
         "split_search_terms": Option(
             lambda t: t.split_search_terms(False), visits=("search=due+rent",)
         ),
-        # Memory: what was said at the first visit is known at the second.
+        # Session: parameters of the first request apply to the second.
         "persist_search": Option(lambda t: t.persist_search(), visits=("search=rent", "")),
         "persist_sort": Option(lambda t: t.persist_sort(), visits=("sort=subject", "")),
         "persist_filters": Option(
@@ -99,7 +99,7 @@ TABLE = Kind(
         "persist_columns": Option(
             lambda t: t.persist_columns(), visits=("columns[visible][]=pages", "")
         ),
-        # Filters and columns, as people reach them.
+        # Filter panel and column manager.
         "defer_filters": Option(lambda t: t.defer_filters(), start=filtered, does=OPEN),
         "filters_trigger": Option(lambda t: t.filters_trigger("Narrow"), start=filtered),
         "filters_trigger.icon": Option(

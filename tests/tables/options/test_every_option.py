@@ -1,7 +1,7 @@
-"""Every option of everything in a table changes what the browser is sent.
+"""Every option of a table and its parts changes the JSON of the page.
 
-What is sent is also written down for ``frontend/src/tables/options``, where the browser draws
-both and must draw them differently. ``make options`` writes it anew.
+The JSON is also stored for ``frontend/src/tables/options``, where both versions are rendered
+and must differ. ``make options`` updates it.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ every_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 
 
 @every_kind
-def test_every_option_has_a_line(kind: Kind) -> None:
+def test_every_option_has_a_test_case(kind: Kind) -> None:
     declared = declared_options(type(kind.part), kind.beyond)
 
     assert set(kind.options) | set(kind.shown_elsewhere) == declared
 
 
 @pytest.mark.parametrize("family", [Column, Filter, Constraint, Summary])
-def test_every_kind_is_among_them(family: type) -> None:
+def test_every_type_has_test_cases(family: type) -> None:
     shown = {type(kind.part) for kind in KINDS}
 
     assert set(_concrete(family)) - shown == set()
@@ -59,7 +59,7 @@ class StampColumn(TextColumn):
         return self
 
 
-def test_a_new_option_would_be_seen() -> None:
+def test_a_new_option_is_detected() -> None:
     added = declared_options(StampColumn) - declared_options(TextColumn)
 
     assert added == {"perforated", "perforated.teeth"}
@@ -75,7 +75,7 @@ def test_a_new_option_would_be_seen() -> None:
         if isinstance(option, Refused)
     ],
 )
-def test_what_could_not_be_obeyed_is_refused(kind: Kind, option: Refused) -> None:
+def test_an_unsupported_option_raises(kind: Kind, option: Refused) -> None:
     with pytest.raises(option.error):
         option.change(kind.part)
 
@@ -109,12 +109,12 @@ def test_every_option_changes_the_page(
     _compare(WRITTEN / f"{kind.name}.json", sample, written)
 
 
-def test_no_file_is_left_of_a_kind_that_is_gone() -> None:
+def test_every_recorded_payload_belongs_to_a_type() -> None:
     assert {path.stem for path in WRITTEN.glob("*.json")} == {kind.name for kind in KINDS}
 
 
 def _compare(path: Path, sample: Any, options: dict[str, Any]) -> None:
-    """Compare what was found with what is written: a line for the sample, one for each option."""
+    """Compare the payloads with the stored ones: a line for the sample, one for each option."""
     lines = [f"{_json(name)}: {_json(option)}" for name, option in sorted(options.items())]
     text = f'{{"sample": {_json(sample)},\n"options": {{\n' + ",\n".join(lines) + "\n}}\n"
     if os.environ.get("WRITE_OPTIONS"):

@@ -1,4 +1,4 @@
-"""``manage.py big_table``: a million tasks, to see how a long list feels."""
+"""``manage.py big_table``: create a million tasks, to try a long list."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from demo.agency.seeding import big_table, planting
+from demo.agency.seeding import big_table, seeder
 
 COUNT = 1_000_000
-#: A line for every so many rows.
+#: Print a line after this many rows.
 STRIDE = 100_000
 
 
 class Command(BaseCommand):
-    """Adds tasks until there are enough; a second run has nothing to add."""
+    """Add tasks until there are enough; a second run adds none."""
 
-    help = "Fill the table of tasks up to a million, planting the agency first if need be."
+    help = "Fill the table of tasks up to a million, seeding the demo first if needed."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
@@ -32,8 +32,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         count: int = options["count"]
         speaks = options["verbosity"] > 0
-        if not planting.is_planted():
-            planting.plant(timezone.localdate())
+        if not seeder.is_seeded():
+            seeder.seed(timezone.localdate())
         began = time.perf_counter()
         told = there = 0
         for there in big_table.grow(count):
@@ -52,7 +52,7 @@ class Command(BaseCommand):
 
 
 def number_of_tasks(given: str) -> int:
-    """Read a count; separators are allowed, nonsense is named."""
+    """Parse a number; separators are allowed."""
     try:
         count = int(given.replace(",", "").replace("_", ""))
     except ValueError:

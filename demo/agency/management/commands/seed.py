@@ -1,4 +1,4 @@
-"""``manage.py seed``: fill the demo with an agency's worth of records."""
+"""``manage.py seed``: create the records of the demo."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from demo.agency.seeding import people, planting, studio
+from demo.agency.seeding import agency_settings, people, seeder
 from demo.agency.seeding.calendar import Calendar
 
 
 class Command(BaseCommand):
-    """Seeds once; a second run leaves records alone and puts the demo sign-ins right."""
+    """Create the records once; a second run only resets the demo accounts."""
 
     help = "Fill an empty database with customers, projects, tasks and the demo sign-ins."
 
@@ -35,15 +35,15 @@ class Command(BaseCommand):
         reference = self._reference(options["reference_date"])
         began = time.perf_counter()
         if options["fresh"]:
-            planting.uproot()
-        if planting.is_planted():
-            people.plant_sign_ins(Calendar(reference))
-            studio.plant_settings()
+            seeder.delete_records()
+        if seeder.is_seeded():
+            people.seed_sign_ins(Calendar(reference))
+            agency_settings.seed_settings()
             self._say(options, "The agency is already there; nothing was added.")
         else:
-            planting.plant(reference)
+            seeder.seed(reference)
             self._say(options, f"Seeded in {time.perf_counter() - began:.1f} s.")
-        for name, count in planting.census().items():
+        for name, count in seeder.record_counts().items():
             self._say(options, f"  {count:>7,}  {name}")
 
     def _reference(self, given: str | None) -> dt.date:

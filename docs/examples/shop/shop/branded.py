@@ -7,7 +7,7 @@ from shop.panels import ProductResource
 class BrandedPanelProvider(PanelProvider):
     def panel(self, panel: Panel) -> Panel:
         return (
-            panel.path("admin")
+            panel.path("panel")
             .brand_name("Corner shop")
             .icon(static("shop/mark.svg"))
             .favicon(static("shop/mark.svg"))

@@ -12,4 +12,4 @@ class TranslatedProductResource(Resource):
 
 class TranslatedPanelProvider(PanelProvider):
     def panel(self, panel: Panel) -> Panel:
-        return panel.path("admin").resources([TranslatedProductResource])
+        return panel.path("panel").resources([TranslatedProductResource])

@@ -8,4 +8,4 @@ class ProductResource(Resource):
 
 class AdminPanelProvider(PanelProvider):
     def panel(self, panel: Panel) -> Panel:
-        return panel.path("admin").resources([ProductResource])
+        return panel.path("panel").resources([ProductResource])

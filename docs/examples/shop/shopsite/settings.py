@@ -2,7 +2,7 @@ from pathlib import Path
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
-SECRET_KEY = "an example that nobody deploys"  # noqa: S105
+SECRET_KEY = "an example that is never deployed"  # noqa: S105
 DEBUG = False
 ALLOWED_HOSTS = ["localhost"]
 

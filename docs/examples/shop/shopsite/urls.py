@@ -1,3 +1,6 @@
 from django.urls import include, path
 
-urlpatterns = [path("", include("django_panel.urls"))]
+urlpatterns = [
+    # Your own patterns, for example path("admin/", admin.site.urls).
+    path("", include("django_panel.urls")),
+]

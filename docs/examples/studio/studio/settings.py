@@ -12,6 +12,10 @@ INSTALLED_APPS = [
 ]
 # endregion
 
+DATABASES: dict[str, dict[str, object]] = {"default": {}}
+
 # region panel
+DATABASES["default"]["OPTIONS"] = {"transaction_mode": "IMMEDIATE"}
+
 PANEL = {"panels": ["planning.panels.AdminPanelProvider"]}
 # endregion

@@ -5,9 +5,9 @@ type Anchor = Omit<ComponentProps<"a">, "href">;
 
 export interface LinkProps extends Anchor {
   href: string;
-  /** When to fetch the target ahead of the click. */
+  /** When to prefetch the target. */
   prefetch?: "hover" | "mount" | "click" | null;
-  /** Leave the page instead of visiting: another panel, a download, a page of somebody else. */
+  /** Use a full page load: another panel, a download, an external page. */
   fullPage?: boolean;
   preserveScroll?: boolean;
   preserveState?: boolean;

@@ -33,7 +33,7 @@ async function visitAnsweredWith(status: number): Promise<void> {
   await new Promise<void>((resolve) => router.visit("/admin/next", { onFinish: () => resolve() }));
 }
 
-test("a mapped status speaks in the panel's words and what was typed stays", async () => {
+test("a configured status shows the panel's message and keeps the input", async () => {
   renderApp({ Form }, Frame, { component: "Form", shared }, () => ({ status: 403 }));
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Name" });
   field.value = "Aurora";
@@ -45,26 +45,26 @@ test("a mapped status speaks in the panel's words and what was typed stays", asy
   expect(document.querySelector("dialog, iframe")).not.toBeInTheDocument();
 });
 
-test("without the token in the browser it is the session that is gone", async () => {
+test("without a CSRF cookie it is an expired session", async () => {
   document.cookie = "csrftoken=; path=/; max-age=0";
   await visitAnsweredWith(403);
 
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Your session has expired"));
 });
 
-test("a status mapped to nothing is silent", async () => {
+test("a status configured as null is silent", async () => {
   await visitAnsweredWith(429);
 
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-test("an unmapped status is named", async () => {
+test("another status shows its number", async () => {
   await visitAnsweredWith(500);
 
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("It answered with status 500."));
 });
 
-test("an expired session is named as such and leads to the sign-in", async () => {
+test("an expired session is named and links to the login", async () => {
   await visitAnsweredWith(401);
 
   await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Your session has expired"));

@@ -1,15 +1,15 @@
 import { router } from "@inertiajs/react";
 
 import type { SharedProps } from "@/contracts/panels";
-import { meantBy } from "@/support/http";
+import { effectiveStatus } from "@/support/http";
 import { t } from "@/support/i18n";
 import { showToast } from "@/support/toasts";
 
 const SESSION_EXPIRED = new Set([401, 419]);
 
 /**
- * Say what failed, in the panel's words where it has some. The page stays as it is, so what was typed is
- * kept. Inertia's own overlay, which would show the server's answer, never opens.
+ * Show an error message, configured by the panel if possible. The page and its input stay. Inertia's error overlay
+ * never opens.
  */
 export function reportFailures(shared: () => SharedProps): void {
   const awaited = new Set<string>();
@@ -28,7 +28,7 @@ export function reportFailures(shared: () => SharedProps): void {
   });
 
   router.on("networkError", () => {
-    // A prefetch nobody waits for may fail in silence; Inertia still has to hear of it.
+    // A failed prefetch is silent; Inertia still has to handle it.
     if (awaited.size === 0) {
       return true;
     }
@@ -37,17 +37,17 @@ export function reportFailures(shared: () => SharedProps): void {
   });
 }
 
-export function reportStatus(answered: number, { panel, auth }: SharedProps): void {
-  const status = meantBy(answered);
-  const words = panel?.errorNotifications[String(status)];
-  if (words === null) {
+function reportStatus(answered: number, { panel, auth }: SharedProps): void {
+  const status = effectiveStatus(answered);
+  const text = panel?.errorNotifications[String(status)];
+  if (text === null) {
     return;
   }
   if (SESSION_EXPIRED.has(status)) {
     showToast({
       type: "error",
-      message: words?.title ?? t("Your session has expired"),
-      body: words?.body ?? t("Sign in again to go on. What you typed is still here."),
+      message: text?.title ?? t("Your session has expired"),
+      body: text?.body ?? t("Sign in again to go on. What you typed is still here."),
       url: auth.loginUrl,
       urlLabel: t("Sign in"),
     });
@@ -55,12 +55,12 @@ export function reportStatus(answered: number, { panel, auth }: SharedProps): vo
   }
   showToast({
     type: "error",
-    message: words?.title ?? t("The server could not do that"),
-    body: words ? words.body : t("It answered with status %(status)s. What you typed is still here.", { status }),
+    message: text?.title ?? t("The server could not do that"),
+    body: text ? text.body : t("It answered with status %(status)s. What you typed is still here.", { status }),
   });
 }
 
-export function reportUnreachable(): void {
+function reportUnreachable(): void {
   showToast(
     navigator.onLine
       ? {

@@ -13,15 +13,15 @@ export type PageComponent = ComponentType<Record<string, unknown>>;
 
 export interface InertiaSetup {
   nonce: string | undefined;
-  /** Find the component of a page by the name the server gives it. */
+  /** Find a page component by the name that the server sends. */
   resolve: (name: string) => Promise<PageComponent>;
-  /** The frame around a page; the same frame stays mounted from page to page. */
+  /** The layout of a page; it stays mounted between pages. */
   layout: (name: string) => ComponentType<{ children?: ReactElement }>;
-  /** Called with the shared props before the first drawing and after each visit. */
+  /** Called with the shared props before the first render and after each visit. */
   onShared: (shared: SharedProps) => void;
 }
 
-/** Take the page out of the document and draw it, and from then on whatever is visited. */
+/** Read the page from the document and render it and every visited page. */
 export async function startInertia({ nonce, resolve, layout, onShared }: InertiaSetup): Promise<void> {
   let shared: SharedProps | null = null;
   const take = (props: unknown): SharedProps => {

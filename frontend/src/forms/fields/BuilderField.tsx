@@ -1,15 +1,13 @@
 import type { Block, Builder, BuilderEntry } from "@/contracts/forms-fields";
 import type { ControlProps } from "@/forms/control";
+import { entryErrors, entryTitle, useEntries } from "@/forms/fields/lists/entries";
 import { EntryList } from "@/forms/fields/lists/EntryList";
-import { errorsOf } from "@/forms/fields/lists/entryErrors";
-import { firstWords } from "@/forms/fields/lists/entryTitle";
-import { useEntries } from "@/forms/fields/lists/useEntries";
 import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@/ui/DropdownMenu";
 import { Icon } from "@/ui/Icon";
+import { Menu, MenuItem } from "@/ui/Menu";
 
-/** Entries of several shapes. */
+/** A list of entries of several types (blocks). */
 export function BuilderField({ field, value, onChange, id, path = field.name, describedBy, innerErrors = {}, services }: ControlProps<Builder>) {
   const list = useEntries(blocksOf(value), onChange);
   const blockOf = ({ type }: BuilderEntry) => field.blocks.find((block) => block.name === type);
@@ -21,20 +19,20 @@ export function BuilderField({ field, value, onChange, id, path = field.name, de
       list={list}
       titleOf={(entry) => {
         const block = blockOf(entry);
-        const words = block && firstWords(block.schema, entry.data);
-        return [block?.label ?? entry.type, words].filter(Boolean).join(" · ");
+        const text = block && entryTitle(block.schema, entry.data);
+        return [block?.label ?? entry.type, text].filter(Boolean).join(" · ");
       }}
       iconOf={(entry) => blockOf(entry)?.icon ?? null}
       drawEntry={(entry, index) => {
         const block = blockOf(entry.value);
         if (block === undefined) {
-          return <p className="text-muted-foreground">{t("This kind of entry is not known here. It is left out when the form is saved.")}</p>;
+          return <p className="text-muted-foreground">{t("This type of entry is unknown. It is left out when the form is saved.")}</p>;
         }
         return services?.renderNodes(block.schema, {
           prefix: `${path}.${index}.data`,
           columns: block.columns,
           values: entry.value.data,
-          errors: errorsOf(innerErrors, index, "data").fields,
+          errors: entryErrors(innerErrors, index, "data").fields,
           onChange: (name, next) => list.change(entry.key, (now) => ({ ...now, data: { ...now.data, [name]: next } })),
         });
       }}
@@ -64,10 +62,10 @@ interface BlockAdderProps {
   onAdd: (block: Block) => void;
 }
 
-/** Asks which kind, unless there is only one. */
+/** A menu of block types, or a button if there is only one. */
 function BlockAdder({ blocks, label, disabled, onAdd }: BlockAdderProps) {
   const [only, ...others] = blocks;
-  const face = (
+  const content = (
     <>
       <Icon name="plus" />
       {label}
@@ -76,28 +74,29 @@ function BlockAdder({ blocks, label, disabled, onAdd }: BlockAdderProps) {
   if (only !== undefined && others.length === 0) {
     return (
       <Button variant="outline" size="sm" disabled={disabled} onClick={() => onAdd(only)}>
-        {face}
+        {content}
       </Button>
     );
   }
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <Menu
+      trigger={
         <Button variant="outline" size="sm" disabled={disabled}>
-          {face}
+          {content}
           <Icon name="chevron-down" size={14} className="text-muted-foreground" />
         </Button>
-      </DropdownMenuTrigger>
-      {/* The new entry takes the focus, not the button. */}
-      <DropdownMenuContent align="start" onCloseAutoFocus={(event) => event.preventDefault()}>
-        {blocks.map((block) => (
-          <DropdownMenuItem key={block.name} onSelect={() => onAdd(block)}>
-            <Icon name={block.icon} />
-            {block.label}
-          </DropdownMenuItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+      }
+      align="start"
+      // The new entry gets the focus, not the button.
+      onCloseAutoFocus={(event) => event.preventDefault()}
+    >
+      {blocks.map((block) => (
+        <MenuItem key={block.name} onSelect={() => onAdd(block)}>
+          <Icon name={block.icon} />
+          {block.label}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 

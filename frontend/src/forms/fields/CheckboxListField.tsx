@@ -1,7 +1,6 @@
 import type { CheckboxList } from "@/contracts/forms-fields";
-import { groupProps } from "@/forms/control";
+import { asTexts, groupProps } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
-import { asTexts } from "@/forms/fields/asTexts";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
@@ -9,28 +8,28 @@ import { Checkbox } from "@/ui/Checkbox";
 
 const COLUMNS = ["", "@sm:grid-cols-2", "@sm:grid-cols-2 @xl:grid-cols-3", "@sm:grid-cols-2 @2xl:grid-cols-4"] as const;
 
-/** Several of a few, all in sight. */
+/** A list of checkboxes. */
 export function CheckboxListField(props: ControlProps<CheckboxList>) {
   const { field, value, onChange, id, isInvalid } = props;
   const ticked = asTexts(value);
-  const offered = field.options.map((option) => option.value);
-  const hasAll = offered.every((each) => ticked.includes(each));
+  const options = field.options.map((option) => option.value);
+  const hasAll = options.every((each) => ticked.includes(each));
 
   const toggle = (each: string) => {
     const next = ticked.includes(each) ? ticked.filter((other) => other !== each) : [...ticked, each];
-    // In the order of the list; what the list does not know stays at the end.
-    onChange([...offered.filter((one) => next.includes(one)), ...next.filter((one) => !offered.includes(one))]);
+    // In the order of the options; unknown values stay at the end.
+    onChange([...options.filter((one) => next.includes(one)), ...next.filter((one) => !options.includes(one))]);
   };
 
   return (
     <div {...groupProps(props)} role="group" className="@container">
-      {field.bulkToggleable && offered.length > 1 && (
+      {field.bulkToggleable && options.length > 1 && (
         <Button
           variant="link"
           size="sm"
           className="-ms-2.5"
           disabled={field.disabled}
-          onClick={() => onChange(hasAll ? [] : [...offered])}
+          onClick={() => onChange(hasAll ? [] : [...options])}
         >
           {hasAll ? t("Select none") : t("Select all")}
         </Button>

@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 import { t } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
 
-export interface ChipProps {
-  /** What it says, for the name of its button. */
+interface ChipProps {
+  /** The text, also used in the name of the remove button. */
   label: string;
   disabled?: boolean;
-  /** Null where it stays. */
+  /** Null if it cannot be removed. */
   onRemove: (() => void) | null;
   children?: ReactNode;
 }
 
-/** One of several words that were chosen; it can be taken back. */
+/** A removable chip for one of several values. */
 export function Chip({ label, disabled = false, onRemove, children }: ChipProps) {
   return (
     <span

@@ -7,20 +7,20 @@ import { Icon } from "@/ui/Icon";
 import { Input } from "@/ui/Input";
 
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
-/** Three numbers and perhaps how much shines through: the browser judges the rest. */
+/** A hex color, with an optional alpha channel; the server validates it. */
 const FUNCTION = /^(?:rgb|hsl)a?\([\d\s.,%/a-z-]+\)$/i;
-const BARE_HEX = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+const HEX_WITHOUT_HASH = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
-/** A colour: typed, taken from the browser's own picker, or one of those the panel offers. */
+/** A color: typed, from the browser's picker, or one of the swatches. */
 export function ColorPickerField(props: ControlProps<ColorPicker>) {
   const { field, value, onChange } = props;
   const text = asText(value);
   const isHex = HEX.test(text);
   const isColor = isHex || FUNCTION.test(text);
 
-  /** People copy the digits without their sign. */
+  /** A pasted color may lack the "#". */
   const finish = () => {
-    if (BARE_HEX.test(text)) {
+    if (HEX_WITHOUT_HASH.test(text)) {
       onChange(`#${text}`);
     }
   };
@@ -56,7 +56,7 @@ export function ColorPickerField(props: ControlProps<ColorPicker>) {
           disabled={field.disabled}
           value={isHex ? sixDigits(text) : "#808080"}
           onChange={(event) => onChange(event.target.value + (isHex ? alphaOf(text) : ""))}
-          // Laid over the patch of colour: what is seen is the patch, what is clicked is the browser's own.
+          // The native color input is transparent and lies over the swatch.
           className="peer absolute start-1 top-1/2 size-7 -translate-y-1/2 cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />
         <span
@@ -88,7 +88,7 @@ export function ColorPickerField(props: ControlProps<ColorPicker>) {
   );
 }
 
-/** The browser's picker knows no short form and no transparency. */
+/** The browser's picker supports neither the short form nor transparency. */
 function sixDigits(color: string): string {
   const digits = color.slice(1);
   const long = digits.length <= 4 ? digits.replace(/./g, "$&$&") : digits;

@@ -1,25 +1,25 @@
 import type { CustomField as CustomNode } from "@/contracts/forms-fields";
 import type { ControlProps } from "@/forms/control";
-import { UnknownField } from "@/forms/fields/UnknownField";
+import { UnknownField } from "@/forms/fields/textFields";
 import { HostComponentSlot } from "@/registry/hostComponents";
 
-/** What a host's control is given. */
+/** The props of a host's field component. */
 export interface HostFieldProps {
   field: CustomNode;
   value: unknown;
   onChange: (value: unknown) => void;
-  /** What the server told it. */
+  /** The config that the server sent. */
   config: Record<string, unknown>;
-  /** The id that the label points at. */
+  /** The id that the label refers to. */
   id: string;
   describedBy: string | undefined;
   isInvalid: boolean;
   disabled: boolean;
-  /** What stands in every other field. */
+  /** The values of all fields. */
   values: Record<string, unknown>;
 }
 
-/** A host's own control. Where there is none of that name, a sentence stands in its place and the value stays. */
+/** A host's own field component. If there is none of that name, a sentence is shown and the value stays. */
 export function CustomField(props: ControlProps<CustomNode>) {
   const { field, value, onChange, id, describedBy, isInvalid, services } = props;
   const data: HostFieldProps = {

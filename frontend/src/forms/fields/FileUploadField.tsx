@@ -3,26 +3,24 @@ import type { DragEvent } from "react";
 
 import type { FileUpload, UploadedFile } from "@/contracts/forms-fields";
 import type { ControlProps } from "@/forms/control";
-import { SendingFile, StoredFile } from "@/forms/fields/files/FileRow";
-import { readableSize } from "@/forms/fields/files/readableSize";
-import { typeWords } from "@/forms/fields/files/refusals";
+import { PendingFile, StoredFile } from "@/forms/fields/files/FileRow";
+import { formatSize, typeNames } from "@/forms/fields/files/fileRules";
 import { useUploads } from "@/forms/fields/files/useUploads";
-import { SortHandle } from "@/forms/fields/lists/SortHandle";
-import { useHeldOrder } from "@/forms/fields/lists/useHeldOrder";
+import { SortHandle, useSortOrder } from "@/forms/fields/lists/SortHandle";
 import { cx } from "@/support/cx";
 import { plural, t } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
 
-/** One file or several: dropped or chosen, sent at once, kept with the form. */
+/** One or several files: dropped or chosen, uploaded at once, saved with the form. */
 export function FileUploadField({ field, value, onChange, id, path = field.name, describedBy, isInvalid, services }: ControlProps<FileUpload>) {
   const hint = useId();
   const files = filesOf(value);
-  /** Two files may arrive between two drawings. */
+  /** Two uploads may finish between two renders. */
   const latest = useRef(files);
   useEffect(() => {
     latest.current = filesOf(value);
   }, [value]);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -30,20 +28,20 @@ export function FileUploadField({ field, value, onChange, id, path = field.name,
     latest.current = next;
     onChange(next);
   };
-  const most = field.multiple ? (field.maxFiles ?? Infinity) : 1;
-  const uploads = useUploads({
+  const limit = field.multiple ? (field.maxFiles ?? Infinity) : 1;
+  const pending = useUploads({
     field,
     path,
     services,
-    room: most - files.length,
-    onArrived: (file) => {
+    remaining: limit - files.length,
+    onUploaded: (file) => {
       put([...latest.current, file]);
-      setSaid(t("%(name)s is here", { name: file.name }));
+      setAnnouncement(t("%(name)s was uploaded", { name: file.name }));
     },
   });
-  const travelling = uploads.sending.filter((each) => each.problem === null).length;
-  const isFull = files.length + travelling >= most;
-  const held = useHeldOrder(
+  const uploading = pending.uploads.filter((each) => each.error === null).length;
+  const isFull = files.length + uploading >= limit;
+  const sortOrder = useSortOrder(
     files.map((file) => file.path),
     (order) => put(order.flatMap((each) => files.find((file) => file.path === each) ?? [])),
   );
@@ -51,12 +49,12 @@ export function FileUploadField({ field, value, onChange, id, path = field.name,
   const take = (chosen: FileList | null) => {
     const all = [...(chosen ?? [])];
     if (!field.disabled && all.length > 0) {
-      uploads.send(field.multiple ? all : all.slice(0, 1));
+      pending.send(field.multiple ? all : all.slice(0, 1));
     }
   };
   const remove = (file: UploadedFile) => {
     put(files.filter((other) => other.path !== file.path));
-    setSaid(t("Removed %(name)s", { name: file.name }));
+    setAnnouncement(t("Removed %(name)s", { name: file.name }));
     requestAnimationFrame(() => input.current?.focus());
   };
   const drop = (event: DragEvent) => {
@@ -95,7 +93,7 @@ export function FileUploadField({ field, value, onChange, id, path = field.name,
             aria-invalid={isInvalid || undefined}
             onChange={(event) => {
               take(event.target.files);
-              // The same file may be chosen again.
+              // Allows choosing the same file again.
               event.target.value = "";
             }}
           />
@@ -112,7 +110,7 @@ export function FileUploadField({ field, value, onChange, id, path = field.name,
         </label>
       )}
       <ul data-sortable className="flex flex-col gap-1.5 empty:hidden">
-        {held.order.map((each) => {
+        {sortOrder.order.map((each) => {
           const file = files.find((other) => other.path === each);
           return (
             file && (
@@ -120,7 +118,7 @@ export function FileUploadField({ field, value, onChange, id, path = field.name,
                 <StoredFile
                   file={file}
                   isLarge={field.image && !field.multiple}
-                  handle={field.multiple && files.length > 1 && !field.disabled && <SortHandle entry={each} label={file.name} held={held} />}
+                  handle={field.multiple && files.length > 1 && !field.disabled && <SortHandle entry={each} label={file.name} sortOrder={sortOrder} />}
                   onRemove={field.disabled ? null : () => remove(file)}
                 />
               </li>
@@ -129,32 +127,32 @@ export function FileUploadField({ field, value, onChange, id, path = field.name,
         })}
       </ul>
       <ul className="flex flex-col gap-1.5 empty:hidden">
-        {uploads.sending.map((each) => (
+        {pending.uploads.map((each) => (
           <li key={each.key}>
-            <SendingFile
-              sending={each}
+            <PendingFile
+              upload={each}
               isLarge={field.image && !field.multiple}
-              onRetry={() => uploads.retry(each.key)}
-              onDrop={() => uploads.drop(each.key)}
+              onRetry={() => pending.retry(each.key)}
+              onCancel={() => pending.cancel(each.key)}
             />
           </li>
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {travelling > 0 ? plural("Sending %(count)s file", "Sending %(count)s files", travelling) : said}
+        {uploading > 0 ? plural("Sending %(count)s file", "Sending %(count)s files", uploading) : announcement}
       </p>
     </div>
   );
 }
 
-/** What is taken, in one line: "PDF, PNG · up to 5 MB · at most 3 files". */
+/** The limits in one line: "PDF, PNG · up to 5 MB · at most 3 files". */
 function limitsOf(field: FileUpload): string {
-  const words = [
-    field.acceptedTypes.length > 0 && typeWords(field.acceptedTypes),
-    t("up to %(size)s", { size: readableSize(field.maxSize * 1024) }),
+  const parts = [
+    field.acceptedTypes.length > 0 && typeNames(field.acceptedTypes),
+    t("up to %(size)s", { size: formatSize(field.maxSize * 1024) }),
     field.multiple && field.maxFiles !== null && plural("at most %(count)s file", "at most %(count)s files", field.maxFiles),
   ];
-  return words.filter(Boolean).join(" · ");
+  return parts.filter(Boolean).join(" · ");
 }
 
 function filesOf(value: unknown): UploadedFile[] {

@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import type { KeyValue } from "@/contracts/forms-fields";
 import { asText, groupProps } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
-import { SortHandle } from "@/forms/fields/lists/SortHandle";
-import { useEntries } from "@/forms/fields/lists/useEntries";
-import { useHeldOrder } from "@/forms/fields/lists/useHeldOrder";
+import { useEntries } from "@/forms/fields/lists/entries";
+import { SortHandle, useSortOrder } from "@/forms/fields/lists/SortHandle";
 import { cx } from "@/support/cx";
 import { plural, t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
@@ -17,11 +16,11 @@ interface Pair {
   value: string;
 }
 
-/** Pairs of words, in order. */
+/** An ordered list of key-value pairs. */
 export function KeyValueField(props: ControlProps<KeyValue>) {
   const { field, value, onChange, id, isInvalid, innerErrors = {} } = props;
   const { entries, keys, add, change, remove, reorder } = useEntries(pairsOf(value), onChange);
-  const held = useHeldOrder(keys, reorder);
+  const sortOrder = useSortOrder(keys, reorder);
   const list = useRef<HTMLUListElement>(null);
   const [added, setAdded] = useState<string | null>(null);
   const isFull = field.maxPairs !== null && entries.length >= field.maxPairs;
@@ -44,7 +43,7 @@ export function KeyValueField(props: ControlProps<KeyValue>) {
         </div>
         {entries.length === 0 && <p className="px-3 py-3 text-sm text-muted-foreground">{t("Nothing here yet.")}</p>}
         <ul ref={list} data-sortable className="divide-y divide-border">
-          {held.order.map((key) => {
+          {sortOrder.order.map((key) => {
             const at = position(key);
             const entry = entries[at];
             if (entry === undefined) {
@@ -53,12 +52,12 @@ export function KeyValueField(props: ControlProps<KeyValue>) {
             const pair = entry.value;
             const isTwice = pair.key !== "" && entries.some((other) => other.key !== key && other.value.key === pair.key);
             const error = innerErrors[`${at}.key`] ?? innerErrors[`${at}.value`] ?? innerErrors[String(at)];
-            const text = error ?? (isTwice ? t("This key stands here twice.") : null);
+            const text = error ?? (isTwice ? t("This key is used twice.") : null);
             const name = pair.key || String(at + 1);
             return (
               <li key={key} data-sortable-item data-entry={key} className="bg-card p-1.5">
                 <div className="flex items-center gap-1">
-                  {entries.length > 1 && !field.disabled && <SortHandle entry={key} label={name} held={held} />}
+                  {entries.length > 1 && !field.disabled && <SortHandle entry={key} label={name} sortOrder={sortOrder} />}
                   <div className="grid min-w-0 flex-1 grid-cols-2 gap-2">
                     <Input
                       aria-label={t("%(label)s %(number)s", { label: field.keyLabel, number: at + 1 })}
@@ -119,7 +118,7 @@ export function KeyValueField(props: ControlProps<KeyValue>) {
   );
 }
 
-/** What had the focus is gone: the group it was in takes it. */
+/** The focused element was removed: focus its group. */
 function focusSoon(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus());
 }

@@ -1,10 +1,10 @@
-import { Suspense, lazy, useReducer, useState } from "react";
+import { lazy, Suspense, useReducer, useState } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
 
 import type { Option, Select } from "@/contracts/forms-fields";
 import type { ControlProps } from "@/forms/control";
 import { Chip } from "@/forms/fields/Chip";
-import { chosenOptions, labelsKey, rememberOptions } from "@/forms/fields/optionLabels";
+import { cacheLabels, labelCacheKey, selectedOptions } from "@/forms/fields/options";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
@@ -16,19 +16,19 @@ const OptionPickerPopup = lazy(async () => ({ default: (await load()).OptionPick
 const BOX =
   "w-full min-w-0 rounded-lg border bg-card text-base transition-colors duration-150 pointer-coarse:min-h-11";
 
-/** A button that says what is chosen and opens a list that can be searched. */
+/** A button with the selected options that opens a searchable list. */
 export function OptionPicker(props: ControlProps<Select>) {
   const { field, value, onChange, path = field.name, services } = props;
-  const [asked, setAsked] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const key = labelsKey(field, path);
-  const chosen = chosenOptions(field, value, key);
+  const key = labelCacheKey(field, path);
+  const chosen = selectedOptions(field, value, key);
   const values = chosen.map((option) => option.value);
 
   const set = (next: string[]) => onChange(field.multiple ? next : (next[0] ?? null));
   const remove = (one: string) => set(values.filter((other) => other !== one));
   const choose = (option: Option) => {
-    rememberOptions(key, [option]);
+    cacheLabels(key, [option]);
     redraw();
     if (!field.multiple) {
       set([option.value]);
@@ -63,13 +63,13 @@ export function OptionPicker(props: ControlProps<Select>) {
       className="contents"
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
-      onClick={() => !field.disabled && setAsked(true)}
+      onClick={() => !field.disabled && setLoaded(true)}
     >
       {trigger}
     </span>,
   );
 
-  if (!asked) {
+  if (!isLoaded) {
     return waiting;
   }
   return (
@@ -90,11 +90,11 @@ export function OptionPicker(props: ControlProps<Select>) {
   );
 }
 
-/** A plain element, which the popup can lend its own properties to. */
+/** Returned as an element, so that the popover trigger can add its props. */
 function triggerOf({ field, id, describedBy, isInvalid }: ControlProps<Select>, chosen: Option[], removeLast: () => void): ReactElement<object> {
-  const words = chosen.map(({ label }) => label).join(", ");
+  const labels = chosen.map(({ label }) => label).join(", ");
   const empty = field.placeholder ?? (field.required ? t("Choose…") : t("None"));
-  const obeyKey = (event: KeyboardEvent<HTMLButtonElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key === "ArrowDown") {
       event.preventDefault();
       event.currentTarget.click();
@@ -112,9 +112,9 @@ function triggerOf({ field, id, describedBy, isInvalid }: ControlProps<Select>, 
       aria-haspopup="dialog"
       aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}
-      // The label names it; what is chosen has to be heard too.
+      // The accessible name consists of the label and the selected options.
       aria-labelledby={`${id}-label ${id}-value`}
-      onKeyDown={obeyKey}
+      onKeyDown={handleKeyDown}
       className={
         field.multiple
           ? "flex h-6 min-w-8 flex-1 items-center justify-between gap-2 ps-1.5 pe-1 text-start outline-none! disabled:cursor-not-allowed pointer-coarse:h-8"
@@ -127,9 +127,9 @@ function triggerOf({ field, id, describedBy, isInvalid }: ControlProps<Select>, 
       }
     >
       <span id={`${id}-value`} className={cx("min-w-0 truncate", chosen.length === 0 && "text-muted-foreground")}>
-        {/* Chips show what is chosen; the button only has to say it. */}
-        <span className={cx(field.multiple && chosen.length > 0 && "sr-only")}>{chosen.length === 0 ? empty : words}</span>
-        {/* A button has no way to say so of itself. */}
+        {/* The chips show the selection; the button's text is for screen readers. */}
+        <span className={cx(field.multiple && chosen.length > 0 && "sr-only")}>{chosen.length === 0 ? empty : labels}</span>
+        {/* A button has no aria-required. */}
         {field.required && <span className="sr-only">{t("(required)")}</span>}
       </span>
       <Icon name="chevrons-up-down" size={14} className="shrink-0 text-muted-foreground" />

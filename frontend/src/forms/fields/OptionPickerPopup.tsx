@@ -10,19 +10,19 @@ import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from "@/ui/Popover";
 
-export interface OptionPickerPopupProps {
+interface OptionPickerPopupProps {
   field: Select;
   path: string;
   services: FormServices | undefined;
   chosen: string[];
   trigger: ReactElement;
-  /** Draws the control around its trigger, so that the list is as wide as the whole. */
+  /** Renders the control around its trigger, so that the list has its full width. */
   frame: (trigger: ReactElement) => ReactElement;
   onChoose: (option: Option) => void;
   onClear: () => void;
 }
 
-/** The list of OptionPicker: one choice closes it, several are ticked one by one. */
+/** The popover of OptionPicker. It closes after one choice unless the field is multiple. */
 export function OptionPickerPopup({ field, path, services, chosen, trigger, frame, onChoose, onClear }: OptionPickerPopupProps) {
   const [isOpen, setOpen] = useState(true);
 
@@ -39,7 +39,7 @@ export function OptionPickerPopup({ field, path, services, chosen, trigger, fram
       <PopoverContent
         aria-label={field.label}
         className="flex w-(--radix-popover-trigger-width) min-w-56 flex-col overflow-hidden"
-        // Said here: earlier, a dialog around it would still take the cursor back.
+        // Focus here: a surrounding dialog's focus trap would take it back earlier.
         onOpenAutoFocus={(event) => {
           event.preventDefault();
           (event.target as HTMLElement).querySelector("input")?.focus();
@@ -66,18 +66,18 @@ interface ChoicesProps extends Omit<OptionPickerPopupProps, "trigger" | "frame">
   onLeave: () => void;
 }
 
-/** What stands in the popup; it forgets what was searched when it closes. */
+/** The content of the popover; its search text is reset when it closes. */
 function Choices({ field, path, services, chosen, onChoose, onClear, onLeave }: ChoicesProps) {
-  const [words, setWords] = useState("");
-  const search = useOptionSearch(field, words, path, services);
+  const [query, setQuery] = useState("");
+  const search = useOptionSearch(field, query, path, services);
   const create = field.createForm === null ? undefined : services?.createOption;
   const canClear = chosen.length > 0 && !field.required;
 
-  const make = async () => {
+  const createOption = async () => {
     onLeave();
-    const made = await create?.(path, field);
-    if (made) {
-      onChoose(made);
+    const created = await create?.(path, field);
+    if (created) {
+      onChoose(created);
     }
   };
 
@@ -85,8 +85,8 @@ function Choices({ field, path, services, chosen, onChoose, onClear, onLeave }: 
     <>
       <OptionList
         label={field.label}
-        words={words}
-        onWords={setWords}
+        query={query}
+        onQueryChange={setQuery}
         search={search}
         chosen={chosen}
         multiple={field.multiple}
@@ -95,7 +95,7 @@ function Choices({ field, path, services, chosen, onChoose, onClear, onLeave }: 
       {(canClear || create !== undefined) && (
         <footer className="flex border-t border-border p-1">
           {create !== undefined && (
-            <Button variant="ghost" size="sm" className="flex-1 justify-start! text-primary" onClick={() => void make()}>
+            <Button variant="ghost" size="sm" className="flex-1 justify-start! text-primary" onClick={() => void createOption()}>
               <Icon name="plus" />
               {t("Create a new one")}
             </Button>

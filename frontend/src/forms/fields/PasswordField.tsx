@@ -12,12 +12,12 @@ import { Icon } from "@/ui/Icon";
 import { Input } from "@/ui/Input";
 import { Label } from "@/ui/Label";
 
-/** A secret; typed a second time below where the server asks for that. */
+/** A password, with a second input for the confirmation if the server asks for one. */
 export function PasswordField(props: ControlProps<PasswordInput>) {
   const { field, value, onChange, id, path = field.name, services } = props;
   const [isShown, setShown] = useState(false);
   const second = field.confirmation === null ? null : sibling(path, field.confirmation);
-  const repeated = second === null ? "" : asText(standingAt(services?.values ?? {}, second));
+  const repeated = second === null ? "" : asText(valueAtPath(services?.values ?? {}, second));
   const differs = repeated !== "" && !asText(value).startsWith(repeated);
 
   return (
@@ -32,7 +32,7 @@ export function PasswordField(props: ControlProps<PasswordInput>) {
       />
       {second !== null && (
         <div className="flex flex-col gap-1.5">
-          <Label htmlFor={`${id}-again`}>{t("%(label)s, once more", { label: field.label })}</Label>
+          <Label htmlFor={`${id}-again`}>{t("Confirm %(label)s", { label: field.label })}</Label>
           <SecretInput
             id={`${id}-again`}
             name={field.confirmation ?? undefined}
@@ -46,7 +46,7 @@ export function PasswordField(props: ControlProps<PasswordInput>) {
             onChange={(event) => services?.setValue?.(second, orNull(event.target.value))}
           />
           <p id={`${id}-differs`} role="status" className="text-sm text-destructive empty:hidden">
-            {differs && t("The two entries are not the same.")}
+            {differs && t("The two entries do not match.")}
           </p>
         </div>
       )}
@@ -56,14 +56,14 @@ export function PasswordField(props: ControlProps<PasswordInput>) {
 
 interface SecretInputProps extends Omit<ComponentProps<"input">, "onToggle"> {
   isShown: boolean;
-  /** Null where it may not be looked at. */
+  /** Null if it cannot be revealed. */
   onToggle: (() => void) | null;
 }
 
 function SecretInput({ isShown, onToggle, "aria-describedby": describedBy, ...rest }: SecretInputProps) {
   const [hasCapsLock, setCapsLock] = useState(false);
   const hint = `${rest.id ?? ""}-caps-lock`;
-  const noticeCapsLock = (event: KeyboardEvent<HTMLInputElement>) => setCapsLock(event.getModifierState("CapsLock"));
+  const detectCapsLock = (event: KeyboardEvent<HTMLInputElement>) => setCapsLock(event.getModifierState("CapsLock"));
   return (
     <div>
       <div className="relative">
@@ -72,22 +72,22 @@ function SecretInput({ isShown, onToggle, "aria-describedby": describedBy, ...re
           type={isShown ? "text" : "password"}
           className={cx(onToggle !== null && "pe-10 pointer-coarse:pe-12")}
           aria-describedby={cx(describedBy, hasCapsLock && hint) || undefined}
-          // A form that makes or changes an account, never the one that signs in.
+          // The form creates or changes an account; it is no login form.
           autoComplete="new-password"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          onKeyDown={noticeCapsLock}
-          onKeyUp={noticeCapsLock}
+          onKeyDown={detectCapsLock}
+          onKeyUp={detectCapsLock}
         />
         {onToggle !== null && (
           <button
             type="button"
             disabled={rest.disabled}
-            aria-label={t("Show what is typed")}
+            aria-label={t("Show the value")}
             aria-pressed={isShown}
             aria-controls={rest.id}
-            title={isShown ? t("Hide what is typed") : t("Show what is typed")}
+            title={isShown ? t("Hide the value") : t("Show the value")}
             onClick={onToggle}
             className="absolute end-0.5 top-1/2 flex size-8 -translate-y-1/2 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:text-foreground disabled:opacity-60 pointer-coarse:end-0 pointer-coarse:size-11"
           >
@@ -107,12 +107,12 @@ function SecretInput({ isShown, onToggle, "aria-describedby": describedBy, ...re
   );
 }
 
-/** What stands under a full name; one inside a list is a path into its value. */
-function standingAt(values: Values, path: string): unknown {
+/** The value of a full name; a name inside a list is a path into the list's value. */
+function valueAtPath(values: Values, path: string): unknown {
   return valueOf(values, path) ?? valueAt(values, path);
 }
 
-/** The full name of a field that stands beside another. */
+/** The full name of a sibling field. */
 function sibling(path: string, name: string): string {
   const at = Math.max(path.lastIndexOf("."), -1);
   return name.includes(".") || at === -1 ? name : `${path.slice(0, at)}.${name}`;

@@ -3,7 +3,7 @@ import { asText, groupProps } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
 import { cx } from "@/support/cx";
 
-/** One of a few, all in sight. */
+/** Radio buttons. */
 export function RadioField(props: ControlProps<Radio>) {
   const { field, value, onChange, id, isInvalid } = props;
   return (

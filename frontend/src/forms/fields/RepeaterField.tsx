@@ -2,33 +2,31 @@ import { useState } from "react";
 
 import type { Repeater } from "@/contracts/forms-fields";
 import type { ControlProps } from "@/forms/control";
+import { entryErrors, entryTitle, useEntries } from "@/forms/fields/lists/entries";
 import { EntryList } from "@/forms/fields/lists/EntryList";
-import { errorsOf } from "@/forms/fields/lists/entryErrors";
-import { firstWords } from "@/forms/fields/lists/entryTitle";
-import { useEntries } from "@/forms/fields/lists/useEntries";
 import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
 type Values = Record<string, unknown>;
 
-/** Entries of one shape. */
+/** A list of entries of the same type. */
 export function RepeaterField({ field, value, onChange, id, path = field.name, describedBy, innerErrors = {}, services }: ControlProps<Repeater>) {
   const list = useEntries(entriesOf(value), onChange);
-  const nameOf = useServerNames(field);
+  const nameOf = useServerTitles(field);
 
   return (
     <EntryList
       id={id}
       describedBy={describedBy}
       list={list}
-      titleOf={(values, index) => nameOf(values) ?? firstWords(field.schema, values) ?? t("Entry %(number)s", { number: index + 1 })}
+      titleOf={(values, index) => nameOf(values) ?? entryTitle(field.schema, values) ?? t("Entry %(number)s", { number: index + 1 })}
       drawEntry={(entry, index) =>
         services?.renderNodes(field.schema, {
           prefix: `${path}.${index}`,
           columns: field.columns,
           values: entry.value,
-          errors: errorsOf(innerErrors, index).fields,
+          errors: entryErrors(innerErrors, index).fields,
           onChange: (name, next) => list.change(entry.key, (now) => ({ ...now, [name]: next })),
         })
       }
@@ -53,8 +51,8 @@ export function RepeaterField({ field, value, onChange, id, path = field.name, d
   );
 }
 
-/** What the server calls the entries it sent. One that was changed since is called by its own words. */
-function useServerNames(field: Repeater): (values: Values) => string | null {
+/** The titles that the server sent with the entries. A changed entry is titled by its own text. */
+function useServerTitles(field: Repeater): (values: Values) => string | null {
   const [known, setKnown] = useState(() => ({ field, names: namesOf(field) }));
   if (known.field !== field) {
     setKnown({ field, names: namesOf(field) });

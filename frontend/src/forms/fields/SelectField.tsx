@@ -5,14 +5,14 @@ import { OptionPicker } from "@/forms/fields/OptionPicker";
 import { t } from "@/support/i18n";
 import { NativeSelect } from "@/ui/NativeSelect";
 
-/** More than these are searched, not read. */
-export const MOST_NATIVE_OPTIONS = 8;
+/** A longer list gets a search input. */
+const MAX_NATIVE_OPTIONS = 8;
 
-/** One or several of a list: the browser's own list while it is short, one with a search box when it is not. */
+/** A select: native for a short list, searchable for a long one. */
 export function SelectField(props: ControlProps<Select>) {
   const { field, value, onChange } = props;
   const isPlain = !field.multiple && !field.searchable && field.createForm === null;
-  if (!isPlain || field.options.length > MOST_NATIVE_OPTIONS) {
+  if (!isPlain || field.options.length > MAX_NATIVE_OPTIONS) {
     return <OptionPicker {...props} />;
   }
   return (

@@ -1,10 +1,10 @@
 import type { Slider } from "@/contracts/forms-fields";
 import { nativeProps } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
-import { readerNumber } from "@/forms/fields/readerNumber";
 import { cx } from "@/support/cx";
+import { formatNumber } from "@/support/locale";
 
-/** A number on a line: the browser's own range, so arrows, Page Up and Home already work. */
+/** A native range input, which supports the arrow keys, Page Up and Home. */
 export function SliderField(props: ControlProps<Slider>) {
   const { field, value, onChange } = props;
   const isSet = value !== null && value !== undefined && value !== "";
@@ -14,14 +14,14 @@ export function SliderField(props: ControlProps<Slider>) {
     <div className="flex items-center gap-3">
       <input
         {...nativeProps(props)}
-        // A range knows no such thing: its thumb always stands somewhere.
+        // A range input always has a value.
         required={undefined}
         type="range"
         min={field.min}
         max={field.max}
         step={field.step}
         value={number}
-        aria-valuetext={isSet ? readerNumber(number) : undefined}
+        aria-valuetext={isSet ? formatNumber(number) : undefined}
         onChange={(event) => onChange(Number(event.target.value))}
         style={{ "--share": `${Math.max(0, Math.min(1, share)) * 100}%` } as Record<string, string>}
         className={cx(
@@ -34,14 +34,14 @@ export function SliderField(props: ControlProps<Slider>) {
       />
       {field.showValue && (
         <output htmlFor={props.id} className="min-w-10 text-end font-medium tabular-nums">
-          {isSet ? readerNumber(number) : "–"}
+          {isSet ? formatNumber(number) : "–"}
         </output>
       )}
     </div>
   );
 }
 
-/** The part that is passed is in the colour of the panel; it runs with the direction of reading. */
+/** The filled part of the track, in the reading direction. */
 const TRACK =
   "[&::-webkit-slider-runnable-track]:h-1.5 [&::-webkit-slider-runnable-track]:rounded-full " +
   "[&::-webkit-slider-runnable-track]:bg-[linear-gradient(to_right,var(--primary)_var(--share),var(--input)_var(--share))] " +

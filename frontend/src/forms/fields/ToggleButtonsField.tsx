@@ -2,14 +2,13 @@ import { useRef } from "react";
 import type { KeyboardEvent } from "react";
 
 import type { ToggleButtons } from "@/contracts/forms-fields";
-import { asText, groupProps } from "@/forms/control";
+import { asText, asTexts, groupProps } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
-import { asTexts } from "@/forms/fields/asTexts";
 import { cx } from "@/support/cx";
-import { direction } from "@/support/direction";
+import { direction } from "@/support/locale";
 import { Icon } from "@/ui/Icon";
 
-/** The chosen one's colours; the text keeps 4.5:1 against its own tint. */
+/** The colors of a chosen button; the text has a contrast of 4.5:1 against its background. */
 const COLORS: Readonly<Partial<Record<string, string>>> = {
   primary: "border-primary bg-primary/12 text-primary",
   success: "border-success bg-success/12 text-success",
@@ -21,7 +20,7 @@ const COLORS: Readonly<Partial<Record<string, string>>> = {
   gray: "border-foreground/60 bg-secondary text-secondary-foreground",
 };
 
-/** One or several of a few, as buttons: arrows go from one to the next, as in any group of radios. */
+/** A group of buttons for one or several options; the arrow keys move between them as in a radio group. */
 export function ToggleButtonsField(props: ControlProps<ToggleButtons>) {
   const { field, value, onChange, isInvalid } = props;
   const group = useRef<HTMLDivElement>(null);
@@ -32,12 +31,12 @@ export function ToggleButtonsField(props: ControlProps<ToggleButtons>) {
     if (field.multiple) {
       onChange(chosen.includes(each) ? chosen.filter((other) => other !== each) : [...chosen, each]);
     } else {
-      // One that is not required can be taken back.
+      // An optional choice can be cleared.
       onChange(chosen.includes(each) && !field.required ? null : each);
     }
   };
 
-  const obeyKey = (event: KeyboardEvent, at: number) => {
+  const handleKeyDown = (event: KeyboardEvent, at: number) => {
     const forwards = direction() === "rtl" ? "ArrowLeft" : "ArrowRight";
     const backwards = direction() === "rtl" ? "ArrowRight" : "ArrowLeft";
     const step = event.key === "ArrowDown" || event.key === forwards ? 1 : event.key === "ArrowUp" || event.key === backwards ? -1 : 0;
@@ -74,11 +73,11 @@ export function ToggleButtonsField(props: ControlProps<ToggleButtons>) {
             disabled={field.disabled}
             data-chosen={isChosen || undefined}
             onClick={() => choose(option.value)}
-            onKeyDown={(event) => obeyKey(event, index)}
+            onKeyDown={(event) => handleKeyDown(event, index)}
             className={cx(
               "inline-flex min-h-9 items-center justify-center gap-1.5 rounded-lg border px-3.5 font-medium transition-colors duration-150",
               "disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:min-h-11",
-              // Reached by the arrows, so the ring belongs to each of them.
+              // The arrow keys focus the buttons one by one, so each has a focus ring.
               "focus-visible:outline-2! focus-visible:outline-ring!",
               isChosen
                 ? (COLORS[option.color ?? "primary"] ?? COLORS.primary)

@@ -29,8 +29,8 @@ const someButtons = (changes: Partial<ToggleButtons> = {}): ToggleButtons => ({
   ...changes,
 });
 
-describe("radios", () => {
-  it("are a group with a name, a line of help each, and one answer", async () => {
+describe("radio buttons", () => {
+  it("are a named group with a description each and one value", async () => {
     const { onChange } = drawField(aRadio({ helperText: "For the invoice." }));
     const group = await screen.findByRole("radiogroup", { name: "Plan" });
     expect(group).toHaveAccessibleDescription("For the invoice.");
@@ -42,7 +42,7 @@ describe("radios", () => {
     expect(screen.getByRole("radio", { name: "Hourly" })).toBeChecked();
   });
 
-  it("say that they are wrong", async () => {
+  it("are marked as invalid", async () => {
     drawField(aRadio(), { error: "Choose one." });
 
     expect(await screen.findByRole("radiogroup")).toHaveAttribute("aria-invalid", "true");
@@ -50,8 +50,8 @@ describe("radios", () => {
   });
 });
 
-describe("a list of boxes", () => {
-  it("keeps the order of the list, and what the list does not know", async () => {
+describe("a checkbox list", () => {
+  it("keeps the order of the options, and unknown values", async () => {
     const { onChange } = drawField(aList({ value: ["chat", "fax"] }));
 
     await userEvent.click(await screen.findByRole("checkbox", { name: "Email" }));
@@ -59,7 +59,7 @@ describe("a list of boxes", () => {
     expect(onChange).toHaveBeenLastCalledWith(["email", "chat", "fax"]);
   });
 
-  it("is ticked and emptied at once", async () => {
+  it("selects all and none", async () => {
     const { onChange } = drawField(aList());
 
     await userEvent.click(await screen.findByRole("button", { name: "Select all" }));
@@ -78,7 +78,7 @@ describe("a list of boxes", () => {
 });
 
 describe("toggle buttons", () => {
-  it("for one answer are radios: one stop for Tab, arrows choose the next", async () => {
+  it("for one value are radios: one tab stop, and the arrow keys choose", async () => {
     const { onChange } = drawField(someButtons({ value: "low", required: true }));
     await screen.findByRole("radiogroup", { name: "Priority" });
 
@@ -92,7 +92,7 @@ describe("toggle buttons", () => {
     expect(onChange).toHaveBeenLastCalledWith("high");
   });
 
-  it("that are not required can be taken back", async () => {
+  it("that are not required can be cleared", async () => {
     const { onChange } = drawField(someButtons({ value: "low" }));
 
     await userEvent.click(await screen.findByRole("radio", { name: "Low" }));
@@ -100,7 +100,7 @@ describe("toggle buttons", () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  it("for several answers are pressed one by one", async () => {
+  it("for several values are pressed one by one", async () => {
     const { onChange } = drawField(someButtons({ multiple: true, value: ["low"] }));
 
     await userEvent.click(await screen.findByRole("button", { name: "High" }));
@@ -112,10 +112,10 @@ describe("toggle buttons", () => {
   });
 });
 
-describe("a colour", () => {
+describe("a color", () => {
   const aColor = (changes: Partial<ColorPicker> = {}): ColorPicker => ({ ...aField("Colour", "color_picker"), swatches: ["#1d4ed8", "#059669"], ...changes });
 
-  it("is typed, with or without its sign", async () => {
+  it("is typed, with or without \"#\"", async () => {
     const { onChange } = drawField(aColor());
 
     await userEvent.type(await screen.findByRole("textbox", { name: "Colour" }), "0af");
@@ -126,7 +126,7 @@ describe("a colour", () => {
     expect(screen.getByLabelText("Pick a colour")).toHaveValue("#00aaff");
   });
 
-  it("is one of those offered", async () => {
+  it("is one of the swatches", async () => {
     const { onChange } = drawField(aColor({ value: "#1D4ED8" }));
 
     expect(await screen.findByRole("button", { name: "#1d4ed8" })).toHaveAttribute("aria-pressed", "true");
@@ -139,7 +139,7 @@ describe("a colour", () => {
 describe("a slider", () => {
   const aSlider = (changes: Partial<Slider> = {}): Slider => ({ ...aField("Progress", "slider"), min: 0, max: 10, step: 0.5, showValue: true, ...changes });
 
-  it("is the browser's own, and shows its number", async () => {
+  it("is a native range that shows its number", async () => {
     drawField(aSlider({ value: 2.5 }));
     const range = await screen.findByRole("slider", { name: "Progress" });
 
@@ -148,13 +148,13 @@ describe("a slider", () => {
     expect(screen.getByText("2.5")).toBeVisible();
   });
 
-  it("tells a number, and stands at its start where there is none", async () => {
+  it("reports a number, and starts at its minimum without one", async () => {
     const { onChange } = drawField(aSlider());
     const range = await screen.findByRole("slider");
     expect(range).toHaveValue("0");
     expect(screen.getByText("–")).toBeVisible();
 
-    // jsdom's range does not hear the arrows.
+    // jsdom's range ignores the arrow keys.
     fireEvent.change(range, { target: { value: "7" } });
 
     expect(onChange).toHaveBeenLastCalledWith(7);

@@ -2,78 +2,78 @@ import { useEffect, useState } from "react";
 
 import type { Option, Select } from "@/contracts/forms-fields";
 import type { FormServices } from "@/forms/control";
-import { matchingOptions } from "@/forms/fields/matchingOptions";
+import { matchingOptions } from "@/forms/fields/options";
 
 const DELAY = 250;
 
 export interface OptionSearch {
   options: Option[];
-  /** Whether an answer is on its way, or none came. */
+  /** Whether a request is running or has failed. */
   status: "ready" | "waiting" | "failed";
   retry: () => void;
 }
 
 interface Found {
-  words: string;
+  query: string;
   options: Option[];
   isFailed: boolean;
 }
 
-/** Whether the list is a table of which the browser has only what was looked for. */
-export function asksServer(field: Select, services: FormServices | undefined): services is FormServices {
+/** Whether the options are searched on the server. */
+function usesServerSearch(field: Select, services: FormServices | undefined): services is FormServices {
   return services !== undefined && field.searchable && field.usesRelationship;
 }
 
-/** The options that match these words: of the list that is here, or of the table behind it. */
-export function useOptionSearch(field: Select, words: string, path: string, services: FormServices | undefined): OptionSearch {
-  const isRemote = asksServer(field, services);
-  const search = isRemote ? services.searchOptions : null;
-  const wanted = words.trim();
+/** The options that match a query: from the field's own options, or from the server. */
+export function useOptionSearch(field: Select, query: string, path: string, services: FormServices | undefined): OptionSearch {
+  const isRemote = usesServerSearch(field, services);
+  const searchOptions = isRemote ? services.searchOptions : null;
+  const trimmed = query.trim();
   const [found, setFound] = useState<Found | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    if (search === null) {
+    if (searchOptions === null) {
       return;
     }
-    const asking = new AbortController();
-    const ask = async () => {
+    const controller = new AbortController();
+    const load = async () => {
       try {
-        const options = await search(path, wanted, asking.signal);
-        if (!asking.signal.aborted) {
-          setFound({ words: wanted, options, isFailed: false });
+        const options = await searchOptions(path, trimmed, controller.signal);
+        if (!controller.signal.aborted) {
+          setFound({ query: trimmed, options, isFailed: false });
         }
       } catch {
-        if (!asking.signal.aborted) {
-          // The list that was there stays; only the failure is new.
-          setFound((before) => ({ words: wanted, options: before?.options ?? [], isFailed: true }));
+        if (!controller.signal.aborted) {
+          // The previous options stay.
+          setFound((before) => ({ query: trimmed, options: before?.options ?? [], isFailed: true }));
         }
       }
     };
-    const timer = setTimeout(() => void ask(), wanted === "" ? 0 : DELAY);
+    const timer = setTimeout(() => void load(), trimmed === "" ? 0 : DELAY);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
-    // A service is a new function on every drawing of the form, and asks the same of the same server.
+    // A new function on every render, but it searches the same table.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isRemote, path, wanted, attempt]);
+  }, [isRemote, path, trimmed, attempt]);
 
-  const known = matchingOptions(field.options, words);
+  const known = matchingOptions(field.options, query);
   if (!isRemote) {
     return { options: known, status: "ready", retry };
   }
-  if (found?.words === wanted && !found.isFailed) {
+  if (found?.query === trimmed && !found.isFailed) {
     return { options: found.options, status: "ready", retry };
   }
-  // Until the answer is here: those of the last one that would match as well.
-  const offered = [...known, ...matchingOptions(found?.options ?? [], words)];
-  const options = offered.filter(({ value }, index) => offered.findIndex((other) => other.value === value) === index);
-  return { options, status: found?.words === wanted ? "failed" : "waiting", retry };
+  // Until the response arrives: the known options that match.
+  const candidates = [...known, ...matchingOptions(found?.options ?? [], query)];
+  const options = candidates.filter(({ value }, index) => candidates.findIndex((other) => other.value === value) === index);
+  return { options, status: found?.query === trimmed ? "failed" : "waiting", retry };
 
   function retry() {
-    // No words are like these: the answer is no longer the one that is wanted.
-    setFound((before) => before && { ...before, words: "\u0000" });
+    // No query equals this one, so the previous result no longer counts.
+    setFound((before) => before && { ...before, query: "\u0000" });
     setAttempt((count) => count + 1);
   }
 }

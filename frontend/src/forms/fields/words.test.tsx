@@ -6,10 +6,10 @@ import type { KeyValue, PasswordInput, TagsInput, Textarea } from "@/contracts/f
 import { aField } from "@/forms/fixtures";
 import { drawField } from "@/testing/drawField";
 
-describe("several lines", () => {
+describe("a textarea", () => {
   const aTextarea = (changes: Partial<Textarea> = {}): Textarea => ({ ...aField("Summary", "textarea"), rows: 3, maxLength: 20, ...changes });
 
-  it("are typed, and nothing when emptied", async () => {
+  it("holds the typed text, and null when it is emptied", async () => {
     const { onChange } = drawField(aTextarea());
     const box = screen.getByRole("textbox", { name: "Summary" });
 
@@ -20,7 +20,7 @@ describe("several lines", () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  it("say how much room is left once there is little", async () => {
+  it("shows the remaining characters near the limit", async () => {
     drawField(aTextarea());
     const box = screen.getByRole("textbox", { name: "Summary" });
 
@@ -33,10 +33,10 @@ describe("several lines", () => {
   });
 });
 
-describe("a secret", () => {
+describe("a password", () => {
   const aSecret = (changes: Partial<PasswordInput> = {}): PasswordInput => ({ ...aField("Password", "password"), revealable: true, confirmation: null, ...changes });
 
-  it("is hidden until its reader asks to see it", async () => {
+  it("is hidden until it is revealed", async () => {
     const { onChange } = drawField(aSecret());
     const input = await screen.findByLabelText("Password");
 
@@ -44,27 +44,27 @@ describe("a secret", () => {
     expect(onChange).toHaveBeenLastCalledWith("open sesame");
     expect(input).toHaveAttribute("type", "password");
     expect(input).toHaveAttribute("autocomplete", "new-password");
-    await userEvent.click(screen.getByRole("button", { name: "Show what is typed" }));
+    await userEvent.click(screen.getByRole("button", { name: "Show the value" }));
 
     expect(input).toHaveAttribute("type", "text");
   });
 
-  it("may refuse to be seen", async () => {
+  it("may forbid revealing", async () => {
     drawField(aSecret({ revealable: false }));
 
     await screen.findByLabelText("Password");
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("is typed twice where that is asked for, and the second says when it differs", async () => {
+  it("has a confirmation if asked for, which reports a mismatch", async () => {
     const setValue = vi.fn();
     drawField(aSecret({ confirmation: "password_confirmation" }), {
       value: "sesame",
       path: "account.password",
       services: { setValue, values: { "account.password_confirmation": "sasame" } },
     });
-    const again = await screen.findByLabelText("Password, once more");
-    expect(again).toHaveAccessibleDescription("The two entries are not the same.");
+    const again = await screen.findByLabelText("Confirm Password");
+    expect(again).toHaveAccessibleDescription("The two entries do not match.");
 
     await userEvent.type(again, "!");
 
@@ -72,7 +72,7 @@ describe("a secret", () => {
   });
 });
 
-describe("free words", () => {
+describe("tags", () => {
   const someTags = (changes: Partial<TagsInput> = {}): TagsInput => ({
     ...aField("Tags", "tags_input"),
     suggestions: ["design", "launch", "legal"],
@@ -81,17 +81,17 @@ describe("free words", () => {
     ...changes,
   });
 
-  it("end with Enter or a comma; the same word is taken once", async () => {
+  it("end with Enter or a comma, without duplicates", async () => {
     const { onChange } = drawField(someTags());
     const input = await screen.findByRole("combobox", { name: "Tags" });
 
     await userEvent.type(input, "alpha{Enter}beta,ALPHA{Enter}");
 
     expect(onChange.mock.calls.map(([value]) => value)).toEqual([["alpha"], ["alpha", "beta"]]);
-    expect(screen.getByText("It is there already")).toBeInTheDocument();
+    expect(screen.getByText("Already added")).toBeInTheDocument();
   });
 
-  it("are taken back by Backspace and by their buttons", async () => {
+  it("are removed by Backspace and by their buttons", async () => {
     const { onChange } = drawField(someTags({ value: ["alpha", "beta", "gamma"] }));
     const input = await screen.findByRole("combobox", { name: "Tags" });
 
@@ -103,7 +103,7 @@ describe("free words", () => {
     expect(input).toHaveFocus();
   });
 
-  it("come apart when they are pasted, and are cut at their longest", async () => {
+  it("are split when pasted, and cut at the maximum length", async () => {
     const { onChange } = drawField(someTags());
 
     await userEvent.click(await screen.findByRole("combobox", { name: "Tags" }));
@@ -112,7 +112,7 @@ describe("free words", () => {
     expect(onChange).toHaveBeenLastCalledWith(["one", "two", "three", "much too l"]);
   });
 
-  it("are suggested as they are typed, and chosen by the arrows", async () => {
+  it("are suggested while typing, and chosen by the arrow keys", async () => {
     const { onChange } = drawField(someTags({ value: ["design"] }));
     const input = await screen.findByRole("combobox", { name: "Tags" });
 
@@ -123,7 +123,7 @@ describe("free words", () => {
     expect(onChange).toHaveBeenLastCalledWith(["design", "legal"]);
   });
 
-  it("are kept when the field is left, and no more than there may be", async () => {
+  it("are added on blur, up to the maximum", async () => {
     const { onChange } = drawField(someTags({ maxTags: 1 }));
     const input = await screen.findByRole("combobox", { name: "Tags" });
 
@@ -132,11 +132,11 @@ describe("free words", () => {
 
     expect(onChange).toHaveBeenLastCalledWith(["alpha"]);
     expect(input).toHaveAttribute("readonly");
-    expect(input).toHaveAttribute("placeholder", "At most 1 word");
+    expect(input).toHaveAttribute("placeholder", "At most 1 tag");
   });
 });
 
-describe("pairs of words", () => {
+describe("key-value pairs", () => {
   const somePairs = (changes: Partial<KeyValue> = {}): KeyValue => ({
     ...aField("Settings", "key_value"),
     keyLabel: "Key",
@@ -152,7 +152,7 @@ describe("pairs of words", () => {
     ...changes,
   });
 
-  it("are added, typed and removed", async () => {
+  it("are added, edited and removed", async () => {
     const { onChange } = drawField(somePairs({ value: null }));
 
     await userEvent.click(await screen.findByRole("button", { name: "Add a row" }));
@@ -165,13 +165,13 @@ describe("pairs of words", () => {
     expect(onChange).toHaveBeenLastCalledWith([]);
   });
 
-  it("are moved by the keyboard, and told of when they are put down", async () => {
+  it("are moved by keyboard, and reported when dropped", async () => {
     const { onChange } = drawField(somePairs());
     (await screen.findByRole("button", { name: "Move tier" })).focus();
 
     await userEvent.keyboard(" {ArrowUp}");
     expect(onChange).not.toHaveBeenCalled();
-    expect(screen.getByText("tier, place 1 of 2")).toBeInTheDocument();
+    expect(screen.getByText("tier, position 1 of 2")).toBeInTheDocument();
     await userEvent.keyboard(" ");
 
     expect(onChange).toHaveBeenCalledExactlyOnceWith([
@@ -180,7 +180,7 @@ describe("pairs of words", () => {
     ]);
   });
 
-  it("say when a key stands there twice", async () => {
+  it("report a duplicate key", async () => {
     drawField(somePairs());
 
     const key = await screen.findByRole("textbox", { name: "Key 2" });
@@ -190,7 +190,7 @@ describe("pairs of words", () => {
     expect(key).toHaveAccessibleDescription(/twice/);
   });
 
-  it("keep their keys where those are fixed, and take no more than there may be", async () => {
+  it("keep fixed keys, up to the maximum", async () => {
     drawField(somePairs({ editableKeys: false, maxPairs: 2 }));
 
     expect(await screen.findByRole("textbox", { name: "Key 1" })).toHaveAttribute("readonly");

@@ -2,39 +2,39 @@ import { useMemo } from "react";
 import type { ReactNode } from "react";
 
 import type { FormNode } from "@/contracts/forms";
-import { NodeGrid, isDrawn } from "@/forms/layouts/NodeGrid";
 import { columnCount, columnsClass, spanClass } from "@/forms/layouts/columns";
+import { isShown, NodeGrid } from "@/forms/layouts/NodeGrid";
 import { NodeView } from "@/forms/layouts/NodeView";
 import { fieldsOf, isField, nodeKeys } from "@/forms/nodes";
 import { FormScopeContext, useFormScope } from "@/forms/scope";
 import { cx } from "@/support/cx";
 
-/** Parts that bring their own frame. */
+/** Layouts with a frame of their own. */
 const FRAMED = new Set(["section", "relationship", "tabs", "wizard", "callout"]);
 
-export interface BlocksProps {
+interface BlocksProps {
   nodes: readonly FormNode[];
   columns: number;
 }
 
-/** The parts of a page: those with a frame of their own as they are, the fields between them on cards. */
-export function Blocks({ nodes, columns: asked }: BlocksProps) {
+/** The nodes of a page: layouts with a frame as they are, the fields between them on cards. */
+export function Blocks({ nodes, columns: declaredColumns }: BlocksProps) {
   const { surface, values } = useFormScope();
   if (surface !== "page") {
-    return <NodeGrid nodes={nodes} columns={asked} />;
+    return <NodeGrid nodes={nodes} columns={declaredColumns} />;
   }
-  const columns = columnCount(asked);
-  const runs = runsOf(nodes);
+  const columns = columnCount(declaredColumns);
+  const runs = groupNodes(nodes);
   const keys = nodeKeys(nodes);
   return (
     <div className="@container">
       <div data-columns={columns} className={cx(columnsClass(columns), "gap-y-6")}>
-        {runs.map(({ at, parts, isFramed }, position) => {
+        {runs.map(({ at, parts, hasFrame }, position) => {
           const [first] = parts;
-          if (first === undefined || !parts.some((part) => isDrawn(part, values))) {
+          if (first === undefined || !parts.some((part) => isShown(part, values))) {
             return null;
           }
-          if (isFramed) {
+          if (hasFrame) {
             return (
               <div key={keys[at]} className={cx("@container min-w-0", spanClass(first, columns))}>
                 <NodeView node={first} />
@@ -53,7 +53,7 @@ export function Blocks({ nodes, columns: asked }: BlocksProps) {
   );
 }
 
-/** A card on the page; what stands in it needs no other. */
+/** A card on the page; nodes inside it need no other. */
 export function CardSurface({ className, children }: { className?: string; children: ReactNode }) {
   const scope = useFormScope();
   const inside = useMemo(() => ({ ...scope, surface: scope.surface === "page" ? ("card" as const) : scope.surface }), [scope]);
@@ -73,18 +73,18 @@ export function CardSurface({ className, children }: { className?: string; child
 interface Run {
   at: number;
   parts: FormNode[];
-  isFramed: boolean;
+  hasFrame: boolean;
 }
 
-function runsOf(nodes: readonly FormNode[]): Run[] {
+function groupNodes(nodes: readonly FormNode[]): Run[] {
   const runs: Run[] = [];
   nodes.forEach((node, at) => {
     const last = runs.at(-1);
-    const isFramed = FRAMED.has(node.component);
-    if (!isFramed && last?.isFramed === false) {
+    const hasFrame = FRAMED.has(node.component);
+    if (!hasFrame && last?.hasFrame === false) {
       last.parts.push(node);
     } else {
-      runs.push({ at, parts: [node], isFramed });
+      runs.push({ at, parts: [node], hasFrame });
     }
   });
   return runs;

@@ -1,5 +1,5 @@
-import { isOpen } from "@/forms/conditions";
 import type { FormNode } from "@/contracts/forms";
+import { isVisible } from "@/forms/conditions";
 import { columnCount, columnsClass } from "@/forms/layouts/columns";
 import { GridCell } from "@/forms/layouts/GridCell";
 import { NodeView } from "@/forms/layouts/NodeView";
@@ -7,23 +7,23 @@ import { isField, nodeKeys } from "@/forms/nodes";
 import { useFormScope } from "@/forms/scope";
 import type { Values } from "@/forms/state/values";
 
-export interface NodeGridProps {
+interface NodeGridProps {
   nodes: readonly FormNode[];
   columns: number;
 }
 
-/** Parts side by side, those left out that a condition or their kind keeps out of sight. */
-export function NodeGrid({ nodes, columns: asked }: NodeGridProps) {
+/** A grid of nodes, without hidden ones. */
+export function NodeGrid({ nodes, columns: declaredColumns }: NodeGridProps) {
   const { values } = useFormScope();
-  const columns = columnCount(asked);
+  const columns = columnCount(declaredColumns);
   const keys = nodeKeys(nodes);
-  const drawn = nodes.flatMap((node, at) => (isDrawn(node, values) ? [{ node, key: keys[at] }] : []));
-  const inSight = drawn.map(({ node }) => node);
+  const shown = nodes.flatMap((node, at) => (isShown(node, values) ? [{ node, key: keys[at] }] : []));
+  const shownNodes = shown.map(({ node }) => node);
   return (
     <div className="@container">
       <div data-columns={columns} className={columnsClass(columns)}>
-        {drawn.map(({ node, key }, at) => (
-          <GridCell key={key} nodes={inSight} at={at} columns={columns}>
+        {shown.map(({ node, key }, at) => (
+          <GridCell key={key} nodes={shownNodes} at={at} columns={columns}>
             <NodeView node={node} />
           </GridCell>
         ))}
@@ -32,7 +32,7 @@ export function NodeGrid({ nodes, columns: asked }: NodeGridProps) {
   );
 }
 
-/** Whether a part takes room. A field that a condition closes keeps its value, out of sight. */
-export function isDrawn(node: FormNode, values: Values): boolean {
-  return !(isField(node) && node.type === "hidden") && isOpen(node.conditions, values);
+/** Whether a node takes space. A hidden field keeps its value. */
+export function isShown(node: FormNode, values: Values): boolean {
+  return !(isField(node) && node.type === "hidden") && isVisible(node.conditions, values);
 }

@@ -1,6 +1,7 @@
 import type { FormNode } from "@/contracts/forms";
-import { CalloutBox } from "@/forms/layouts/CalloutBox";
-import { HostPart } from "@/forms/layouts/HostPart";
+import { CardSurface } from "@/forms/layouts/Blocks";
+import { CalloutFrame } from "@/forms/layouts/CalloutFrame";
+import { HostComponentView } from "@/forms/layouts/HostComponentView";
 import { NodeGrid } from "@/forms/layouts/NodeGrid";
 import { PrimeIconView, PrimeImageView, PrimeTextView } from "@/forms/layouts/prime";
 import { ScopedField } from "@/forms/layouts/ScopedField";
@@ -10,7 +11,7 @@ import { WizardView } from "@/forms/layouts/WizardView";
 import { isField } from "@/forms/nodes";
 import { EmptyState } from "@/ui/EmptyState";
 
-/** One part of a form. A kind that is newer than this build draws nothing. */
+/** One node of a form. An unknown node is not rendered. */
 export function NodeView({ node }: { node: FormNode }) {
   if (isField(node)) {
     return <ScopedField field={node} />;
@@ -27,11 +28,19 @@ export function NodeView({ node }: { node: FormNode }) {
     case "wizard":
       return <WizardView node={node} />;
     case "callout":
-      return <CalloutBox node={node} />;
+      return (
+        <CalloutFrame callout={node}>
+          {node.schema.length > 0 && (
+            <CardSurface className="border-0 p-0! sm:p-0!">
+              <NodeGrid nodes={node.schema} columns={node.columns} />
+            </CardSurface>
+          )}
+        </CalloutFrame>
+      );
     case "empty-state":
       return <EmptyState icon={node.icon} heading={node.heading} description={node.description} />;
     case "custom":
-      return <HostPart node={node} />;
+      return <HostComponentView node={node} />;
     case "prime-text":
       return <PrimeTextView node={node} />;
     case "prime-icon":

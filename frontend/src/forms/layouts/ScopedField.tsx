@@ -8,12 +8,12 @@ import { innerErrors } from "@/forms/state/errors";
 import { valueOf } from "@/forms/state/values";
 import { own } from "@/support/own";
 
-/** A field with what its place in the form gives it. */
+/** A field with the value, errors and services of its scope. */
 export function ScopedField({ field }: { field: FieldNode }) {
   const scope = useFormScope();
   const inner = innerErrors(scope.errors, field.name);
   return (
-    <QuietField
+    <MemoField
       field={field}
       path={scope.prefix + field.name}
       value={Object.hasOwn(scope.own, field.name) ? valueOf(scope.own, field.name) : field.value}
@@ -27,13 +27,13 @@ export function ScopedField({ field }: { field: FieldNode }) {
   );
 }
 
-interface QuietFieldProps extends Omit<FieldControlProps, "onChange" | "onBlur"> {
+interface MemoFieldProps extends Omit<FieldControlProps, "onChange" | "onBlur"> {
   setValue: (name: string, value: unknown) => void;
   blur: (name: string) => void;
 }
 
-/** Drawn anew only when something about this field has changed: a form may hold many, and heavy ones. */
-const QuietField = memo(function QuietField({ setValue, blur, ...rest }: QuietFieldProps) {
+/** Memoized, because a form may have many expensive fields. */
+const MemoField = memo(function MemoField({ setValue, blur, ...rest }: MemoFieldProps) {
   const { name } = rest.field;
   const onChange = useCallback((value: unknown) => setValue(name, value), [setValue, name]);
   const onBlur = useCallback(() => blur(name), [blur, name]);

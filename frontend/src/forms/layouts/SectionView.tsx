@@ -4,24 +4,24 @@ import type { ReactNode } from "react";
 import type { Section } from "@/contracts/forms-layouts";
 import { CardSurface } from "@/forms/layouts/Blocks";
 import { NodeGrid } from "@/forms/layouts/NodeGrid";
-import { FormScopeContext, isAmong, nextLevel, useFormScope } from "@/forms/scope";
+import { FormScopeContext, isWithin, nextLevel, useFormScope } from "@/forms/scope";
 import type { Reveal } from "@/forms/state/useFormState";
 import { cx } from "@/support/cx";
 import { plural } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
 
-export type SectionLike = Pick<Section, "heading" | "description" | "icon" | "columns" | "collapsible" | "collapsed" | "fields" | "schema">;
+type SectionLike = Pick<Section, "heading" | "description" | "icon" | "columns" | "collapsible" | "collapsed" | "fields" | "schema">;
 
-/** Parts under a heading: beside them where there is room, on the card above them where there is not. */
+/** A section. Its heading is beside the fields on a wide screen, and above them on a narrow one. */
 export function SectionView({ section }: { section: SectionLike }) {
   const scope = useFormScope();
   const id = useId();
   const [isOpen, setOpen] = useState(!(section.collapsible && section.collapsed));
-  // An error inside brings the section into sight, also where the section comes into being by it.
+  // An error inside expands the section, also if the section appears at the same time.
   const [revealed, setRevealed] = useState<Reveal | null>(null);
   if (scope.reveal !== revealed) {
     setRevealed(scope.reveal);
-    if (scope.reveal !== null && isAmong(scope.reveal.path, section.fields, scope.prefix)) {
+    if (scope.reveal !== null && isWithin(scope.reveal.path, section.fields, scope.prefix)) {
       setOpen(true);
     }
   }
@@ -88,13 +88,13 @@ interface SectionHeadingProps {
   id: string;
   level: number;
   isOpen: boolean;
-  /** Null where the section cannot be closed. */
+  /** Null if the section cannot be collapsed. */
   onToggle: (() => void) | null;
 }
 
 function SectionHeading({ section, id, level, isOpen, onToggle }: SectionHeadingProps) {
   const Heading = `h${level}` as "h2";
-  const words: ReactNode = (
+  const text: ReactNode = (
     <>
       <Icon name={section.icon} className="shrink-0 text-muted-foreground" />
       <span className="min-w-0">{section.heading}</span>
@@ -103,7 +103,7 @@ function SectionHeading({ section, id, level, isOpen, onToggle }: SectionHeading
   return (
     <Heading id={`${id}-heading`} className="text-base font-semibold">
       {onToggle === null ? (
-        <span className="flex items-center gap-2">{words}</span>
+        <span className="flex items-center gap-2">{text}</span>
       ) : (
         <button
           type="button"
@@ -116,7 +116,7 @@ function SectionHeading({ section, id, level, isOpen, onToggle }: SectionHeading
             name="chevron-right"
             className={cx("shrink-0 text-muted-foreground transition-transform duration-150 rtl:-scale-x-100", isOpen && "rotate-90 rtl:rotate-90")}
           />
-          {words}
+          {text}
         </button>
       )}
     </Heading>

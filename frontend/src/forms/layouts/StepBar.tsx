@@ -1,10 +1,10 @@
-import { isAmong, useFormScope } from "@/forms/scope";
+import { isWithin, useFormScope } from "@/forms/scope";
 import type { WizardState } from "@/forms/state/useWizard";
 import { cx } from "@/support/cx";
 import { plural, t } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
 
-/** Where one is on the way through a form, and the way back. On a phone it is one line. */
+/** The progress through the steps of a wizard, with links back. One line on a phone. */
 export function StepBar({ wizard }: { wizard: WizardState }) {
   const { errors } = useFormScope();
   const { steps, at, furthest, goTo } = wizard;
@@ -22,7 +22,7 @@ export function StepBar({ wizard }: { wizard: WizardState }) {
       </div>
       <ol className="hidden gap-2 @2xl:flex">
         {steps.map((step, index) => {
-          const count = wrong.filter((path) => isAmong(path, step.fields)).length;
+          const count = wrong.filter((path) => isWithin(path, step.fields)).length;
           const state = index === at ? "current" : count > 0 ? "wrong" : index < at ? "done" : "ahead";
           return (
             <li key={step.label} className="flex min-w-0 flex-1">
@@ -59,7 +59,7 @@ export function StepBar({ wizard }: { wizard: WizardState }) {
   );
 }
 
-/** The step's icon, or its number where there is none of that name. */
+/** The step's icon, or its number. */
 function StepMark({ icon, number }: { icon: string | null; number: number }) {
   return <Icon name={icon} size={14} strokeWidth={2} fallback={number} />;
 }

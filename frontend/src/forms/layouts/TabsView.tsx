@@ -1,37 +1,37 @@
 import { Tabs as Radix } from "radix-ui";
 import { useMemo, useState } from "react";
 
-import { isOpen } from "@/forms/conditions";
 import type { Tab, Tabs } from "@/contracts/forms-layouts";
+import { isVisible } from "@/forms/conditions";
 import { Blocks } from "@/forms/layouts/Blocks";
-import { isAmong, useFormScope } from "@/forms/scope";
+import { isWithin, useFormScope } from "@/forms/scope";
 import type { Reveal } from "@/forms/state/useFormState";
 import { cx } from "@/support/cx";
 import { plural } from "@/support/i18n";
-import { useRememberedTab } from "@/support/useRememberedTab";
+import { useStoredTab } from "@/support/storage";
 import { Badge } from "@/ui/Badge";
 import { TabFrame } from "@/ui/TabFrame";
 
-/** Parts behind tabs. One that was open once stays drawn, so that what goes on in it goes on. */
+/** Tabs. A visited tab stays mounted, so that its uploads continue. */
 export function TabsView({ node }: { node: Tabs }) {
   const { values, errors, reveal, prefix, surface } = useFormScope();
-  const { wanted, show, choose } = useRememberedTab(node.persistKey);
-  const tabs = node.tabs.filter((tab) => isOpen(tab.conditions, values));
+  const { chosen, show, choose } = useStoredTab(node.persistKey);
+  const tabs = node.tabs.filter((tab) => isVisible(tab.conditions, values));
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [revealed, setRevealed] = useState<Reveal | null>(null);
-  const current = tabs.find(({ key }) => key === wanted) ?? tabs[0];
+  const current = tabs.find(({ key }) => key === chosen) ?? tabs[0];
 
   if (reveal !== revealed) {
     setRevealed(reveal);
-    const holder = reveal === null ? undefined : tabs.find((tab) => isAmong(reveal.path, tab.fields, prefix));
-    if (holder !== undefined) {
-      show(holder.key);
+    const target = reveal === null ? undefined : tabs.find((tab) => isWithin(reveal.path, tab.fields, prefix));
+    if (target !== undefined) {
+      show(target.key);
     }
   }
   if (current !== undefined && !visited.has(current.key)) {
     setVisited(new Set([...visited, current.key]));
   }
-  const wrong = useMemo(() => Object.keys(errors), [errors]);
+  const errorPaths = useMemo(() => Object.keys(errors), [errors]);
   if (current === undefined) {
     return null;
   }
@@ -41,7 +41,7 @@ export function TabsView({ node }: { node: Tabs }) {
       tabs={tabs}
       open={current.key}
       onOpen={choose}
-      mark={(tab) => <TabMark tab={tab} errors={wrong.filter((path) => isAmong(path, tab.fields)).length} />}
+      mark={(tab) => <TabMark tab={tab} errors={errorPaths.filter((path) => isWithin(path, tab.fields)).length} />}
     >
       {tabs.map((tab) => (
         <Radix.Content
@@ -49,7 +49,7 @@ export function TabsView({ node }: { node: Tabs }) {
           value={tab.key}
           forceMount
           hidden={tab.key !== current.key}
-          // The first thing in it takes the focus, so that the panel itself need not.
+          // The first field inside gets the focus, so the panel needs no tab stop.
           tabIndex={-1}
           className={cx("outline-none", surface === "page" ? "pt-6" : "pt-5")}
         >

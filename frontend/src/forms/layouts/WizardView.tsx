@@ -6,10 +6,10 @@ import { StepBar } from "@/forms/layouts/StepBar";
 import type { WizardState } from "@/forms/state/useWizard";
 import { useFormScope } from "@/forms/scope";
 
-/** The way through the steps; it is the form's, because its buttons stand at the end of the form. */
+/** The wizard of the form; its buttons are at the end of the form. */
 export const WizardContext = createContext<WizardState | null>(null);
 
-/** A form in steps. One that was open once stays drawn, so that what goes on in it goes on. */
+/** A wizard. A visited step stays mounted, so that its uploads continue. */
 export function WizardView({ node }: { node: Wizard }) {
   const wizard = use(WizardContext);
   const { headingLevel } = useFormScope();

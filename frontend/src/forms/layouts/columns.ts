@@ -1,7 +1,7 @@
 import type { FormNode } from "@/contracts/forms";
 import { cx } from "@/support/cx";
 
-/** By the width of the place a form stands in, not of the window: a dialog is narrow on any screen. */
+/** Container queries, because a dialog is narrow on any screen. */
 const COLUMNS = {
   1: "",
   2: "@md:grid-cols-2",

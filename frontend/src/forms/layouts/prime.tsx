@@ -16,7 +16,7 @@ function colorOf(name: string | null): string | undefined {
   return name === null ? undefined : COLORS[name];
 }
 
-export function PrimeTextView({ node: { text, color, icon, small } }: { node: PrimeText }) {
+export function PrimeTextView({ node: { text, color, icon, small } }: { node: Omit<PrimeText, "conditions"> }) {
   return text === null ? null : (
     <p data-slot="prime-text" className={cx("flex items-start gap-2 leading-prose whitespace-pre-line", small && "text-sm", colorOf(color))}>
       <Icon name={icon} className="mt-0.75 shrink-0" />
@@ -25,7 +25,7 @@ export function PrimeTextView({ node: { text, color, icon, small } }: { node: Pr
   );
 }
 
-export function PrimeIconView({ node: { icon, color, label } }: { node: PrimeIcon }) {
+export function PrimeIconView({ node: { icon, color, label } }: { node: Omit<PrimeIcon, "conditions"> }) {
   return (
     <span data-slot="prime-icon" {...(label !== null && { role: "img", "aria-label": label })} className={cx("inline-flex", colorOf(color))}>
       <Icon name={icon} size={20} />
@@ -33,7 +33,7 @@ export function PrimeIconView({ node: { icon, color, label } }: { node: PrimeIco
   );
 }
 
-export function PrimeImageView({ node: { url, alt, width, rounded } }: { node: PrimeImage }) {
+export function PrimeImageView({ node: { url, alt, width, rounded } }: { node: Omit<PrimeImage, "conditions"> }) {
   return url === null ? null : (
     <img
       data-slot="prime-image"

@@ -8,10 +8,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The offer to go on where somebody stopped. */
+/** Offers to restore a draft. */
 export function DraftBar({ draft }: { draft: DraftState }) {
   const { locale } = useShared();
-  if (draft.offered === null) {
+  if (draft.stored === null) {
     return null;
   }
   return (
@@ -24,8 +24,8 @@ export function DraftBar({ draft }: { draft: DraftState }) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium">{t("Restore your unsaved changes?")}</p>
         <p className="text-sm text-muted-foreground">
-          {t("Typed %(when)s, kept in this browser only.", { when: agoWords(draft.offered.at, locale) })}{" "}
-          {draft.isOutdated && t("The record has been saved since; only the fields you changed are brought back.")}
+          {t("Typed %(when)s and stored in this browser only.", { when: timeAgo(draft.stored.at, locale) })}{" "}
+          {draft.isOutdated && t("The record has been saved since; only the fields you changed are restored.")}
         </p>
       </div>
       <div className="flex gap-2">
@@ -40,11 +40,11 @@ export function DraftBar({ draft }: { draft: DraftState }) {
   );
 }
 
-function agoWords(at: number, locale: string): string {
-  const passed = Math.max(0, Date.now() - at);
-  const words = new Intl.RelativeTimeFormat(locale.replace("_", "-"), { numeric: "auto" });
-  if (passed < HOUR) {
-    return words.format(-Math.round(passed / MINUTE), "minute");
+function timeAgo(at: number, locale: string): string {
+  const elapsed = Math.max(0, Date.now() - at);
+  const format = new Intl.RelativeTimeFormat(locale.replace("_", "-"), { numeric: "auto" });
+  if (elapsed < HOUR) {
+    return format.format(-Math.round(elapsed / MINUTE), "minute");
   }
-  return passed < DAY ? words.format(-Math.round(passed / HOUR), "hour") : words.format(-Math.round(passed / DAY), "day");
+  return elapsed < DAY ? format.format(-Math.round(elapsed / HOUR), "hour") : format.format(-Math.round(elapsed / DAY), "day");
 }

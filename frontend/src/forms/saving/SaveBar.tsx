@@ -5,43 +5,43 @@ import { cx } from "@/support/cx";
 import { plural, t } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
 
-export interface SaveBarProps {
+interface SaveBarProps {
   isDirty: boolean;
   isSaving: boolean;
-  /** It is sent as soon as the files are here. */
+  /** It is sent when the uploads are done. */
   isWaiting: boolean;
-  /** Why the last try did not arrive. */
+  /** Why the last save failed. */
   failure: string | null;
-  /** How many fields the server found wrong. */
-  wrong: number;
-  /** More is to be filled in before anything is saved. */
+  /** The number of fields with errors. */
+  errorCount: number;
+  /** There are more steps before the save. */
   isStep: boolean;
-  /** The last try went well, and nothing has changed since. */
+  /** The last save succeeded, and nothing has changed since. */
   isSaved: boolean;
   children: ReactNode;
 }
 
-/** What becomes of the form. It stays in sight while something is unsaved; otherwise it waits at the end. */
+/** The buttons and status of a form. It is sticky while there are unsaved changes. */
 export function SaveBar({ children, ...state }: SaveBarProps) {
-  const { isDirty, isSaving, isWaiting, failure, wrong } = state;
+  const { isDirty, isSaving, isWaiting, failure, errorCount } = state;
   const bar = useRef<HTMLDivElement>(null);
-  const isHeld = isDirty || isSaving || isWaiting || failure !== null || wrong > 0;
-  useRoomBelow(bar, isHeld);
+  const isSticky = isDirty || isSaving || isWaiting || failure !== null || errorCount > 0;
+  useScrollPadding(bar, isSticky);
   return (
     <div
       ref={bar}
       data-slot="save-bar"
-      data-held={isHeld}
+      data-held={isSticky}
       className={cx(
         "z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border py-2 transition-shadow duration-150 print:hidden",
-        // At rest it ends where the form ends.
-        isHeld
+        // Otherwise it ends where the form ends.
+        isSticky
           ? "sticky bottom-[calc(0.75rem+env(safe-area-inset-bottom))] border-border bg-popover ps-4 pe-2 shadow-float max-sm:ps-2"
           : "border-transparent",
       )}
     >
       <p role="status" className="flex min-h-6 min-w-0 items-center gap-2 text-sm max-sm:basis-full max-sm:px-2 max-sm:empty:hidden">
-        <SaveWords {...state} />
+        <SaveStatus {...state} />
       </p>
       <div className="ms-auto flex flex-wrap items-center justify-end gap-2 max-sm:w-full max-sm:*:grow">
         {children}
@@ -50,12 +50,12 @@ export function SaveBar({ children, ...state }: SaveBarProps) {
   );
 }
 
-function SaveWords({ isDirty, isSaving, isWaiting, failure, wrong, isStep, isSaved }: Omit<SaveBarProps, "children">) {
+function SaveStatus({ isDirty, isSaving, isWaiting, failure, errorCount, isStep, isSaved }: Omit<SaveBarProps, "children">) {
   if (isSaving) {
     return <span className="animate-appear text-muted-foreground">{t("Saving…")}</span>;
   }
   if (isWaiting) {
-    return <span className="animate-appear text-muted-foreground">{t("Waiting for a file to arrive…")}</span>;
+    return <span className="animate-appear text-muted-foreground">{t("Waiting for an upload…")}</span>;
   }
   if (failure !== null) {
     return (
@@ -67,12 +67,12 @@ function SaveWords({ isDirty, isSaving, isWaiting, failure, wrong, isStep, isSav
       </>
     );
   }
-  if (wrong > 0) {
+  if (errorCount > 0) {
     return (
       <>
         <Icon name="circle-alert" className="shrink-0 text-destructive" />
         <span className="font-medium text-destructive">
-          {!isStep && t("Not saved.")} {plural("%(count)s field needs your attention.", "%(count)s fields need your attention.", wrong)}
+          {!isStep && t("Not saved.")} {plural("%(count)s field needs your attention.", "%(count)s fields need your attention.", errorCount)}
         </span>
       </>
     );
@@ -93,25 +93,25 @@ function SaveWords({ isDirty, isSaving, isWaiting, failure, wrong, isStep, isSav
   ) : null;
 }
 
-/** Keep what has the focus, and what floats, clear of the bar. */
-function useRoomBelow(bar: { current: HTMLElement | null }, isHeld: boolean): void {
+/** Keep focused and floating elements above the bar. */
+function useScrollPadding(bar: { current: HTMLElement | null }, isSticky: boolean): void {
   useLayoutEffect(() => {
     const element = bar.current;
-    if (!isHeld || element === null) {
+    if (!isSticky || element === null) {
       return;
     }
     const { style } = document.documentElement;
-    const arrange = () => {
+    const update = () => {
       style.setProperty("--bottom-bar", `${element.offsetHeight + 8}px`);
       style.setProperty("scroll-padding-bottom", `${element.offsetHeight + 32}px`);
     };
-    arrange();
-    const observer = new ResizeObserver(arrange);
+    update();
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     return () => {
       observer.disconnect();
       style.removeProperty("--bottom-bar");
       style.removeProperty("scroll-padding-bottom");
     };
-  }, [bar, isHeld]);
+  }, [bar, isSticky]);
 }

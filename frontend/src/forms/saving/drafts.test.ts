@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Form } from "@/contracts/forms";
 import type { FieldNode, Repeater } from "@/contracts/forms-fields";
 import { aField, aText } from "@/forms/fixtures";
-import { draftKey, findDraft, keepDraft } from "@/forms/saving/drafts";
-import { forgetDrafts } from "@/support/drafts";
+import { draftKey, findDraft, saveDraft } from "@/forms/saving/drafts";
+import { clearDrafts } from "@/support/storage";
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEY = draftKey({ panel: "admin", resource: "tasks", page: "edit", parent: null, record: 7, user: "mara@example.com" });
@@ -24,47 +24,47 @@ const NAMES = ["title", "secret", "scan", "lines", "papers"];
 const VALUES = { title: "Plan", secret: "hush", scan: [{ path: "a" }], lines: [{ text: "x" }], papers: [{ file: "b" }] };
 
 describe("a draft", () => {
-  it("keeps what was changed, and never a secret or a file", () => {
-    keepDraft(KEY, FORM, VALUES, NAMES, "v1");
+  it("stores changed values, but no passwords or files", () => {
+    saveDraft(KEY, FORM, VALUES, NAMES, "v1");
 
     expect(findDraft(KEY, FORM)).toMatchObject({ version: "v1", values: { title: "Plan", lines: [{ text: "x" }] } });
     expect(localStorage.getItem(KEY)).not.toContain("hush");
     expect(Object.keys(findDraft(KEY, FORM)?.values ?? {})).toEqual(["title", "lines"]);
   });
 
-  it("is nobody else's", () => {
-    keepDraft(KEY, FORM, VALUES, NAMES, null);
+  it("belongs to one user", () => {
+    saveDraft(KEY, FORM, VALUES, NAMES, null);
 
     const other = draftKey({ panel: "admin", resource: "tasks", page: "edit", parent: null, record: 7, user: "ben@example.com" });
     expect(findDraft(other, FORM)).toBeNull();
   });
 
-  it("brings back only fields that the form still has", () => {
-    keepDraft(KEY, FORM, VALUES, NAMES, null);
+  it("restores only fields that the form still has", () => {
+    saveDraft(KEY, FORM, VALUES, NAMES, null);
 
     expect(findDraft(KEY, { columns: 1, schema: [aText("Other")] })).toBeNull();
   });
 
-  it("is gone after a week, or where it is too long, or broken", () => {
-    keepDraft(KEY, FORM, VALUES, NAMES, null, Date.now() - 8 * DAY);
+  it("is ignored after a week, if it is too long, or if it is invalid", () => {
+    saveDraft(KEY, FORM, VALUES, NAMES, null, Date.now() - 8 * DAY);
     expect(findDraft(KEY, FORM)).toBeNull();
 
-    keepDraft(KEY, FORM, { title: "x".repeat(200_000) }, NAMES, null);
+    saveDraft(KEY, FORM, { title: "x".repeat(200_000) }, NAMES, null);
     expect(findDraft(KEY, FORM)).toBeNull();
 
     localStorage.setItem(KEY, '{"at": "yesterday"}');
     expect(findDraft(KEY, FORM)).toBeNull();
   });
 
-  it("makes room for newer ones, and leaves with the session", () => {
+  it("makes room for newer ones, and is deleted on logout", () => {
     for (let record = 0; record < 30; record += 1) {
-      keepDraft(`${KEY}${record}`, FORM, VALUES, NAMES, null, Date.now() - (30 - record) * 1000);
+      saveDraft(`${KEY}${record}`, FORM, VALUES, NAMES, null, Date.now() - (30 - record) * 1000);
     }
     expect(Object.keys(localStorage)).toHaveLength(20);
     expect(findDraft(`${KEY}29`, FORM)).not.toBeNull();
 
     localStorage.setItem("panel.other", "1");
-    forgetDrafts();
+    clearDrafts();
 
     expect(Object.keys(localStorage)).toEqual(["panel.other"]);
   });

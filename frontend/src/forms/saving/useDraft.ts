@@ -1,60 +1,60 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { draftKey, dropDraft, findDraft, keepDraft, sweepDrafts } from "@/forms/saving/drafts";
-import type { Draft, DraftPlace } from "@/forms/saving/drafts";
+import { deleteDraft, draftKey, findDraft, pruneDrafts, saveDraft } from "@/forms/saving/drafts";
+import type { Draft, DraftTarget } from "@/forms/saving/drafts";
 import type { FormController } from "@/forms/state/useFormState";
 import { sameValue, valueOf } from "@/forms/state/values";
 
-/** A pause in typing long enough to write things down. */
+/** The pause in typing after which the draft is stored, in milliseconds. */
 const PAUSE = 600;
 
 export interface DraftState {
-  /** What was left unsaved here before; null once it is answered. */
-  offered: Draft | null;
-  /** The record was saved by somebody since the draft was written. */
+  /** The stored draft; null once it is restored or discarded. */
+  stored: Draft | null;
+  /** The record was saved after the draft was stored. */
   isOutdated: boolean;
   restore: () => void;
   discard: () => void;
-  /** Write it down at once: the form is about to be left without having been saved. */
+  /** Store the draft now, because the page is about to be left. */
   keep: () => void;
-  /** The values are saved, or given up: nothing is left to keep. */
+  /** Delete the draft: the values are saved or discarded. */
   forget: () => void;
 }
 
-/** Write down what is not saved, and offer it when the form is opened again. */
-export function useDraft(controller: FormController, place: DraftPlace, version: string | null): DraftState {
+/** Store unsaved values as a draft, and offer it when the form is opened again. */
+export function useDraft(controller: FormController, target: DraftTarget, version: string | null): DraftState {
   const { store, isDirty, values } = controller;
-  const key = draftKey(place);
-  const [offered, setOffered] = useState<Draft | null>(() => {
+  const key = draftKey(target);
+  const [stored, setStored] = useState<Draft | null>(() => {
     const { form, values: now } = store.getSnapshot();
     const draft = findDraft(key, form);
     const differs = draft !== null && Object.entries(draft.values).some(([name, value]) => !sameValue(value, valueOf(now, name)));
     return differs ? draft : null;
   });
-  useEffect(() => sweepDrafts(), []);
+  useEffect(() => pruneDrafts(), []);
 
   const wasDirty = useRef(false);
-  /** Given up: what is on the screen is not written down again until something is typed. */
-  const isGivenUp = useRef(false);
+  /** Discarded: the current values are not stored again until something changes. */
+  const isDiscarded = useRef(false);
   const keep = useCallback(() => {
     const { form, values: now } = store.getSnapshot();
-    if (!isGivenUp.current) {
-      keepDraft(key, form, now, store.changedNames(), version);
+    if (!isDiscarded.current) {
+      saveDraft(key, form, now, store.changedNames(), version);
     }
   }, [store, key, version]);
   useEffect(() => {
     if (!isDirty) {
-      // Typed and taken back is nothing to keep; what was left here before is, until it is answered.
+      // The changes were undone, so the draft is deleted; an older draft stays until it is restored or discarded.
       if (wasDirty.current) {
         wasDirty.current = false;
-        dropDraft(key);
+        deleteDraft(key);
       }
       return;
     }
     wasDirty.current = true;
-    isGivenUp.current = false;
+    isDiscarded.current = false;
     const timer = setTimeout(keep, PAUSE);
-    // A window that is closed right after the last key.
+    // The window may be closed right after the last key press.
     window.addEventListener("pagehide", keep);
     return () => {
       clearTimeout(timer);
@@ -64,16 +64,16 @@ export function useDraft(controller: FormController, place: DraftPlace, version:
 
   const forget = useCallback(() => {
     wasDirty.current = false;
-    isGivenUp.current = true;
-    setOffered(null);
-    dropDraft(key);
+    isDiscarded.current = true;
+    setStored(null);
+    deleteDraft(key);
   }, [key]);
   const restore = useCallback(() => {
-    if (offered !== null) {
-      store.fill(offered.values);
-      setOffered(null);
+    if (stored !== null) {
+      store.fill(stored.values);
+      setStored(null);
     }
-  }, [offered, store]);
+  }, [stored, store]);
 
-  return { offered, isOutdated: offered !== null && offered.version !== version, restore, discard: forget, keep, forget };
+  return { stored, isOutdated: stored !== null && stored.version !== version, restore, discard: forget, keep, forget };
 }

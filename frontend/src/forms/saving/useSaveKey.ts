@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 
 import { matchesBinding } from "@/support/keyboard";
 
-/** The forms on the screen, the one in front last. */
+/** The mounted forms; the topmost is last. */
 const forms: { save: () => void; owns: (dialog: Element) => boolean }[] = [];
 
-/** ⌘S and Ctrl+S save the form in front, and never the page as a file. */
+/** ⌘S and Ctrl+S save the topmost form instead of the page. */
 export function useSaveKey(save: () => void, formId: string): void {
   const latest = useRef(save);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useSaveKey(save: () => void, formId: string): void {
         return;
       }
       event.preventDefault();
-      // A question in front of the form is to be answered first.
+      // An open dialog that is not part of the form comes first.
       const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
       if (!event.repeat && forms.at(-1) === form && dialogs.every((dialog) => form.owns(dialog))) {
         form.save();

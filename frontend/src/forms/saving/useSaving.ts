@@ -4,64 +4,64 @@ import { router } from "@/adapters/inertia";
 import { errorsFrom } from "@/forms/state/errors";
 import type { FormErrors } from "@/forms/state/errors";
 import type { Values } from "@/forms/state/values";
-import { meantBy } from "@/support/http";
+import { effectiveStatus } from "@/support/http";
 import { t } from "@/support/i18n";
 
-/** The page that answered a save. */
+/** The page that the server returned after a save. */
 export interface SavedPage {
   component: string;
   props: Record<string, unknown>;
-  /** The kind of message that came with it: `success` where the server said that it went well. */
-  said: string | null;
+  /** The type of the flashed message: `success` if the server reported success. */
+  toastType: string | null;
 }
 
-export interface SaveRequest {
+interface SaveRequest {
   url: string;
   method: "post" | "put";
   values: Values;
-  /** Travels beside the values: a version, a wish. */
+  /** Sent beside the values: a version, an option. */
   extra?: Record<string, unknown>;
-  /** The page the form stands on: coming back to it keeps its place. */
+  /** The page component of the form: the scroll position is preserved if it is returned. */
   component: string;
-  onAnswer: (page: SavedPage) => void;
+  onResponse: (page: SavedPage) => void;
   onErrors: (errors: FormErrors) => void;
 }
 
 export interface Saving {
   isSaving: boolean;
-  /** Why the last try did not arrive; nothing was lost. */
+  /** Why the last request failed. */
   failure: string | null;
   save: (request: SaveRequest) => void;
 }
 
-/** Send a form to the server, once at a time. Whatever comes of it, what was typed stays. */
+/** Send a form to the server, one request at a time. The values stay whatever the result is. */
 export function useSaving(): Saving {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // Told apart from the state: a second click comes before the first one is drawn.
-  const isUnderWay = useRef(false);
+  // A ref, because a second click may come before the state is rendered.
+  const isRunning = useRef(false);
 
   const save = useCallback((request: SaveRequest) => {
-    if (isUnderWay.current) {
+    if (isRunning.current) {
       return;
     }
-    isUnderWay.current = true;
+    isRunning.current = true;
     setSaving(true);
     setFailure(null);
     router.visit(request.url, {
       method: request.method,
-      data: beside(request.values, request.extra ?? {}) as never,
+      data: withExtra(request.values, request.extra ?? {}) as never,
       preserveState: true,
       preserveScroll: (page) => page.component === request.component,
       onSuccess: (page) => {
         const { toast } = page.flash as { toast?: { type: string } };
-        request.onAnswer({ component: page.component, props: page.props, said: toast?.type ?? null });
+        request.onResponse({ component: page.component, props: page.props, toastType: toast?.type ?? null });
       },
       onError: (errors) => request.onErrors(errorsFrom(errors)),
-      onHttpException: ({ status }) => setFailure(failureWords(status)),
-      onNetworkError: () => setFailure(navigator.onLine ? t("The server does not answer.") : t("You are offline.")),
+      onHttpException: ({ status }) => setFailure(failureMessage(status)),
+      onNetworkError: () => setFailure(navigator.onLine ? t("The server does not respond.") : t("You are offline.")),
       onFinish: () => {
-        isUnderWay.current = false;
+        isRunning.current = false;
         setSaving(false);
       },
     });
@@ -70,23 +70,33 @@ export function useSaving(): Saving {
   return { isSaving, failure, save };
 }
 
-function failureWords(status: number): string {
-  switch (meantBy(status)) {
+function failureMessage(status: number): string {
+  switch (effectiveStatus(status)) {
     case 401:
     case 419:
       return t("Your session has expired.");
     case 403:
-      return t("You may not save this.");
+      return t("You are not allowed to save this.");
     case 404:
-      return t("The record is not there any more.");
+      return t("The record no longer exists.");
     case 413:
-      return t("It is more than the server accepts.");
+      return t("The form is too large for the server.");
     default:
       return t("The server could not save it.");
   }
 }
 
-/** Answers, and what is said beside them: with an underscore, because the form may have a field of any name. */
-export function beside(values: Values, extra: Record<string, unknown>): Values {
+/** Values and extra parameters; the latter start with an underscore, because a field may have any name. */
+export function withExtra(values: Values, extra: Record<string, unknown>): Values {
   return { ...values, ...Object.fromEntries(Object.entries(extra).map(([name, value]) => [`_${name}`, value])) };
+}
+
+/** A key for one create form: the server creates one record for all requests with the same key. */
+export function newSubmitKey(): string {
+  // `randomUUID` exists over HTTPS and on localhost only.
+  if (typeof crypto.randomUUID === "function") {
+    return crypto.randomUUID();
+  }
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -3,16 +3,16 @@ import { describe, expect, it } from "vitest";
 import type { Form } from "@/contracts/forms";
 import type { FieldNode } from "@/contracts/forms-fields";
 import { aField, aText } from "@/forms/fixtures";
+import { clientError } from "@/forms/state/clientErrors";
+import { errorsAfterChange, groupErrors } from "@/forms/state/errors";
 import { FormStore } from "@/forms/state/FormStore";
-import { errorsAfter, placedErrors } from "@/forms/state/errors";
-import { hintFor } from "@/forms/state/hints";
 import { sameValue } from "@/forms/state/values";
 
 const form = (...schema: FieldNode[]): Form => ({ columns: 1, schema });
 const named = (label: string, value: unknown, changes: Partial<FieldNode> = {}) => ({ ...aText(label, { value }), ...changes }) as FieldNode;
 
 describe("values", () => {
-  it("begin as the server sent them, and are dirty only while they differ", () => {
+  it("start as the server sent them, and are dirty only while they differ", () => {
     const store = new FormStore(form(named("Title", "Plan"), named("Note", null)));
     expect(store.getSnapshot()).toMatchObject({ values: { title: "Plan", note: null }, isDirty: false });
 
@@ -25,7 +25,7 @@ describe("values", () => {
     expect(store.getSnapshot().isDirty).toBe(false);
   });
 
-  it("are reached inside a list by their path", () => {
+  it("inside a list are set by path", () => {
     const items = aField("Items", "repeater", { value: [{ title: "One" }, { title: "Two" }] });
     const store = new FormStore(form(items));
 
@@ -34,7 +34,7 @@ describe("values", () => {
     expect(store.getSnapshot().values.items).toEqual([{ title: "One" }, { title: "Second" }]);
   });
 
-  it("have names that are only names", () => {
+  it("may have the name of any object property", () => {
     const store = new FormStore(form(named("Odd", "x", { name: "__proto__" })));
 
     store.setValue("__proto__", "y");
@@ -57,8 +57,8 @@ describe("values", () => {
   });
 });
 
-describe("a live answer", () => {
-  it("changes what fields look like, and values nobody has typed since", () => {
+describe("a live response", () => {
+  it("changes the fields, and the values that were not typed meanwhile", () => {
     const store = new FormStore(form(named("Name", ""), named("Code", ""), named("Note", "")));
     store.setValue("name", "Ann");
     const posted = store.getSnapshot().values;
@@ -70,7 +70,7 @@ describe("a live answer", () => {
     expect(store.getSnapshot().form.schema[1]).toMatchObject({ disabled: true });
   });
 
-  it("lose their error when a live field gives them another value", () => {
+  it("removes the error of a value that it changes", () => {
     const store = new FormStore(form(named("Name", ""), named("Code", "")));
     store.setErrors({ name: "This field is required.", code: "This field is required." });
     store.setValue("name", "Ann");
@@ -81,7 +81,7 @@ describe("a live answer", () => {
     expect(store.getSnapshot().errors).not.toHaveProperty("code");
   });
 
-  it("does not wipe a secret, which the server never sends back", () => {
+  it("keeps a password, which the server never returns", () => {
     const secret = aField("Secret", "password");
     const store = new FormStore(form(secret, named("Name", "")));
     store.setValue("secret", "hush");
@@ -93,7 +93,7 @@ describe("a live answer", () => {
 });
 
 describe("a save", () => {
-  it("makes what was sent the stored values; what was typed meanwhile is unsaved", () => {
+  it("makes the sent values the stored ones; values typed meanwhile are unsaved", () => {
     const store = new FormStore(form(named("Title", "a"), named("Note", "b")));
     store.setValue("title", " A ");
     const posted = store.getSnapshot().values;
@@ -104,7 +104,7 @@ describe("a save", () => {
     expect(store.getSnapshot()).toMatchObject({ values: { title: "A", note: "B" }, stored: { title: "A", note: "b" }, isDirty: true });
   });
 
-  it("of somebody else brings new values to the fields nobody here has touched", () => {
+  it("by another user updates the fields that were not changed here", () => {
     const store = new FormStore(form(named("Title", "a"), named("Note", "b")));
     store.setValue("note", "mine");
 
@@ -116,33 +116,33 @@ describe("a save", () => {
 });
 
 describe("errors", () => {
-  it("leave with the value they were about, inside lists too", () => {
+  it("are removed when their value changes, also inside lists", () => {
     const errors = { title: "Wrong.", "items.0.title": "Missing.", "items.1.title": "Too long." };
     const before = [{ title: "" }, { title: "long" }];
 
-    expect(errorsAfter(errors, "title", "a", "b")).not.toHaveProperty("title");
-    expect(errorsAfter(errors, "items", before, [{ title: "x" }, { title: "long" }])).toEqual({ title: "Wrong.", "items.1.title": "Too long." });
-    // An entry came or went: nobody can say any more which one was meant.
-    expect(errorsAfter(errors, "items", before, [{ title: "long" }])).toEqual({ title: "Wrong." });
+    expect(errorsAfterChange(errors, "title", "a", "b")).not.toHaveProperty("title");
+    expect(errorsAfterChange(errors, "items", before, [{ title: "x" }, { title: "long" }])).toEqual({ title: "Wrong.", "items.1.title": "Too long." });
+    // An entry was added or removed, so the indexes are no longer valid.
+    expect(errorsAfterChange(errors, "items", before, [{ title: "long" }])).toEqual({ title: "Wrong." });
   });
 
-  it("stand in the order of the form, and none is lost", () => {
+  it("are in the order of the form, and none is lost", () => {
     const items = aField("Items", "repeater");
-    const placed = placedErrors(form(named("Title", ""), items), { "items.2.qty": "One.", __all__: "Two.", gone: "Three.", title: "Four." });
+    const placed = groupErrors(form(named("Title", ""), items), { "items.2.qty": "One.", __all__: "Two.", gone: "Three.", title: "Four." });
 
-    expect(placed.atFields.map(({ path }) => path)).toEqual(["title", "items.2.qty"]);
-    expect(placed.elsewhere).toEqual(["Two.", "Three."]);
+    expect(placed.fieldErrors.map(({ path }) => path)).toEqual(["title", "items.2.qty"]);
+    expect(placed.otherErrors).toEqual(["Two.", "Three."]);
   });
 });
 
-describe("hints", () => {
-  const hints = (changes: Partial<FieldNode["validation"]>, value: unknown) =>
-    hintFor({ ...aText("Text"), validation: { ...aText("Text").validation, ...changes } }, value);
+describe("client errors", () => {
+  const clientErrors = (changes: Partial<FieldNode["validation"]>, value: unknown) =>
+    clientError({ ...aText("Text"), validation: { ...aText("Text").validation, ...changes } }, value);
 
   it.each([
     [{ required: true }, null, "This field is required."],
     [{ required: true }, "x", null],
-    [{ email: true }, "nobody", "Enter a valid email address."],
+    [{ email: true }, "no-address", "Enter a valid email address."],
     [{ email: true }, "a@b.c", null],
     [{ email: true }, "", null],
     [{ url: true }, "nowhere", "Enter a valid URL."],
@@ -153,21 +153,21 @@ describe("hints", () => {
     [{ min: 3 }, "ab", "Use at least 3 characters."],
     [{ max: 2 }, "👍👍", null],
     [{ max: 2 }, "abc", "Use at most 2 characters."],
-  ])("of %j say about %j: %s", (changes, value, sentence) => {
-    expect(hints(changes, value)).toBe(sentence);
+  ])("with the rules %j on %j: %s", (changes, value, sentence) => {
+    expect(clientErrors(changes, value)).toBe(sentence);
   });
 
-  it("come when a field that was written in is left, and go with the next key", () => {
+  it("appear when a changed field loses focus, and disappear on the next change", () => {
     const required = { ...aText("Title", { value: "a" }), validation: { ...aText("Title").validation, required: true } };
     const store = new FormStore(form(required));
     store.blur("title");
     store.setValue("title", null);
-    expect(store.getSnapshot().hints).toEqual({});
+    expect(store.getSnapshot().clientErrors).toEqual({});
 
     store.blur("title");
-    expect(store.getSnapshot().hints).toEqual({ title: "This field is required." });
+    expect(store.getSnapshot().clientErrors).toEqual({ title: "This field is required." });
     store.setValue("title", "b");
 
-    expect(store.getSnapshot().hints).toEqual({});
+    expect(store.getSnapshot().clientErrors).toEqual({});
   });
 });

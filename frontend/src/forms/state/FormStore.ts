@@ -2,29 +2,29 @@ import type { Form } from "@/contracts/forms";
 import type { FieldNode } from "@/contracts/forms-fields";
 import { conditionValues } from "@/forms/conditions";
 import { fieldsOf } from "@/forms/nodes";
+import { clientError } from "@/forms/state/clientErrors";
 import { withSavedKeys } from "@/forms/state/entryKeys";
-import { errorsAfter } from "@/forms/state/errors";
-import { fieldAt } from "@/forms/state/fieldAt";
+import { errorsAfterChange } from "@/forms/state/errors";
 import type { FormErrors } from "@/forms/state/errors";
-import { hintFor } from "@/forms/state/hints";
-import { ownerOf, sameValue, startingValues, valueOf, withValue, withValueAt } from "@/forms/state/values";
+import { fieldAt } from "@/forms/state/fieldAt";
+import { initialValues, ownerOf, sameValue, valueOf, withValue, withValueAt } from "@/forms/state/values";
 import type { Values } from "@/forms/state/values";
 
-/** Everything a form is drawn from. */
+/** Everything that a form renders. */
 export interface FormSnapshot {
-  /** The parts, as the server last described them. */
+  /** The schema, as the server last sent it. */
   form: Form;
   values: Values;
-  /** What conditions read: a field that is hidden counts with the server's value. */
+  /** The values that conditions read: a hidden field counts with the server's value. */
   conditionValues: Values;
-  /** What the server holds, as far as this browser knows. */
+  /** The values on the server, as far as the browser knows. */
   stored: Values;
-  /** What the server said is wrong. */
+  /** The server's errors. */
   errors: FormErrors;
-  /** What the browser thinks is wrong with answers that were left. */
-  hints: FormErrors;
+  /** Errors that the browser found in fields that lost focus. */
+  clientErrors: FormErrors;
   isDirty: boolean;
-  /** A part of an answer is still on its way: a file. */
+  /** An upload is running. */
   isSending: boolean;
 }
 
@@ -35,26 +35,26 @@ export interface FieldChange {
 }
 
 /**
- * The state of one form. The browser owns the values: what the server sends later changes how fields look, and
- * a value only where nobody has typed since.
+ * The state of one form. The browser owns the values: later responses of the server change the fields, and a value
+ * only if it was not typed since.
  */
 export class FormStore {
   private snapshot: FormSnapshot;
   private readonly listeners = new Set<() => void>();
   private readonly changeListeners = new Set<(change: FieldChange) => void>();
-  /** Paths of fields that somebody has written in: only those are told that they are required. */
+  /** Paths of edited fields: only those report that they are required. */
   private readonly edited = new Set<string>();
-  /** The parts follow what was typed; a form made from the record alone says less. */
-  private isFollowing = false;
-  /** Values that the server computed while somebody typed. */
+  /** The schema comes from a live response, which knows the typed values. */
+  private hasLiveState = false;
+  /** Values that the server computed in live responses. */
   private readonly computed = new Map<string, unknown>();
-  /** Fields with something on its way, and those whose last one did not arrive. */
-  private readonly underWay = new Map<string, "sending" | "lost">();
+  /** Fields with a running or failed upload. */
+  private readonly uploads = new Map<string, "sending" | "failed">();
 
   constructor(form: Form) {
-    const values = startingValues(form);
+    const values = initialValues(form);
     const read = conditionValues(form.schema, values, (name) => valueOf(values, name));
-    this.snapshot = { form, values, conditionValues: read, stored: values, errors: {}, hints: {}, isDirty: false, isSending: false };
+    this.snapshot = { form, values, conditionValues: read, stored: values, errors: {}, clientErrors: {}, isDirty: false, isSending: false };
   }
 
   getSnapshot = (): FormSnapshot => this.snapshot;
@@ -64,113 +64,113 @@ export class FormStore {
     return () => this.listeners.delete(listener);
   };
 
-  /** Hear of each answer that a person gives. */
+  /** Call a listener on each change by the user. */
   onChange(listener: (change: FieldChange) => void): () => void {
     this.changeListeners.add(listener);
     return () => this.changeListeners.delete(listener);
   }
 
-  /** A person's answer. The path may lead into a list: `items.2.title`. */
+  /** Set a value that the user has entered. The path may be inside a list: `items.2.title`. */
   setValue = (path: string, value: unknown): void => {
-    const { form, values, errors, hints } = this.snapshot;
+    const { form, values, errors, clientErrors } = this.snapshot;
     const owner = ownerOf(fieldsOf(form.schema), path);
     const name = owner === null ? path : owner.field.name;
     const before = valueOf(values, name);
     const after = owner?.inside == null ? value : withValueAt(before, owner.inside, value);
     this.edited.add(name);
     if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length) {
-      // Its entries have moved: what was noted of a place is true of another one.
+      // The entries have moved, so the indexes in the edited paths are no longer valid.
       this.edited.forEach((noted) => noted.startsWith(`${name}.`) && this.edited.delete(noted));
     }
     this.change({
       values: withValue(values, name, after),
-      errors: errorsAfter(errors, name, before, after),
-      hints: errorsAfter(hints, name, before, after),
+      errors: errorsAfterChange(errors, name, before, after),
+      clientErrors: errorsAfterChange(clientErrors, name, before, after),
     });
     if (owner !== null) {
       this.changeListeners.forEach((listener) => listener({ path: name, field: owner.field, previous: before }));
     }
   };
 
-  /** Somebody has written in a field inside a list. */
+  /** Remember that a field inside a list was edited. */
   noteEdited = (path: string): void => {
     this.edited.add(path);
   };
 
-  /** A field was left: the moment to say what is wrong with its answer, and not earlier. */
+  /** Validate a field when it loses focus, not earlier. */
   blur = (path: string): void => {
-    const { form, values, hints } = this.snapshot;
+    const { form, values, clientErrors } = this.snapshot;
     const found = this.edited.has(path) ? fieldAt(fieldsOf(form.schema), path, values) : null;
-    const hint = found === null ? null : hintFor(found.field, found.value);
-    if (hint !== null) {
-      this.change({ hints: { ...hints, [path]: hint } });
+    const error = found === null ? null : clientError(found.field, found.value);
+    if (error !== null) {
+      this.change({ clientErrors: { ...clientErrors, [path]: error } });
     }
   };
 
-  setBusy = (path: string, isBusy: boolean, isLost = false): void => {
-    if (isBusy || isLost) {
-      this.underWay.set(path, isBusy ? "sending" : "lost");
+  setBusy = (path: string, isBusy: boolean, isFailed = false): void => {
+    if (isBusy || isFailed) {
+      this.uploads.set(path, isBusy ? "sending" : "failed");
     } else {
-      this.underWay.delete(path);
+      this.uploads.delete(path);
     }
-    const isSending = [...this.underWay.values()].includes("sending");
+    const isSending = [...this.uploads.values()].includes("sending");
     if (isSending !== this.snapshot.isSending) {
       this.change({ isSending });
     }
   };
 
-  /** Whether something that was sent did not arrive. */
-  hasLost = (): boolean => [...this.underWay.values()].includes("lost");
+  /** Whether an upload failed. */
+  hasFailedUpload = (): boolean => [...this.uploads.values()].includes("failed");
 
   setErrors = (errors: FormErrors): void => {
-    // The server has spoken; what the browser thought of the same form is beside the point.
-    this.change({ errors, hints: {} });
+    // The server's errors replace those of the browser.
+    this.change({ errors, clientErrors: {} });
   };
 
-  /** Put values in place that were not typed just now: a draft, the other side of a conflict. */
+  /** Set values that were not typed: a draft, or the other side of a conflict. */
   fill = (values: Values): void => {
     const known = new Set(fieldsOf(this.snapshot.form.schema).map(({ name }) => name));
-    const taken = Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)));
-    this.change({ values: { ...this.snapshot.values, ...taken } });
+    const accepted = Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)));
+    this.change({ values: { ...this.snapshot.values, ...accepted } });
   };
 
-  /** Take over what a live field's answer says of the form; `posted` is what it was asked about. */
+  /** Take over a live response; `posted` are the values it is based on. */
   patch = (form: Form, posted: Values): void => {
-    this.isFollowing = true;
-    const { values: before, errors, hints } = this.snapshot;
-    const values = merged(form, before, posted);
-    // What was wrong with a value is not wrong with the one that took its place.
-    const moved = Object.keys(values).filter((name) => !sameValue(valueOf(before, name), valueOf(values, name)));
-    moved.forEach((name) => this.computed.set(name, valueOf(values, name)));
-    const left = (said: FormErrors) => moved.reduce((all, name) => errorsAfter(all, name, valueOf(before, name), valueOf(values, name)), said);
-    this.change({ form, values, errors: left(errors), hints: left(hints) });
+    this.hasLiveState = true;
+    const { values: before, errors, clientErrors } = this.snapshot;
+    const values = mergedValues(form, before, posted);
+    // A new value does not have the old value's error.
+    const changed = Object.keys(values).filter((name) => !sameValue(valueOf(before, name), valueOf(values, name)));
+    changed.forEach((name) => this.computed.set(name, valueOf(values, name)));
+    const remaining = (list: FormErrors) => changed.reduce((all, name) => errorsAfterChange(all, name, valueOf(before, name), valueOf(values, name)), list);
+    this.change({ form, values, errors: remaining(errors), clientErrors: remaining(clientErrors) });
   };
 
-  /** Take over the form as the server holds it now; what was changed here stays. */
+  /** Take over the form as it is stored now; local changes stay. */
   rebase = (form: Form): void => {
-    const { values, stored, form: followed } = this.snapshot;
+    const { values, stored, form: liveForm } = this.snapshot;
     this.change({
-      form: this.isFollowing ? followed : form,
-      stored: startingValues(form),
-      values: merged(form, values, stored),
+      form: this.hasLiveState ? liveForm : form,
+      stored: initialValues(form),
+      values: mergedValues(form, values, stored),
     });
   };
 
-  /** Take over the form after `posted` was saved; what was typed meanwhile stays, and is unsaved. */
+  /** Take over the form after `posted` was saved; changes made meanwhile stay unsaved. */
   accept = (form: Form, posted: Values): void => {
     this.edited.clear();
     this.computed.clear();
-    this.isFollowing = false;
+    this.hasLiveState = false;
     this.change({
       form,
-      stored: startingValues(form),
-      values: merged(form, withNewKeys(form, withoutSpent(form, this.snapshot.values, posted), posted), posted),
+      stored: initialValues(form),
+      values: mergedValues(form, withStoredKeys(form, withoutExtras(form, this.snapshot.values, posted), posted), posted),
       errors: {},
-      hints: {},
+      clientErrors: {},
     });
   };
 
-  /** The names of the fields whose values differ from what the server holds. */
+  /** The names of the fields whose values differ from the stored ones. */
   changedNames(): string[] {
     const { form, values, stored } = this.snapshot;
     return fieldsOf(form.schema)
@@ -188,22 +188,22 @@ export class FormStore {
   }
 }
 
-/** Without what was sent beside the fields and is done with: the second entry of a secret. */
-function withoutSpent(form: Form, now: Values, posted: Values): Values {
+/** Without values that were sent beside the fields, such as a password confirmation. */
+function withoutExtras(form: Form, now: Values, posted: Values): Values {
   const known = new Set(fieldsOf(form.schema).map(({ name }) => name));
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => known.has(name) || !sameValue(value, valueOf(posted, name))));
 }
 
-/** With the keys that the entries of lists have after they were saved, where somebody has typed on meanwhile. */
-function withNewKeys(form: Form, now: Values, posted: Values): Values {
+/** With the keys that the list entries got on save, if the list was changed meanwhile. */
+function withStoredKeys(form: Form, now: Values, posted: Values): Values {
   const typed = fieldsOf(form.schema).filter(({ name }) => Array.isArray(valueOf(now, name)) && !sameValue(valueOf(now, name), valueOf(posted, name)));
   return { ...now, ...Object.fromEntries(typed.map(({ name, value }) => [name, withSavedKeys(valueOf(now, name), valueOf(posted, name), value)])) };
 }
 
-/** The new form's value wherever the present one is still what the server was told. */
-function merged(form: Form, now: Values, told: Values): Values {
+/** Take the new form's value for each field that was not changed since `sent`. */
+function mergedValues(form: Form, now: Values, sent: Values): Values {
   const fresh = fieldsOf(form.schema).flatMap(({ name, value }) => {
-    const isTyped = Object.hasOwn(now, name) && !sameValue(valueOf(now, name), valueOf(told, name));
+    const isTyped = Object.hasOwn(now, name) && !sameValue(valueOf(now, name), valueOf(sent, name));
     return isTyped || sameValue(valueOf(now, name), value) ? [] : [[name, value] as const];
   });
   return { ...now, ...Object.fromEntries(fresh) };

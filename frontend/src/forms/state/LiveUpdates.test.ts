@@ -9,11 +9,11 @@ import { LiveUpdates } from "@/forms/state/LiveUpdates";
 interface Question {
   body: { state: Record<string, unknown>; changed: string; previous: unknown };
   signal: AbortSignal;
-  answer: (values: Record<string, unknown>) => Promise<void>;
+  respond: (values: Record<string, unknown>) => Promise<void>;
   fail: () => Promise<void>;
 }
 
-let questions: Question[] = [];
+let requests: Question[] = [];
 const LIVE = { onBlur: false, debounce: 100 };
 
 function theForm(values: Record<string, unknown> = {}): Form {
@@ -24,20 +24,20 @@ function theForm(values: Record<string, unknown> = {}): Form {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  questions = [];
+  requests = [];
   vi.stubGlobal("fetch", (_: string, { body, signal }: { body: string; signal: AbortSignal }) => {
     return new Promise<Response>((resolve, reject) => {
       signal.addEventListener("abort", () => reject(new DOMException("gone", "AbortError")));
-      const settle = async (act: () => void) => {
+      const flush = async (act: () => void) => {
         act();
         await vi.advanceTimersByTimeAsync(0);
       };
-      const question = JSON.parse(body) as Question["body"];
-      questions.push({
-        body: question,
+      const request = JSON.parse(body) as Question["body"];
+      requests.push({
+        body: request,
         signal,
-        answer: (values) => settle(() => resolve(Response.json({ form: theForm({ ...question.state, ...values }) }))),
-        fail: () => settle(() => reject(new TypeError("no network"))),
+        respond: (values) => flush(() => resolve(Response.json({ form: theForm({ ...request.state, ...values }) }))),
+        fail: () => flush(() => reject(new TypeError("no network"))),
       });
     });
   });
@@ -57,42 +57,42 @@ function start() {
 
 const pause = () => vi.advanceTimersByTimeAsync(100);
 const at = (index: number): Question => {
-  const question = questions[index];
-  if (question === undefined) {
-    throw new Error(`The server was asked ${questions.length} times.`);
+  const request = requests[index];
+  if (request === undefined) {
+    throw new Error(`The server was asked ${requests.length} times.`);
   }
-  return question;
+  return request;
 };
 
 describe("a live field", () => {
-  it("asks once the typing has paused, and tells what it was before", async () => {
+  it("posts after a pause in typing, with the previous value", async () => {
     const { store, values } = start();
     store.setValue("secret", "hush");
     store.setValue("name", "A");
     store.setValue("name", "An");
-    expect(questions).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await pause();
 
-    expect(questions).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(at(0).body).toEqual({ state: { name: "An", city: null, left: null, code: null }, changed: "name", previous: null });
-    await at(0).answer({ code: "AN" });
+    await at(0).respond({ code: "AN" });
     expect(values()).toMatchObject({ code: "AN", secret: "hush" });
   });
 
-  it("asks on leaving where that is wished", async () => {
+  it("posts on blur if it is so declared", async () => {
     const { store, live } = start();
     store.setValue("left", "x");
     await pause();
-    expect(questions).toHaveLength(0);
+    expect(requests).toHaveLength(0);
 
-    live.left("left");
-    live.left("left");
+    live.blurred("left");
+    live.blurred("left");
     await pause();
 
-    expect(questions.map(({ body }) => body.changed)).toEqual(["left"]);
+    expect(requests.map(({ body }) => body.changed)).toEqual(["left"]);
   });
 
-  it("keeps what was typed while the server thought, and asks again about that", async () => {
+  it("keeps what was typed during the request, and posts again", async () => {
     const { store, values } = start();
     store.setValue("name", "A");
     await pause();
@@ -100,26 +100,26 @@ describe("a live field", () => {
     await pause();
 
     expect(at(0).signal.aborted).toBe(true);
-    // Nothing has come of the first question, so the second one is about the same change.
+    // The first request had no effect, so the second one reports the same change.
     expect(at(1).body).toMatchObject({ changed: "name", previous: null, state: { name: "An" } });
-    await at(1).answer({ code: "AN" });
+    await at(1).respond({ code: "AN" });
     expect(values()).toMatchObject({ name: "An", code: "AN" });
   });
 
-  it("waits for the one before it, whose answer is part of its question", async () => {
+  it("waits for the request before it, whose response is part of its own", async () => {
     const { store } = start();
     store.setValue("name", "A");
     await pause();
     store.setValue("city", "Rome");
     await pause();
-    expect(questions).toHaveLength(1);
+    expect(requests).toHaveLength(1);
 
-    await at(0).answer({ code: "A1" });
+    await at(0).respond({ code: "A1" });
 
     expect(at(1).body).toMatchObject({ changed: "city", state: { name: "A", city: "Rome", code: "A1" } });
   });
 
-  it("goes on after a question that never arrived", async () => {
+  it("continues after a failed request", async () => {
     const { store, values } = start();
     store.setValue("name", "A");
     await pause();
@@ -127,7 +127,7 @@ describe("a live field", () => {
     await pause();
     await at(0).fail();
 
-    await at(1).answer({ code: "R" });
+    await at(1).respond({ code: "R" });
 
     expect(values()).toMatchObject({ name: "A", city: "Rome", code: "R" });
   });

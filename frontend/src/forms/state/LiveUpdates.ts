@@ -5,24 +5,23 @@ import type { FieldChange, FormStore } from "@/forms/state/FormStore";
 import type { Values } from "@/forms/state/values";
 import { requestJson } from "@/support/http";
 
-interface Asking {
+interface PendingRequest {
   path: string;
   previous: unknown;
   controller: AbortController;
 }
 
 /**
- * Ask the server what changes of live fields mean.
- *
- * One question at a time, in the order of the changes: the answer to the first is part of the second. A newer
- * change of the same field takes the place of the older one, whose answer nobody needs any more.
+ * Post changes of live fields to the server and apply the responses. One request at a time, in the order of the
+ * changes, because each response is part of the next request. A newer change of the same field aborts the older
+ * request.
  */
 export class LiveUpdates {
-  /** What to ask, oldest first, with the value that the server last heard of. */
-  private readonly waiting = new Map<string, unknown>();
-  /** Fields whose typing has not paused yet, or that have not been left yet. */
-  private readonly held = new Map<string, { previous: unknown; timer: ReturnType<typeof setTimeout> | null }>();
-  private asking: Asking | null = null;
+  /** Changes to post, oldest first, with the value that the server knows. */
+  private readonly queue = new Map<string, unknown>();
+  /** Changed fields that wait for a pause in typing or for blur. */
+  private readonly pending = new Map<string, { previous: unknown; timer: ReturnType<typeof setTimeout> | null }>();
+  private current: PendingRequest | null = null;
 
   constructor(
     private readonly store: FormStore,
@@ -33,84 +32,84 @@ export class LiveUpdates {
     if (field.live === null) {
       return;
     }
-    const before = this.held.get(path);
+    const before = this.pending.get(path);
     if (before?.timer != null) {
       clearTimeout(before.timer);
     }
-    const timer = field.live.onBlur ? null : setTimeout(() => this.release(path), field.live.debounce);
-    this.held.set(path, { previous: before === undefined ? previous : before.previous, timer });
+    const timer = field.live.onBlur ? null : setTimeout(() => this.enqueue(path), field.live.debounce);
+    this.pending.set(path, { previous: before === undefined ? previous : before.previous, timer });
   }
 
-  left(path: string): void {
-    if (this.held.get(path)?.timer === null) {
-      this.release(path);
+  blurred(path: string): void {
+    if (this.pending.get(path)?.timer === null) {
+      this.enqueue(path);
     }
   }
 
   stop(): void {
-    this.held.forEach(({ timer }) => timer !== null && clearTimeout(timer));
-    this.held.clear();
-    this.waiting.clear();
-    this.asking?.controller.abort();
-    this.asking = null;
+    this.pending.forEach(({ timer }) => timer !== null && clearTimeout(timer));
+    this.pending.clear();
+    this.queue.clear();
+    this.current?.controller.abort();
+    this.current = null;
   }
 
-  private release(path: string): void {
-    const held = this.held.get(path);
-    if (held === undefined) {
+  private enqueue(path: string): void {
+    const pending = this.pending.get(path);
+    if (pending === undefined) {
       return;
     }
-    this.held.delete(path);
-    if (this.asking?.path === path) {
-      // What the server made of the older change never arrived here.
-      this.waiting.set(path, this.asking.previous);
-      this.asking.controller.abort();
-      this.asking = null;
-    } else if (!this.waiting.has(path)) {
-      this.waiting.set(path, held.previous);
+    this.pending.delete(path);
+    if (this.current?.path === path) {
+      // The response to the older change never arrived.
+      this.queue.set(path, this.current.previous);
+      this.current.controller.abort();
+      this.current = null;
+    } else if (!this.queue.has(path)) {
+      this.queue.set(path, pending.previous);
     }
-    this.askNext();
+    this.sendNext();
   }
 
-  private askNext(): void {
-    const [next] = this.waiting;
-    if (this.asking !== null || next === undefined) {
+  private sendNext(): void {
+    const [next] = this.queue;
+    if (this.current !== null || next === undefined) {
       return;
     }
     const [path, previous] = next;
-    this.waiting.delete(path);
-    const asking: Asking = { path, previous, controller: new AbortController() };
-    this.asking = asking;
-    void this.ask(asking).then(() => {
-      if (this.asking === asking) {
-        this.asking = null;
-        this.askNext();
+    this.queue.delete(path);
+    const current: PendingRequest = { path, previous, controller: new AbortController() };
+    this.current = current;
+    void this.send(current).then(() => {
+      if (this.current === current) {
+        this.current = null;
+        this.sendNext();
       }
     });
   }
 
-  private async ask(asking: Asking): Promise<void> {
-    const { path, previous, controller } = asking;
-    const posted = speakable(this.store.getSnapshot());
+  private async send(current: PendingRequest): Promise<void> {
+    const { path, previous, controller } = current;
+    const posted = postableValues(this.store.getSnapshot());
     try {
-      const answer = await requestJson<{ form: Form }>(this.url, {
+      const response = await requestJson<{ form: Form }>(this.url, {
         method: "POST",
         body: { state: posted, changed: path, previous },
         signal: controller.signal,
       });
-      if (this.asking === asking && answer.ok && answer.data !== null) {
-        this.store.patch(answer.data.form, posted);
+      if (this.current === current && response.ok && response.data !== null) {
+        this.store.patch(response.data.form, posted);
       }
     } catch {
-      // Out of reach, or not needed any more. Fields keep what they hold, and saving judges it all the same.
+      // The request failed or was aborted. The values stay, and the save validates them.
     }
   }
 }
 
-/** What is told about a form before it is saved: everything but secrets. */
-function speakable({ form, values }: { form: Form; values: Values }): Values {
-  const told = fieldsOf(form.schema).filter((field) => !isSecret(field) && Object.hasOwn(values, field.name));
-  return Object.fromEntries(told.map(({ name }) => [name, values[name]]));
+/** The values that are posted before a save: all but passwords. */
+function postableValues({ form, values }: { form: Form; values: Values }): Values {
+  const fields = fieldsOf(form.schema).filter((field) => !isSecret(field) && Object.hasOwn(values, field.name));
+  return Object.fromEntries(fields.map(({ name }) => [name, values[name]]));
 }
 
 function isSecret({ type }: FieldNode): boolean {

@@ -6,7 +6,7 @@ import { withSavedKeys } from "@/forms/state/entryKeys";
 
 const items = (value: unknown) => ({ columns: 1, schema: [aField("Items", "repeater", { value })] });
 
-describe("the keys of entries that were typed on while the form was saved", () => {
+describe("the keys of entries that were changed during a save", () => {
   it("are those of the saved entries", () => {
     const store = new FormStore(items([{ title: "a", _key: "0.aa" }, { title: "b", _key: "1.bb" }]));
     store.setValue("items.0.title", "A");
@@ -21,7 +21,7 @@ describe("the keys of entries that were typed on while the form was saved", () =
     });
   });
 
-  it("follow entries that were moved since, also inside of entries and blocks", () => {
+  it("follow moved entries, also inside entries and blocks", () => {
     const at = (key: string, inner: string) => ({ type: "x", _key: key, data: { parts: [{ n: 1, _key: inner }, { n: 2 }] } });
     const posted = [at("0.a", "0.i"), at("1.b", "0.j")];
     const saved = [at("0.A", "0.I"), at("1.B", "0.J")];
@@ -29,7 +29,7 @@ describe("the keys of entries that were typed on while the form was saved", () =
     expect(withSavedKeys([{ type: "x", data: {} }, posted[1], posted[0]], posted, saved)).toEqual([{ type: "x", data: {} }, saved[1], saved[0]]);
   });
 
-  it("stay where the server stored another number of entries", () => {
+  it("stay if the server stored another number of entries", () => {
     const posted = [{ _key: "0.a" }, { _key: "1.b" }];
 
     expect(withSavedKeys(posted, posted, [{ _key: "0.c" }])).toEqual(posted);

@@ -3,8 +3,8 @@ import type { ListEntry } from "@/contracts/forms-fields";
 type Entry = ListEntry & Record<string, unknown>;
 
 /**
- * A value that was typed on while `posted` was saved, with the keys that its entries have now. A saved entry has
- * another key than before; an entry with a key that the server does not know would be stored as a new one.
+ * A value that was changed while `posted` was saved, with the keys that its entries have now. A saved entry has a new
+ * key; the server would store an entry with an unknown key as a new one.
  */
 export function withSavedKeys(now: unknown, posted: unknown, saved: unknown): unknown {
   if (Array.isArray(now) && Array.isArray(posted) && Array.isArray(saved)) {

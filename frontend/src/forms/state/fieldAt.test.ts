@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { aBuilder, aRepeater, aText } from "@/forms/fixtures";
-import { addressOf } from "@/forms/state/fieldAt";
+import { serverPathOf } from "@/forms/state/fieldAt";
 
 const photos = aRepeater("Photos", [aText("Title")]);
 const content = aBuilder("Content", { picture: [aText("File"), photos], paper: [aText("File")] });
@@ -15,7 +15,7 @@ const values = {
   ],
 };
 
-describe("the address of a field", () => {
+describe("the server path of a field", () => {
   it.each([
     ["content.0.data.file", "content.0:paper.data.file"],
     ["content.1.data.file", "content.1:picture.data.file"],
@@ -25,7 +25,7 @@ describe("the address of a field", () => {
     ["content.2.data.file", "content.2.data.file"],
     ["content", "content"],
     ["unknown.0.x", "unknown.0.x"],
-  ])("names the kind of entry it stands in: %s", (path, address) => {
-    expect(addressOf([content, photos], path, values)).toBe(address);
+  ])("names the block of its entry: %s", (path, address) => {
+    expect(serverPathOf([content, photos], path, values)).toBe(address);
   });
 });

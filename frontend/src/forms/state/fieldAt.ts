@@ -4,7 +4,7 @@ import { fieldsOf } from "@/forms/nodes";
 import { ownerOf, valueAt, valueOf } from "@/forms/state/values";
 import type { Values } from "@/forms/state/values";
 
-/** A field and what stands in it, wherever a path leads: also inside the entries of a list. */
+/** The field and its value at a path, also inside the entries of a list. */
 export function fieldAt(fields: readonly FieldNode[], path: string, values: Values): { field: FieldNode; value: unknown } | null {
   const owner = ownerOf(fields, path);
   if (owner === null) {
@@ -17,36 +17,36 @@ export function fieldAt(fields: readonly FieldNode[], path: string, values: Valu
   }
   const [index = "", ...rest] = inside.split(".");
   const entry = valueAt(value, index);
-  const parts = entryParts(field, entry);
-  return parts === null ? null : fieldAt(fieldsOf(parts.schema), rest.slice(parts.depth).join("."), parts.values);
+  const entryForm = entryFormOf(field, entry);
+  return entryForm === null ? null : fieldAt(fieldsOf(entryForm.schema), rest.slice(entryForm.depth).join("."), entryForm.values);
 }
 
-/** A field's path as the server is asked about it: an entry of one of several kinds also says which, `content.2:quote.data.author`. */
-export function addressOf(fields: readonly FieldNode[], path: string, values: Values): string {
+/** A field's path as the server expects it: an entry of a builder includes its block, `content.2:quote.data.author`. */
+export function serverPathOf(fields: readonly FieldNode[], path: string, values: Values): string {
   const owner = ownerOf(fields, path);
   if (owner?.inside == null) {
     return path;
   }
   const [index = "", ...rest] = owner.inside.split(".");
-  const parts = entryParts(owner.field, valueAt(valueOf(values, owner.field.name), index));
-  if (parts === null) {
+  const entryForm = entryFormOf(owner.field, valueAt(valueOf(values, owner.field.name), index));
+  if (entryForm === null) {
     return path;
   }
-  const place = parts.kind === null ? index : `${index}:${parts.kind}`;
-  const inside = addressOf(fieldsOf(parts.schema), rest.slice(parts.depth).join("."), parts.values);
-  return [owner.field.name, place, ...rest.slice(0, parts.depth), inside].join(".");
+  const segment = entryForm.kind === null ? index : `${index}:${entryForm.kind}`;
+  const inside = serverPathOf(fieldsOf(entryForm.schema), rest.slice(entryForm.depth).join("."), entryForm.values);
+  return [owner.field.name, segment, ...rest.slice(0, entryForm.depth), inside].join(".");
 }
 
-interface EntryParts {
+interface EntryForm {
   schema: FormNode[];
   values: Values;
-  /** How many steps below the entry its values stand. */
+  /** How many levels below the entry its values are. */
   depth: number;
-  /** Null where all entries are of one kind. */
+  /** The block's name; null in a repeater. */
   kind: string | null;
 }
 
-function entryParts(field: FieldNode, entry: unknown): EntryParts | null {
+function entryFormOf(field: FieldNode, entry: unknown): EntryForm | null {
   if (typeof entry !== "object" || entry === null) {
     return null;
   }

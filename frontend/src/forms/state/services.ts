@@ -4,39 +4,39 @@ import type { FormErrors } from "@/forms/state/errors";
 import { csrfHeaders, requestJson } from "@/support/http";
 import { t } from "@/support/i18n";
 
-/** Where a form's fields ask; null where the place has no such address. */
+/** The URLs that a form's fields use; null if there is none. */
 export interface FormEndpoints {
   optionsUrl: string | null;
   uploadUrl: string | null;
   formStateUrl: string | null;
   validateStepUrl?: string | null;
-  /** The field whose list the form makes an entry of: its own fields are asked for below that path. */
+  /** The field that a create dialog belongs to: the dialog's fields are below that path. */
   optionOf?: string;
 }
 
-/** The options that match. Rejects where they could not be asked for, so that a list is left as it is. */
+/** Search options. Rejects on failure, so that the list stays as it is. */
 export async function searchOptions(url: string, path: string, search: string, signal?: AbortSignal): Promise<Option[]> {
-  const answer = await requestJson<{ options: Option[] }>(withQuery(url, { field: path, search }), signal ? { signal } : {});
-  if (!answer.ok || answer.data === null) {
+  const response = await requestJson<{ options: Option[] }>(withQuery(url, { field: path, search }), signal ? { signal } : {});
+  if (!response.ok || response.data === null) {
     throw new Error(t("The options could not be loaded."));
   }
-  return answer.data.options;
+  return response.data.options;
 }
 
-/** Make a new entry of a list: the new option, or what is wrong with it. */
+/** Create an option; returns the option or the errors. */
 export async function postOption(url: string, path: string, values: object): Promise<{ option: Option } | { errors: FormErrors }> {
-  const answer = await requestJson<{ option?: Option; errors?: object; message?: string }>(withQuery(url, { field: path }), {
+  const response = await requestJson<{ option?: Option; errors?: object; message?: string }>(withQuery(url, { field: path }), {
     method: "POST",
     body: values,
   });
-  if (answer.ok && answer.data?.option !== undefined) {
-    return { option: answer.data.option };
+  if (response.ok && response.data?.option !== undefined) {
+    return { option: response.data.option };
   }
-  const { errors, message } = answer.data ?? {};
-  return { errors: errors === undefined ? { __all__: message ?? refusal() } : errorsFrom(errors) };
+  const { errors, message } = response.data ?? {};
+  return { errors: errors === undefined ? { __all__: message ?? genericError() } : errorsFrom(errors) };
 }
 
-/** Send one file, and say how much of it has arrived. Rejects with a sentence for the person who sent it. */
+/** Upload a file and report the progress. Rejects with a message for the user. */
 export function uploadFile(
   url: string,
   path: string,
@@ -47,7 +47,7 @@ export function uploadFile(
   const body = new FormData();
   body.append("field", path);
   body.append("file", file);
-  // `fetch` cannot say how much it has sent.
+  // `fetch` cannot report upload progress.
   const request = new XMLHttpRequest();
   return new Promise<UploadedFile>((resolve, reject) => {
     const onAbort = () => request.abort();
@@ -57,15 +57,15 @@ export function uploadFile(
       }
     });
     request.addEventListener("load", () => {
-      const answer = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300 && isUploaded(answer)) {
+      const response = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300 && isUploaded(response)) {
         onProgress(1);
-        resolve(answer);
+        resolve(response);
       } else {
-        reject(new Error(sentenceOf(answer, request.status)));
+        reject(new Error(errorMessage(response, request.status)));
       }
     });
-    request.addEventListener("error", () => reject(new Error(t("The server does not answer. Try again in a moment."))));
+    request.addEventListener("error", () => reject(new Error(t("The server does not respond. Try again in a moment."))));
     request.addEventListener("abort", () => reject(new DOMException("The upload was given up.", "AbortError")));
     request.addEventListener("loadend", () => signal?.removeEventListener("abort", onAbort));
     request.open("POST", url);
@@ -80,29 +80,29 @@ export function uploadFile(
   });
 }
 
-/** An address that has a query already, with more in it. */
+/** Add parameters to a URL that may have a query. */
 export function withQuery(url: string, parameters: Record<string, string>): string {
   const added = new URLSearchParams(parameters).toString();
   return `${url}${url.includes("?") ? "&" : "?"}${added}`;
 }
 
-function isUploaded(answer: unknown): answer is UploadedFile {
-  return typeof answer === "object" && answer !== null && "path" in answer;
+function isUploaded(response: unknown): response is UploadedFile {
+  return typeof response === "object" && response !== null && "path" in response;
 }
 
-function sentenceOf(answer: unknown, status: number): string {
-  const { errors, message } = (answer ?? {}) as { errors?: object; message?: unknown };
+function errorMessage(response: unknown, status: number): string {
+  const { errors, message } = (response ?? {}) as { errors?: object; message?: unknown };
   const [first] = errors === undefined ? [] : Object.values(errorsFrom(errors));
   if (first !== undefined) {
     return first;
   }
   if (status === 413) {
-    return t("The file is larger than this place accepts.");
+    return t("The file is too large for the server.");
   }
-  return typeof message === "string" && message !== "" ? message : refusal();
+  return typeof message === "string" && message !== "" ? message : genericError();
 }
 
-function refusal(): string {
+function genericError(): string {
   return t("The server could not do that.");
 }
 

@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 
 import type { Form } from "@/contracts/forms";
+import { afterPointerUp } from "@/forms/state/afterPointerUp";
+import { groupErrors } from "@/forms/state/errors";
+import type { FormErrors } from "@/forms/state/errors";
 import { FormStore } from "@/forms/state/FormStore";
 import type { FieldChange, FormSnapshot } from "@/forms/state/FormStore";
 import { LiveUpdates } from "@/forms/state/LiveUpdates";
-import { placedErrors } from "@/forms/state/errors";
-import type { FormErrors } from "@/forms/state/errors";
 import { withQuery } from "@/forms/state/services";
 import type { FormEndpoints } from "@/forms/state/services";
-import { whenReleased } from "@/forms/state/whenReleased";
 
-/** A wish to have a field in sight and the cursor in it; a new object is a new wish. */
+/** A request to show and focus a field; each object is a new request. */
 export interface Reveal {
   path: string;
 }
 
-/** One form: what it is drawn from, and everything that can be done with it. */
+/** The state of a form and its commands. */
 export interface FormController extends FormSnapshot {
   store: FormStore;
   endpoints: FormEndpoints;
-  /** A field inside a list has changed. */
+  /** Report that a field inside a list has changed. */
   noteChange: (change: FieldChange) => void;
   blur: (path: string) => void;
   reveal: Reveal | null;
   show: (path: string) => void;
-  /** Take the server's verdict, and lead to the first field it is about. */
-  takeErrors: (errors: FormErrors) => void;
+  /** Show the server's errors and focus the first field with one. */
+  showErrors: (errors: FormErrors) => void;
 }
 
 export function useFormState(form: Form, endpoints: FormEndpoints): FormController {
@@ -36,11 +36,11 @@ export function useFormState(form: Form, endpoints: FormEndpoints): FormControll
   const { formStateUrl: url, optionOf } = endpoints;
   const formStateUrl = url === null || optionOf === undefined ? url : withQuery(url, { field: optionOf });
 
-  // Something else on the page made the server send the form anew.
-  const drawn = useRef(form);
+  // The server sent new props, for example after an action.
+  const rendered = useRef(form);
   useEffect(() => {
-    if (drawn.current.schema !== form.schema) {
-      drawn.current = form;
+    if (rendered.current.schema !== form.schema) {
+      rendered.current = form;
       store.rebase(form);
     }
   }, [form, store]);
@@ -68,25 +68,25 @@ export function useFormState(form: Form, endpoints: FormEndpoints): FormControll
   );
   const blur = useCallback(
     (path: string) => {
-      whenReleased(() => store.blur(path));
-      live.current?.left(path);
+      afterPointerUp(() => store.blur(path));
+      live.current?.blurred(path);
     },
     [store],
   );
   const show = useCallback((path: string) => setReveal({ path }), []);
-  const takeErrors = useCallback(
+  const showErrors = useCallback(
     (errors: FormErrors) => {
       store.setErrors(errors);
-      const [firstWrong] = placedErrors(store.getSnapshot().form, errors).atFields;
-      if (firstWrong !== undefined) {
-        show(firstWrong.path);
+      const [firstError] = groupErrors(store.getSnapshot().form, errors).fieldErrors;
+      if (firstError !== undefined) {
+        show(firstError.path);
       }
     },
     [store, show],
   );
 
   return useMemo(
-    () => ({ ...snapshot, store, endpoints, noteChange, blur, reveal, show, takeErrors }),
-    [snapshot, store, endpoints, noteChange, blur, reveal, show, takeErrors],
+    () => ({ ...snapshot, store, endpoints, noteChange, blur, reveal, show, showErrors }),
+    [snapshot, store, endpoints, noteChange, blur, reveal, show, showErrors],
   );
 }

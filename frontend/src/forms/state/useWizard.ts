@@ -1,40 +1,40 @@
 import { useCallback, useMemo, useState } from "react";
 
-import { isOpen } from "@/forms/conditions";
 import type { Step, Wizard } from "@/contracts/forms-layouts";
-import { isAmong } from "@/forms/scope";
-import { beside } from "@/forms/saving/useSaving";
-import { WHOLE_FORM, errorsFrom } from "@/forms/state/errors";
+import { isVisible } from "@/forms/conditions";
+import { withExtra } from "@/forms/saving/useSaving";
+import { isWithin } from "@/forms/scope";
+import { errorsFrom, WHOLE_FORM } from "@/forms/state/errors";
 import type { FormErrors } from "@/forms/state/errors";
 import type { FormController } from "@/forms/state/useFormState";
 import { requestJson } from "@/support/http";
 import { t } from "@/support/i18n";
 
 export interface WizardState {
-  /** The steps that are asked now. */
+  /** The visible steps. */
   steps: Step[];
   at: number;
   isLast: boolean;
-  /** The server is judging the step. */
+  /** The server is validating the step. */
   isChecking: boolean;
-  /** How far one may jump without going through the steps between. */
+  /** The last step that can be opened directly. */
   furthest: number;
   goTo: (at: number) => void;
   back: () => void;
-  /** On to the next step, once the server has nothing against this one. */
+  /** Open the next step if the server accepts this one. */
   next: () => Promise<void>;
 }
 
-/** The way through a form in steps; null for a form without any. */
+/** The steps of a wizard; null for a form without one. */
 export function useWizard(controller: FormController, isAllOpen: boolean): WizardState | null {
-  const { form, conditionValues, store, endpoints, reveal, takeErrors } = controller;
+  const { form, conditionValues, store, endpoints, reveal, showErrors } = controller;
   const wizard = form.schema.find((node): node is Wizard => node.component === "wizard");
   const [label, setLabel] = useState<string | null>(null);
   const [reached, setReached] = useState(0);
   const [isChecking, setChecking] = useState(false);
-  const steps = useMemo(() => (wizard?.steps ?? []).filter((step) => isOpen(step.conditions, conditionValues)), [wizard, conditionValues]);
+  const steps = useMemo(() => (wizard?.steps ?? []).filter((step) => isVisible(step.conditions, conditionValues)), [wizard, conditionValues]);
 
-  // A step is known by its label: others may come and go before it while the form is filled in.
+  // Steps are identified by label, because conditions may add or remove steps before this one.
   const found = steps.findIndex((step) => step.label === label);
   const at = Math.max(0, found);
   const furthest = isAllOpen ? steps.length - 1 : Math.max(reached, at);
@@ -53,9 +53,9 @@ export function useWizard(controller: FormController, isAllOpen: boolean): Wizar
   const [revealed, setRevealed] = useState(reveal);
   if (reveal !== revealed) {
     setRevealed(reveal);
-    const holder = reveal === null ? -1 : steps.findIndex((step) => isAmong(reveal.path, step.fields));
-    if (holder !== -1) {
-      goTo(holder);
+    const target = reveal === null ? -1 : steps.findIndex((step) => isWithin(reveal.path, step.fields));
+    if (target !== -1) {
+      goTo(target);
     }
   }
 
@@ -66,15 +66,15 @@ export function useWizard(controller: FormController, isAllOpen: boolean): Wizar
       return;
     }
     setChecking(true);
-    const errors = validateStepUrl === null ? null : await judged(validateStepUrl, beside(store.getSnapshot().values, { step: wizard?.steps.indexOf(step) ?? at }));
+    const errors = validateStepUrl === null ? null : await stepErrors(validateStepUrl, withExtra(store.getSnapshot().values, { step: wizard?.steps.indexOf(step) ?? at }));
     setChecking(false);
     if (errors !== null) {
-      takeErrors(errors);
+      showErrors(errors);
     } else {
       store.setErrors({});
       goTo(at + 1);
     }
-  }, [steps, at, isChecking, validateStepUrl, store, wizard, takeErrors, goTo]);
+  }, [steps, at, isChecking, validateStepUrl, store, wizard, showErrors, goTo]);
   const back = useCallback(() => goTo(at - 1), [goTo, at]);
 
   return useMemo(
@@ -83,15 +83,15 @@ export function useWizard(controller: FormController, isAllOpen: boolean): Wizar
   );
 }
 
-/** What the server has against a step, or null. Out of its reach one moves on: saving judges every step again. */
-async function judged(url: string, body: object): Promise<FormErrors | null> {
+/** The errors of a step, or null. If the server cannot be reached the wizard continues: the save validates every step. */
+async function stepErrors(url: string, body: object): Promise<FormErrors | null> {
   try {
-    const answer = await requestJson<{ errors?: object }>(url, { method: "POST", body });
-    if (answer.status !== 422) {
+    const response = await requestJson<{ errors?: object }>(url, { method: "POST", body });
+    if (response.status !== 422) {
       return null;
     }
-    const errors = errorsFrom(answer.data?.errors ?? {});
-    return Object.keys(errors).length > 0 ? errors : { [WHOLE_FORM]: t("This step cannot be left yet.") };
+    const errors = errorsFrom(response.data?.errors ?? {});
+    return Object.keys(errors).length > 0 ? errors : { [WHOLE_FORM]: t("This step is not complete.") };
   } catch {
     return null;
   }

@@ -2,11 +2,11 @@ import type { Form } from "@/contracts/forms";
 import type { FieldNode } from "@/contracts/forms-fields";
 import { fieldsOf } from "@/forms/nodes";
 
-/** What stands in the fields, by full name, as it travels. */
+/** The values of the fields, by full name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The values a form came with. */
-export function startingValues(form: Form): Values {
+/** The values that a form was sent with. */
+export function initialValues(form: Form): Values {
   return Object.fromEntries(fieldsOf(form.schema).map(({ name, value }) => [name, value]));
 }
 
@@ -14,12 +14,12 @@ export function valueOf(values: Values, name: string): unknown {
   return Object.hasOwn(values, name) ? values[name] : null;
 }
 
-/** One value exchanged for another. Written so that any name, even `__proto__`, is only a name. */
+/** A copy with one value replaced, for any name, even `__proto__`. */
 export function withValue(values: Values, name: string, value: unknown): Values {
   return { ...values, ...Object.fromEntries([[name, value]]) };
 }
 
-/** Whether two values would be stored as the same; an empty text is nothing. */
+/** Whether two values would be stored as the same; the empty string equals null. */
 export function sameValue(left: unknown, right: unknown): boolean {
   const [one, other] = [blankAsNull(left), blankAsNull(right)];
   if (one === other) {
@@ -35,14 +35,14 @@ export function sameValue(left: unknown, right: unknown): boolean {
   return [...names].every((name) => sameValue(valueOf(one as Values, name), valueOf(other as Values, name)));
 }
 
-/** What stands at a path inside a value: `0.title`. */
+/** The value at a path inside a value: `0.title`. */
 export function valueAt(value: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((inside, key) => {
     return typeof inside === "object" && inside !== null && Object.hasOwn(inside, key) ? (inside as Values)[key] : undefined;
   }, value);
 }
 
-/** A value with something else at a path inside it. A path that leads nowhere changes nothing. */
+/** A copy of a value with the value at a path replaced. An invalid path changes nothing. */
 export function withValueAt(value: unknown, path: string, next: unknown): unknown {
   const [key = "", ...rest] = path.split(".");
   if (typeof value !== "object" || value === null) {
@@ -52,7 +52,7 @@ export function withValueAt(value: unknown, path: string, next: unknown): unknow
   return Array.isArray(value) ? value.map((each: unknown, at) => (String(at) === key ? inner : each)) : withValue(value as Values, key, inner);
 }
 
-/** The field that a path belongs to, and the way on inside its value: `items.2.title` is `2.title` of `items`. */
+/** The field that a path belongs to, and the rest of the path: `items.2.title` is `2.title` of `items`. */
 export function ownerOf(fields: readonly FieldNode[], path: string): { field: FieldNode; inside: string | null } | null {
   const whole = fields.find(({ name }) => name === path);
   if (whole !== undefined) {

@@ -4,7 +4,7 @@ import { PageFrame } from "@/panel/PageFrame";
 import { Welcome } from "@/panel/Welcome";
 import { WidgetPageBody } from "@/widgets/WidgetPageBody";
 
-/** The first page of a panel. Without widgets it shows the way. */
+/** The first page of a panel. Without widgets it shows links. */
 export default function Dashboard({ page, ...props }: Partial<WidgetPage> & { page: PageMetadata }) {
   return (
     <WidgetPageBody {...props} empty={<Welcome />}>

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 
 import type { NotificationRow } from "@/contracts/notifications";
-import { tellNews } from "@/notifications/news";
+import { notifyRowsChanged } from "@/notifications/rowChanges";
 import Notifications from "@/pages/panel/Notifications";
 import { openScreen } from "@/testing/openScreen";
 import { pageMetadata, sharedProps } from "@/testing/props";
@@ -45,7 +45,7 @@ async function opened(rows: NotificationRow[], filters: Record<string, string> =
   );
 }
 
-test("a notification says what happened and leads on", async () => {
+test("a notification shows its text and links", async () => {
   await opened([ROW]);
 
   expect(screen.getByText("The export is ready")).toBeVisible();
@@ -53,7 +53,7 @@ test("a notification says what happened and leads on", async () => {
   expect(screen.queryByText("Nowhere")).toBeNull();
 });
 
-test("reading one tells the server and fetches the rows anew", async () => {
+test("reading one posts it and reloads the rows", async () => {
   const answer = vi.fn(() => Promise.resolve(new Response('{"unread": 0}', { status: 200 })));
   vi.stubGlobal("fetch", answer);
   const { nextRequest } = await opened([ROW]);
@@ -64,7 +64,7 @@ test("reading one tells the server and fetches the rows anew", async () => {
   await vi.waitFor(() => expect(nextRequest().url).toBe("/admin/notifications/all"));
 });
 
-test("nothing is a state of its own", async () => {
+test("an empty list has its own state", async () => {
   await opened([]);
 
   expect(screen.getByText("Nothing new")).toBeVisible();
@@ -72,15 +72,15 @@ test("nothing is a state of its own", async () => {
 
 test.each([
   ["unread", "Everything is read"],
-  ["read", "Nothing was read yet"],
-])("nothing %s is another one", async (view, words) => {
+  ["read", "No read notifications"],
+])("an empty list of %s notifications has its own text", async (view, words) => {
   await opened([], { state: view });
 
   expect(screen.getByText(words)).toBeVisible();
   expect(screen.getByRole("link", { current: "page" })).toHaveTextContent(new RegExp(view, "i"));
 });
 
-test("everything is deleted only after a second word, and the focus returns to the heading", async () => {
+test("everything is deleted after a confirmation, and the focus returns to the heading", async () => {
   const answer = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{"unread": 0}', { status: 200 })));
   vi.stubGlobal("fetch", answer);
   const { nextRequest } = await opened([ROW]);
@@ -94,10 +94,10 @@ test("everything is deleted only after a second word, and the focus returns to t
   await vi.waitFor(() => expect(nextRequest().url).toBe("/admin/notifications/all"));
 });
 
-test("what is written elsewhere is fetched, as a part of the page", async () => {
+test("notifications from elsewhere are loaded by a partial reload", async () => {
   const { nextRequest } = await opened([ROW]);
 
-  act(() => tellNews("elsewhere"));
+  act(() => notifyRowsChanged("elsewhere"));
 
   await vi.waitFor(() => expect(nextRequest().headers).toMatchObject({ "X-Inertia-Partial-Data": "rows,pagination", "X-Panel-Poll": "true" }));
 });

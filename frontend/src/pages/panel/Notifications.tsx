@@ -4,10 +4,10 @@ import { router, usePage } from "@/adapters/inertia";
 import type { NotificationsPage } from "@/contracts/notifications";
 import { ClearAll } from "@/notifications/ClearAll";
 import { NotificationEntry } from "@/notifications/NotificationEntry";
-import { useNews } from "@/notifications/news";
+import { useRowsChanged } from "@/notifications/rowChanges";
+import { useNow } from "@/notifications/timeAgo";
 import { useUnread } from "@/notifications/unread";
 import { useInboxActions } from "@/notifications/useInboxActions";
-import { useNow } from "@/notifications/useNow";
 import { PageFrame } from "@/panel/PageFrame";
 import { Tabs } from "@/panel/Tabs";
 import { t } from "@/support/i18n";
@@ -16,7 +16,7 @@ import { tableUrl } from "@/tables/tableUrl";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 
-/** Everything behind the bell, page by page. */
+/** The list of all notifications, with pagination. */
 export default function Notifications({ page, rows, state, pagination }: NotificationsPage) {
   const { url } = usePage();
   const { notifications: bell } = useShared();
@@ -27,8 +27,8 @@ export default function Notifications({ page, rows, state, pagination }: Notific
   const open = typeof state.filters.state === "string" ? state.filters.state : "";
   const path = url.split("?", 1)[0] ?? url;
 
-  // Whoever reads, deletes or writes rows, in this page, behind the bell or elsewhere: the page follows.
-  useNews(
+  // Reload when notifications change, on this page, in the bell menu or in another tab.
+  useRowsChanged(
     () => router.reload({ only: ["rows", "pagination"], showProgress: false, headers: { "X-Panel-Poll": "true" } }),
     ["here", "elsewhere"],
   );
@@ -38,7 +38,7 @@ export default function Notifications({ page, rows, state, pagination }: Notific
     void work.finally(() => setBusy(false));
   };
   const busyWithAll = (work: Promise<void>) => {
-    // The button is gone once its work is done; whoever works by keyboard starts over from the heading.
+    // The button disappears; keyboard users continue at the heading.
     document.querySelector<HTMLElement>("[data-page-heading]")?.focus({ preventScroll: true });
     busy(work);
   };
@@ -101,11 +101,11 @@ export default function Notifications({ page, rows, state, pagination }: Notific
 function Nothing({ view }: { view: string }) {
   switch (view) {
     case "unread":
-      return <EmptyState icon="check" heading={t("Everything is read")} description={t("What is new will be told here.")} />;
+      return <EmptyState icon="check" heading={t("Everything is read")} description={t("New notifications appear here.")} />;
     case "read":
-      return <EmptyState icon="bell" heading={t("Nothing was read yet")} />;
+      return <EmptyState icon="bell" heading={t("No read notifications")} />;
     default:
-      return <EmptyState icon="bell" heading={t("Nothing new")} description={t("What concerns you will be told here.")} />;
+      return <EmptyState icon="bell" heading={t("Nothing new")} description={t("Your notifications appear here.")} />;
   }
 }
 

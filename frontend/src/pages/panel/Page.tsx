@@ -3,7 +3,7 @@ import type { WidgetPage } from "@/contracts/widgets";
 import { PageFrame } from "@/panel/PageFrame";
 import { WidgetPageBody } from "@/widgets/WidgetPageBody";
 
-/** A page of a panel that brings no component of its own. */
+/** The default component of a custom page. */
 export default function Page({ page, ...props }: Partial<WidgetPage> & { page: PageMetadata }) {
   return (
     <WidgetPageBody {...props} empty={null}>

@@ -5,20 +5,20 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { ENDPOINTS } from "@/actions/fixtures";
 import { open as openLine } from "@/broadcasting/connection";
 import type { ChangedRecords } from "@/contracts/broadcasting";
-import { OWN_NAME } from "@/tables/changes/ownWrites";
+import { PAGE_ID } from "@/tables/changes/ownWrites";
 import { DataTable } from "@/tables/DataTable";
 import { aRow, column, tableProps, tableState } from "@/tables/fixtures";
-import { listHome } from "@/tables/home";
+import { listLocation } from "@/tables/tableLocation";
 import type { TableSource } from "@/tables/useTable";
 import { openScreen } from "@/testing/openScreen";
 import { SocketServer } from "@/testing/socketServer";
 
 const CHANNEL = "panel.admin.resources.tasks";
-const HOME = listHome({ resource: "tasks", endpoints: ENDPOINTS });
+const HOME = listLocation({ resource: "tasks", endpoints: ENDPOINTS });
 
 function Tasks({ table, state, rows, pagination, changes }: TableSource & { changes?: string }) {
   return (
-    <DataTable label="Tasks" home={HOME} table={table} state={state} rows={rows} pagination={pagination} changes={changes} />
+    <DataTable label="Tasks" location={HOME} table={table} state={state} rows={rows} pagination={pagination} changes={changes} />
   );
 }
 
@@ -50,8 +50,8 @@ async function tell(changes: Partial<ChangedRecords>) {
 
 const strip = () => document.querySelector("[data-slot=changes] button");
 
-describe("a list that hears of what others write", () => {
-  it("says how many rows are new, politely, and shows them on the first page", async () => {
+describe("a list that follows the changes of other users", () => {
+  it("announces the number of new rows, and shows them on the first page", async () => {
     const page = await open({}, "/admin/tasks?page=3&sort=title");
     expect(document.querySelector("[data-slot=changes]")).toHaveAttribute("role", "status");
     expect(strip()).toBeNull();
@@ -71,7 +71,7 @@ describe("a list that hears of what others write", () => {
     await waitFor(() => expect(strip()).toBeNull());
   });
 
-  it("names no number where only the server knows which of the new rows match", async () => {
+  it("shows no number if only the server knows which new rows match", async () => {
     await open({ state: tableState({ search: "plan" }) });
 
     await tell({ created: [70, 71] });
@@ -79,7 +79,7 @@ describe("a list that hears of what others write", () => {
     expect(strip()).toHaveTextContent("Rows have changed");
   });
 
-  it("fetches a changed row by itself, as nobody who is at work", async () => {
+  it("reloads a changed row in the background, without extending the session", async () => {
     const page = await open();
 
     await tell({ updated: [2] });
@@ -94,7 +94,7 @@ describe("a list that hears of what others write", () => {
     expect(strip()).toBeNull();
   });
 
-  it("leaves ticked rows alone and says that they have changed", async () => {
+  it("does not reload selected rows and shows that they have changed", async () => {
     const page = await open({ definition: { selectable: true } });
     await userEvent.click(screen.getByRole("checkbox", { name: /Invoice the museum/ }));
 
@@ -109,7 +109,7 @@ describe("a list that hears of what others write", () => {
     expect(screen.queryByText("Invoice the museum")).toBeNull();
   });
 
-  it("leaves rows alone while a cell is being changed", async () => {
+  it("does not reload rows while a cell is edited", async () => {
     const cell = { value: "old", disabled: false };
     const page = await open({
       rows: [aRow(7, { title: "Plan", it: cell })],
@@ -126,7 +126,7 @@ describe("a list that hears of what others write", () => {
     expect(page.requests).toHaveLength(0);
   });
 
-  it("leaves rows alone while a dialog is open", async () => {
+  it("does not reload rows while a dialog is open", async () => {
     const page = await open();
     const dialog = document.body.appendChild(document.createElement("div"));
     dialog.setAttribute("role", "alertdialog");
@@ -140,7 +140,7 @@ describe("a list that hears of what others write", () => {
     await waitFor(() => expect(page.requests).toHaveLength(1), { timeout: 3_000 });
   });
 
-  it("signs its own writes, and is not told of them", async () => {
+  it("marks its own writes, and ignores them", async () => {
     const sent = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
     vi.stubGlobal("fetch", sent);
     const page = await open({
@@ -149,16 +149,16 @@ describe("a list that hears of what others write", () => {
     });
 
     await userEvent.click(screen.getByRole("switch", { name: "Urgent: Plan" }));
-    expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({ "X-Panel-Page": OWN_NAME });
+    expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({ "X-Panel-Page": PAGE_ID });
     await page.nextRequest().answer({});
-    await tell({ updated: [7], created: [8], by: OWN_NAME });
+    await tell({ updated: [7], created: [8], by: PAGE_ID });
     await new Promise((done) => setTimeout(done, 500));
 
     expect(strip()).toBeNull();
     expect(page.requests).toHaveLength(1);
   });
 
-  it("fetches its rows once after the line was down", async () => {
+  it("reloads its rows once after the connection was lost", async () => {
     const page = await open();
 
     server.last.close(1012);
@@ -168,7 +168,7 @@ describe("a list that hears of what others write", () => {
     expect(strip()).toBeNull();
   });
 
-  it("stops listening with the page", async () => {
+  it("stops listening when it is unmounted", async () => {
     await open();
     expect(server.openCount).toBe(1);
 
@@ -178,7 +178,7 @@ describe("a list that hears of what others write", () => {
   });
 });
 
-it("opens nothing where a list does not follow", async () => {
+it("opens no socket if the list does not follow changes", async () => {
   await openScreen(Tasks, tableProps(), "/admin/tasks");
   await new Promise((done) => setTimeout(done, 100));
 

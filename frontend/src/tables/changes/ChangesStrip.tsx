@@ -3,12 +3,12 @@ import { useCallback, useRef } from "react";
 import { router } from "@/adapters/inertia";
 import type { TableState } from "@/contracts/tables";
 import { plural, t } from "@/support/i18n";
-import { useChanges, type ChangesSource } from "@/tables/changes/useChanges";
+import { type ChangesSource, useChanges } from "@/tables/changes/useChanges";
 import { Icon } from "@/ui/Icon";
 
-/** Says that others have changed what the list shows, and fetches it at a click. */
+/** Announces that other users have changed the list; a click reloads it. */
 export function ChangesStrip(source: ChangesSource) {
-  const { home, controller } = source;
+  const { location, controller } = source;
   const list = useRef<HTMLElement | null>(null);
   const { created, hasChanged } = useChanges(source, list);
   const findList = useCallback((strip: HTMLElement | null) => {
@@ -19,7 +19,7 @@ export function ChangesStrip(source: ChangesSource) {
     if (created > 0) {
       controller.change({ kind: "page", page: 1 });
     } else {
-      router.reload({ only: [...home.props.table] });
+      router.reload({ only: [...location.props.table] });
     }
   };
 
@@ -41,7 +41,7 @@ export function ChangesStrip(source: ChangesSource) {
   );
 }
 
-/** Whether only some of the records are asked for: which of the new ones are among them, only the server knows. */
+/** Whether a search or filter is applied: then only the server knows which new records match. */
 function isNarrowed({ search, filterIndicators, columnSearches }: TableState): boolean {
   return Boolean(search) || filterIndicators.length > 0 || Object.keys(columnSearches).length > 0;
 }

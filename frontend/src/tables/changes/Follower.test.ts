@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { ChangedRecords } from "@/contracts/broadcasting";
 import { Follower } from "@/tables/changes/Follower";
-import { OWN_NAME } from "@/tables/changes/ownWrites";
+import { PAGE_ID } from "@/tables/changes/ownWrites";
 
 const said = (changes: Partial<ChangedRecords>): ChangedRecords => ({
   created: [],
@@ -12,7 +12,7 @@ const said = (changes: Partial<ChangedRecords>): ChangedRecords => ({
   ...changes,
 });
 
-/** A list that shows rows 1 to 3, and answers when it is told to. */
+/** A list that shows rows 1 to 3, and answers on request. */
 class ShownList {
   rows = [1, 2, 3];
   page = 1;
@@ -34,7 +34,7 @@ class ShownList {
   answer(rows = this.rows): void {
     this.rows = rows;
     this.fetches.at(-1)?.(true);
-    this.follower.landed(performance.now());
+    this.follower.rowsLoaded(performance.now());
   }
 }
 
@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe("new records", () => {
-  it("are counted, and nothing is fetched for them", () => {
+  it("are counted, and nothing is loaded", () => {
     hear({ created: [8] });
     hear({ created: [9, 8] });
     pass(60_000);
@@ -67,7 +67,7 @@ describe("new records", () => {
     expect(list.fetches).toHaveLength(0);
   });
 
-  it("are no news once they are on the screen, or gone again", () => {
+  it("are no longer new once they are visible or deleted", () => {
     hear({ created: [7, 8, 9] });
     list.rows = [9, 1, 2];
     hear({ deleted: [8] });
@@ -75,30 +75,30 @@ describe("new records", () => {
     expect(list.follower.news().created).toBe(1);
   });
 
-  it("stay news on another page than the first", () => {
+  it("stay new on other pages than the first", () => {
     hear({ created: [8] });
     list.page = 2;
     pass(10);
-    list.follower.landed(performance.now());
+    list.follower.rowsLoaded(performance.now());
     expect(list.follower.news().created).toBe(1);
 
     list.page = 1;
-    list.follower.landed(performance.now());
+    list.follower.rowsLoaded(performance.now());
     expect(list.follower.news().created).toBe(0);
   });
 
-  it("that were made after the rows were asked for stay news", () => {
+  it("that were created after the request stay new", () => {
     const asked = performance.now();
     pass(50);
     hear({ created: [8] });
-    list.follower.landed(asked);
+    list.follower.rowsLoaded(asked);
 
     expect(list.follower.news().created).toBe(1);
   });
 });
 
-describe("rows on the screen", () => {
-  it("are fetched quietly and once, however much is said", () => {
+describe("visible rows", () => {
+  it("are reloaded once, however many messages arrive", () => {
     hear({ updated: [1] });
     hear({ updated: [2] });
     pass(1_000);
@@ -111,14 +111,14 @@ describe("rows on the screen", () => {
     expect(list.follower.news()).toEqual({ created: 0, hasChanged: false });
   });
 
-  it("are not fetched for records that are elsewhere", () => {
+  it("are not reloaded for records that are not visible", () => {
     hear({ updated: [70], deleted: [71] });
     pass(60_000);
 
     expect(list.fetches).toHaveLength(0);
   });
 
-  it("fade before they are gone", () => {
+  it("fade before they are removed", () => {
     hear({ deleted: [2, 70] });
 
     expect(list.faded).toEqual([2]);
@@ -126,14 +126,14 @@ describe("rows on the screen", () => {
     expect(list.fetches).toHaveLength(1);
   });
 
-  it("are fetched where the keys do not say it all", () => {
+  it("are reloaded if the message has no keys", () => {
     hear({ refresh: true });
     pass(1_000);
 
     expect(list.fetches).toHaveLength(1);
   });
 
-  it("are looked at much later where something was written that they do not show", () => {
+  it("are reloaded much later if other records were changed", () => {
     hear({ unseen: true });
     pass(7_000);
     expect(list.fetches).toHaveLength(0);
@@ -142,7 +142,7 @@ describe("rows on the screen", () => {
     expect(list.fetches).toHaveLength(1);
   });
 
-  it("that change all the time are fetched now and then", () => {
+  it("that change constantly are reloaded at intervals", () => {
     for (let moment = 0; moment < 100; moment += 1) {
       hear({ updated: [1] });
       pass(100);
@@ -153,7 +153,7 @@ describe("rows on the screen", () => {
     expect(list.fetches.length).toBeLessThan(6);
   });
 
-  it("are left alone while somebody does something, which is said", () => {
+  it("are not reloaded while the user is busy, which is announced", () => {
     list.isHeld = true;
     hear({ updated: [1], deleted: [2] });
     expect(list.follower.news().hasChanged).toBe(false);
@@ -170,7 +170,7 @@ describe("rows on the screen", () => {
     expect(list.follower.news().hasChanged).toBe(false);
   });
 
-  it("wait for an answer that is under way", () => {
+  it("wait for a pending response", () => {
     list.isUnderWay = true;
     hear({ updated: [1] });
     pass(5_000);
@@ -181,7 +181,7 @@ describe("rows on the screen", () => {
     expect(list.fetches).toHaveLength(1);
   });
 
-  it("are fetched when somebody looks again", () => {
+  it("are reloaded when the tab is visible again", () => {
     hidden = true;
     hear({ updated: [1] });
     pass(60_000);
@@ -193,7 +193,7 @@ describe("rows on the screen", () => {
     expect(list.fetches).toHaveLength(1);
   });
 
-  it("that do not come are asked for a few times, and then somebody is told", () => {
+  it("are retried a few times on failure, then an error is shown", () => {
     hear({ updated: [1] });
     for (let tries = 0; tries < 10; tries += 1) {
       pass(60_000);
@@ -206,8 +206,8 @@ describe("rows on the screen", () => {
   });
 });
 
-it("does not hear its own writes", () => {
-  hear({ created: [8], updated: [1], deleted: [2], refresh: true, by: OWN_NAME });
+it("ignores its own writes", () => {
+  hear({ created: [8], updated: [1], deleted: [2], refresh: true, by: PAGE_ID });
   hear({ created: [9], by: "somebodyelse" });
   pass(60_000);
 
@@ -215,7 +215,7 @@ it("does not hear its own writes", () => {
   expect(list.fetches).toHaveLength(0);
 });
 
-it("fetches the rows once after the line was down", () => {
+it("reloads the rows once after the connection was lost", () => {
   list.follower.returned();
   list.follower.returned();
   pass(1_000);
@@ -225,7 +225,7 @@ it("fetches the rows once after the line was down", () => {
   expect(list.fetches).toHaveLength(1);
 });
 
-it("fetches nothing after its end", () => {
+it("loads nothing after it was stopped", () => {
   hear({ updated: [1] });
   list.follower.stop();
   hear({ updated: [2] });

@@ -1,41 +1,41 @@
 import type { ChangedRecords } from "@/contracts/broadcasting";
-import { Ledger, type News, type RowKeys } from "@/tables/changes/ledger";
-import { OWN_NAME } from "@/tables/changes/ownWrites";
+import { PendingChanges, type ChangeSummary, type RowKeys } from "@/tables/changes/PendingChanges";
+import { PAGE_ID } from "@/tables/changes/ownWrites";
 
-/** Pauses before rows are fetched, in milliseconds: chance keeps all who look at a list from asking at once. */
+/** Delays before the rows are reloaded, in milliseconds; a random part keeps all clients from reloading at once. */
 const SOON = { least: 200, most: 900 };
-/** A row may have left somebody's reach, and most probably did not. */
+/** A change outside of the page rarely affects the visible rows, so it waits longest. */
 const LATER = { least: 8_000, most: 20_000 };
-/** Rows that change all the time are not fetched more often than this. */
+/** The minimum interval between two reloads. */
 const BETWEEN = 2_500;
 const LOOK_AGAIN = 1_000;
 const MOST_FAILURES = 3;
 
-/** What a list does for whoever follows it. */
-export interface Followed {
+/** What the follower needs from a list. */
+interface Followed {
   onScreen: () => RowKeys;
   isFirstPage: () => boolean;
-  /** Whether somebody does something that new rows would disturb. */
+  /** Whether the user is doing something that new rows would disturb. */
   isHeld: () => boolean;
-  /** Whether rows are being fetched already, for another reason. */
+  /** Whether the rows are already being loaded. */
   isUnderWay: () => boolean;
-  /** Fetch the rows; `done` is told whether they came. */
+  /** Reload the rows; `done` receives whether it succeeded. */
   fetch: (done: (cameBack: boolean) => void) => void;
-  /** Rows that are gone, before they are fetched. */
+  /** Called with the keys of deleted rows before the reload. */
   fade: (keys: readonly (number | string)[]) => void;
   redraw: () => void;
 }
 
-/** Decides when a list fetches what others have changed, and what it says meanwhile. */
+/** Decides when a list reloads the changes of other users, and what it announces until then. */
 export class Follower {
-  private readonly ledger = new Ledger();
+  private readonly pending = new PendingChanges();
   private timer: number | undefined;
   private dueAt = Infinity;
   private fetchedAt = -Infinity;
   private failures = 0;
   private isFetching = false;
   private isHeldBack = false;
-  /** Rows were due while nobody looked. */
+  /** A reload is due, and the tab is hidden. */
   private isOwed = false;
   private isOver = false;
 
@@ -50,16 +50,16 @@ export class Follower {
   }
 
   hear({ created, updated, deleted, refresh, unseen = false, by }: ChangedRecords): void {
-    if (by === OWN_NAME) {
+    if (by === PAGE_ID) {
       return;
     }
     const [now, shown] = [performance.now(), this.list.onScreen()];
     const gone = deleted.filter((key) => shown.has(key));
     const touched = updated.filter((key) => shown.has(key));
-    this.ledger.forget(deleted);
-    this.ledger.noteCreated(created.filter((key) => !shown.has(key)), now);
+    this.pending.forget(deleted);
+    this.pending.noteCreated(created.filter((key) => !shown.has(key)), now);
     if (refresh || gone.length + touched.length > 0) {
-      this.ledger.noteChanged(touched, now);
+      this.pending.noteChanged(touched, now);
       this.fetchWithin(SOON);
       if (!this.list.isHeld()) {
         this.list.fade(gone);
@@ -70,28 +70,28 @@ export class Follower {
     this.list.redraw();
   }
 
-  /** The line was down: nobody knows what was said meanwhile. */
+  /** The connection was lost: changes may have been missed. */
   returned(): void {
-    this.ledger.noteChanged([], performance.now());
+    this.pending.noteChanged([], performance.now());
     this.fetchWithin(SOON);
   }
 
-  /** Rows are here that were asked for at `at`. */
-  landed(at: number): void {
+  /** Rows were loaded that were requested at `at`. */
+  rowsLoaded(at: number): void {
     this.failures = 0;
-    this.ledger.settle(at, this.list.onScreen(), this.list.isFirstPage());
-    this.isHeldBack &&= this.ledger.news(NOTHING).hasChanged;
+    this.pending.settle(at, this.list.onScreen(), this.list.isFirstPage());
+    this.isHeldBack &&= this.pending.news(NOTHING).hasChanged;
     this.list.redraw();
   }
 
-  /** What is worth saying: rows that are about to be fetched anyway are not. */
-  news(): News {
-    const { created, hasChanged } = this.ledger.news(this.list.onScreen());
+  /** The summary to announce; without rows that are about to be reloaded. */
+  news(): ChangeSummary {
+    const { created, hasChanged } = this.pending.news(this.list.onScreen());
     return { created, hasChanged: hasChanged && this.isHeldBack };
   }
 
   touchedKeys(): (number | string)[] {
-    return this.ledger.touchedKeys();
+    return this.pending.touchedKeys();
   }
 
   private fetchWithin({ least, most }: { least: number; most: number }): void {
@@ -101,7 +101,7 @@ export class Follower {
   }
 
   private fetchAt(moment: number): void {
-    // What is due sooner is not put off by what comes later.
+    // An earlier reload is not postponed by a later one.
     if (this.isOver || moment >= this.dueAt) {
       return;
     }
@@ -112,7 +112,7 @@ export class Follower {
 
   private fetch(): void {
     this.dueAt = Infinity;
-    // Nobody looks: as soon as somebody does.
+    // The tab is hidden: reload as soon as it is visible.
     this.isOwed = document.hidden;
     if (this.isOwed) {
       return;

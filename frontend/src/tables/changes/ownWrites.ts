@@ -3,21 +3,21 @@ import { writeHeaders } from "@/support/http";
 
 const HEADER = "X-Panel-Page";
 
-/** What this page calls itself. It is said with every write, and comes back with the news of it. */
-export const OWN_NAME = Math.random().toString(36).slice(2) || "0";
+/** The id of this page. It is sent with every write and returned with the broadcast about it. */
+export const PAGE_ID = Math.random().toString(36).slice(2) || "0";
 
 let isSigned = false;
 
-/** Sign from here on what this page writes, so that it is not told its own news. */
-export function signWrites(): void {
+/** Send the page's id with every write, so that the page can ignore broadcasts about its own writes. */
+export function markOwnWrites(): void {
   if (isSigned) {
     return;
   }
   isSigned = true;
-  writeHeaders[HEADER] = OWN_NAME;
+  writeHeaders[HEADER] = PAGE_ID;
   router.on("before", ({ detail: { visit } }) => {
     if (visit.method !== "get") {
-      visit.headers[HEADER] = OWN_NAME;
+      visit.headers[HEADER] = PAGE_ID;
     }
   });
 }

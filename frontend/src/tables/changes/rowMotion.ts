@@ -3,17 +3,17 @@ import type { RecordKey } from "@/actions/target";
 const STILL = "(prefers-reduced-motion: reduce)";
 const TINT = "color-mix(in oklab, var(--primary) 14%, transparent)";
 
-/** Let rows fade that are about to go. Returns what brings back those that stay after all. */
-export function fadeRows(list: HTMLElement | null, keys: readonly RecordKey[]): () => void {
+/** Fade out rows that are about to be removed. Returns a function that shows them again. */
+export function fadeOutRows(list: HTMLElement | null, keys: readonly RecordKey[]): () => void {
   const fading = rowsOf(list, keys).map((row) =>
     row.animate([{ opacity: 1 }, { opacity: 0.25 }], { duration: 250, fill: "forwards" }),
   );
   return () => fading.forEach((motion) => motion.cancel());
 }
 
-/** Show for a moment which rows are not what they were. */
-export function tintRows(list: HTMLElement | null, keys: readonly RecordKey[]): void {
-  // Cells have a ground of their own, so that those which stay in view cover the others.
+/** Highlight changed rows for a moment. */
+export function highlightRows(list: HTMLElement | null, keys: readonly RecordKey[]): void {
+  // Cells have their own background, so that pinned cells cover the others.
   const cells = rowsOf(list, keys).flatMap((row) => (row.children.length > 0 ? [...row.children] : [row]));
   for (const cell of cells) {
     cell.animate([{ boxShadow: `inset 0 0 0 100vmax ${TINT}` }, { boxShadow: "inset 0 0 0 100vmax transparent" }], {

@@ -2,7 +2,7 @@ import { isBooleanCell, type CellProps } from "@/tables/columns/cell";
 import { FallbackCell } from "@/tables/columns/FallbackCell";
 import { Icon } from "@/ui/Icon";
 
-/** A quiet check or dash; the word is there for those who do not see it. */
+/** A check mark or a dash, with a text for screen readers. */
 export function BooleanCell({ column, cell, row }: CellProps) {
   if (!isBooleanCell(cell)) {
     return <FallbackCell column={column} cell={cell} row={row} />;

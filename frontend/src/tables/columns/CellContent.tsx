@@ -11,10 +11,10 @@ export interface CellContentProps {
   row: Row;
 }
 
-/** What stands in one cell: the value in its kind's dress, or the column's placeholder. */
+/** The content of a cell: the component of the column's type, or the placeholder. */
 export function CellContent({ column, row }: CellContentProps) {
   const cell = own(row.cells, column.name);
-  // What is empty is for a host's own component to say.
+  // A host's component also renders empty values.
   if (column.type === "custom") {
     return <CustomCell column={column} cell={cell} row={row} />;
   }

@@ -1,9 +1,9 @@
-export interface CellErrorProps {
+interface CellErrorProps {
   id: string;
   error: string | null;
 }
 
-/** Why a value was refused, beside the cell it was given in. */
+/** The validation error of an editable cell. */
 export function CellError({ id, error }: CellErrorProps) {
   return (
     <span id={id} role="alert" data-slot="cell-error" className="block max-w-64 text-xs whitespace-normal text-destructive empty:hidden">

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-import { isPanelPage, plainLink } from "@/actions/actionAddress";
 import { useActionRunner } from "@/actions/ActionsContext";
-import { asksFirst } from "@/actions/useActions";
+import { isPanelPage, linkUrl } from "@/actions/actionUrl";
 import type { RecordTarget } from "@/actions/target";
+import { asksFirst } from "@/actions/useActions";
 import { Link } from "@/adapters/inertia";
 import type { Action } from "@/contracts/actions";
 import type { Column, Row } from "@/contracts/tables";
@@ -15,26 +15,26 @@ import { Hint } from "@/ui/Hint";
 
 const PRESSABLE = "rounded-sm text-start underline-offset-4 hover:underline aria-disabled:opacity-50 aria-disabled:no-underline";
 
-export interface CellFrameProps {
+interface CellFrameProps {
   column: Column;
   row: Row;
-  /** Whether this cell leads to the record where it leads nowhere else. */
+  /** Whether this cell links to the record if it has no link of its own. */
   leads: boolean;
 }
 
-/** A cell and what stands around it: where it leads, what it does when pressed, what it says when pointed at. */
+/** A cell with its link, action and tooltip. */
 export function CellFrame({ column, row, leads }: CellFrameProps) {
   const meta = own(row.cellMeta, column.name);
   const content = <CellContent column={column} row={row} />;
   if (column.editable) {
-    // It is pressed to be changed and leads nowhere, but may explain itself.
+    // An editable cell is not a link, but it may have a tooltip.
     return meta?.tooltip === undefined ? content : <Hint content={meta.tooltip} isWide>{() => content}</Hint>;
   }
   const action = meta?.action;
-  const url = action === undefined ? (meta?.url ?? (leads ? row.url : null)) : plainLink(action);
+  const url = action === undefined ? (meta?.url ?? (leads ? row.url : null)) : linkUrl(action);
   const tooltip = action?.disabled ? (action.reason ?? meta?.tooltip) : meta?.tooltip;
 
-  const draw = (describedBy: string | undefined): ReactNode => {
+  const renderContent = (describedBy: string | undefined): ReactNode => {
     if (url !== null) {
       return (
         <CellLink url={url} describedBy={describedBy}>
@@ -51,7 +51,7 @@ export function CellFrame({ column, row, leads }: CellFrameProps) {
     }
     return describedBy === undefined ? content : <span aria-describedby={describedBy}>{content}</span>;
   };
-  return tooltip === undefined ? draw(undefined) : <Hint content={tooltip}>{draw}</Hint>;
+  return tooltip === undefined ? renderContent(undefined) : <Hint content={tooltip}>{renderContent}</Hint>;
 }
 
 function CellLink({ url, describedBy, children }: { url: string; describedBy: string | undefined; children: ReactNode }) {
@@ -77,7 +77,7 @@ interface CellActionProps {
   children: ReactNode;
 }
 
-/** A cell that is a button: its words are the button's, what it does is said in its description. */
+/** A cell as a button. Its text is the button's name; the action is its description. */
 function CellAction({ action, target, describedBy, children }: CellActionProps) {
   const { run, isPending } = useActionRunner();
   const busy = isPending(action, target);

@@ -3,12 +3,12 @@ import { showToast } from "@/support/toasts";
 import { isColorCell, type CellProps } from "@/tables/columns/cell";
 import { FallbackCell } from "@/tables/columns/FallbackCell";
 
-/** A colour as a swatch and as text; where the column allows, a press takes the text along. */
+/** A colour as a swatch and a text; if the column is copyable, a click copies the text. */
 export function ColorCell({ column, cell, row }: CellProps) {
   if (!isColorCell(cell)) {
     return <FallbackCell column={column} cell={cell} row={row} />;
   }
-  const face = (
+  const content = (
     <>
       <span
         aria-hidden
@@ -22,7 +22,7 @@ export function ColorCell({ column, cell, row }: CellProps) {
   if (!column.copyable) {
     return (
       <span data-slot="color-cell" className="inline-flex items-center gap-2 align-middle">
-        {face}
+        {content}
       </span>
     );
   }
@@ -39,7 +39,7 @@ export function ColorCell({ column, cell, row }: CellProps) {
       className="-mx-1.5 inline-flex h-8 items-center gap-2 rounded-md px-1.5 align-middle transition-colors duration-150 hover:bg-accent pointer-coarse:h-11"
       onClick={() => void copy()}
     >
-      {face}
+      {content}
     </button>
   );
 }

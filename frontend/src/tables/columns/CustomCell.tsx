@@ -2,16 +2,16 @@ import type { Cell } from "@/contracts/tables";
 import { HostComponentSlot } from "@/registry/hostComponents";
 import { plainText, type CellProps } from "@/tables/columns/cell";
 
-export interface CustomCellProps extends Omit<CellProps, "cell"> {
+interface CustomCellProps extends Omit<CellProps, "cell"> {
   cell: Cell | undefined;
 }
 
-/** A cell a host draws. Where its component is missing or breaks, the plain words of what it was given. */
+/** A cell that is rendered by a host's component. Without the component, or if it throws, the plain value is shown. */
 export function CustomCell({ column, cell, row }: CustomCellProps) {
-  const words = plainText(cell);
+  const text = plainText(cell);
   const fallback = (
     <span data-slot="fallback-cell" className="line-clamp-1 break-all whitespace-normal text-muted-foreground">
-      {words === "" ? (column.placeholder ?? "—") : words}
+      {text === "" ? (column.placeholder ?? "—") : text}
     </span>
   );
   return (

@@ -3,7 +3,7 @@ import { isDateCell, type CellProps } from "@/tables/columns/cell";
 import { FallbackCell } from "@/tables/columns/FallbackCell";
 import { fullDate } from "@/tables/columns/fullDate";
 
-/** A moment, short; the full one is in the tooltip. */
+/** A short date or datetime, with the full one in the tooltip. */
 export function DateCell({ column, cell, row }: CellProps) {
   const { locale } = useShared();
   if (!isDateCell(cell)) {

@@ -1,4 +1,4 @@
-/** What stands where there is no value. */
+/** The placeholder of an empty cell. */
 export function EmptyCell({ placeholder }: { placeholder: string | null }) {
   return (
     <span data-slot="empty-cell" className="text-muted-foreground">

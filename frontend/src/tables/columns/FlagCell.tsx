@@ -2,15 +2,15 @@ import { useId } from "react";
 
 import type { EditableCell } from "@/contracts/tables";
 import { t } from "@/support/i18n";
-import { isEditableCell, type CellProps } from "@/tables/columns/cell";
+import { type CellProps, isEditableCell } from "@/tables/columns/cell";
 import { CellError } from "@/tables/columns/CellError";
 import { FallbackCell } from "@/tables/columns/FallbackCell";
-import { rowTitle } from "@/tables/rowTitle";
 import { useCellEdit } from "@/tables/columns/useCellEdit";
+import { rowTitle } from "@/tables/rowTitle";
 import { Checkbox } from "@/ui/Checkbox";
 import { Switch } from "@/ui/Switch";
 
-/** Yes or no, changed where it stands: a switch or a checkbox. */
+/** An editable boolean: a switch or a checkbox. */
 export function FlagCell({ column, cell, row }: CellProps) {
   if (!isEditableCell(cell)) {
     return <FallbackCell column={column} cell={cell} row={row} />;

@@ -11,7 +11,7 @@ const COLORS: Record<BadgeColor, string> = {
   info: "text-info",
 };
 
-/** A sign; the word for it is read out, and shown in the tooltip. */
+/** An icon. Its label is the tooltip and the text for screen readers. */
 export function IconCell({ column, cell, row }: CellProps) {
   if (!isIconCell(cell)) {
     return <FallbackCell column={column} cell={cell} row={row} />;

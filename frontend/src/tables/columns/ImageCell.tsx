@@ -7,18 +7,18 @@ import { FallbackCell } from "@/tables/columns/FallbackCell";
 
 const SIZE = 32;
 
-/** A picture; the initials that stand for it where there is none, or where it does not load. */
+/** An image; initials if there is none or it cannot be loaded. */
 export function ImageCell({ column, cell, row }: CellProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!isImageCell(cell)) {
     return <FallbackCell column={column} cell={cell} row={row} />;
   }
-  // Words that were asked for stand before initials that were not.
+  // A declared alternative text takes precedence over initials.
   if (cell.url === null && column.placeholder !== null) {
     return <EmptyCell placeholder={column.placeholder} />;
   }
   const size = column.size ?? SIZE;
-  // Never higher than a row has room for.
+  // Not higher than the row.
   const box = { width: size, height: size, maxHeight: "var(--cell-room, 2rem)", maxWidth: size };
   const shape = column.circular ? "rounded-full" : "rounded-md";
   if (cell.url === null || cell.url === broken) {

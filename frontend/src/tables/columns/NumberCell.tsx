@@ -1,7 +1,7 @@
 import { isNumberCell, type CellProps } from "@/tables/columns/cell";
 import { FallbackCell } from "@/tables/columns/FallbackCell";
 
-/** A number in figures of one width, so that a column can be compared by eye. */
+/** A number with tabular digits, so that the digits line up. */
 export function NumberCell({ column, cell, row }: CellProps) {
   if (!isNumberCell(cell)) {
     return <FallbackCell column={column} cell={cell} row={row} />;

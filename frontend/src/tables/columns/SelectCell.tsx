@@ -2,14 +2,14 @@ import { useId } from "react";
 
 import type { EditableCell } from "@/contracts/tables";
 import { t } from "@/support/i18n";
-import { isEditableCell, plainText, type CellProps } from "@/tables/columns/cell";
+import { type CellProps, isEditableCell, plainText } from "@/tables/columns/cell";
 import { CellError } from "@/tables/columns/CellError";
 import { FallbackCell } from "@/tables/columns/FallbackCell";
-import { rowTitle } from "@/tables/rowTitle";
 import { useCellEdit } from "@/tables/columns/useCellEdit";
+import { rowTitle } from "@/tables/rowTitle";
 import { NativeSelect } from "@/ui/NativeSelect";
 
-/** One of a few values, changed where it stands. */
+/** An editable choice. */
 export function SelectCell({ column, cell, row }: CellProps) {
   if (!isEditableCell(cell)) {
     return <FallbackCell column={column} cell={cell} row={row} />;
@@ -34,7 +34,7 @@ function Choice({ column, cell, row }: CellProps & { cell: EditableCell }) {
         value={value}
         onChange={(event) => edit.commit(event.target.value === "" ? null : event.target.value)}
       >
-        {/* A value that is no longer offered is still the value. */}
+        {/* The current value stays available even if it is no longer an option. */}
         {!isListed && <option value={value}>{value === "" ? (column.placeholder ?? "—") : (cell.label ?? value)}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

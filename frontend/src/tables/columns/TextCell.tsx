@@ -3,22 +3,22 @@ import type { MouseEvent } from "react";
 import { plainText, type CellProps } from "@/tables/columns/cell";
 
 /**
- * Words on one line; what does not fit is read in the tooltip.
+ * Text on one line; if it is cut off, the whole text is in the tooltip.
  *
- * One line of a clamped block rather than unbreakable words: the column can then become narrower than they are.
+ * It is a clamped block instead of `nowrap` text, so that the column can become narrower than the text.
  */
 export function TextCell({ column, cell }: CellProps) {
-  const words = plainText(cell);
+  const text = plainText(cell);
 
-  // Measured when the pointer arrives, not on every render: a page has hundreds of these.
+  // Measured on hover, not on every render: a page has hundreds of cells.
   const revealWhenCut = ({ currentTarget: element }: MouseEvent<HTMLElement>) => {
     const isCut = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
-    element.title = isCut ? words : "";
+    element.title = isCut ? text : "";
   };
 
   return (
     <span data-slot="text-cell" className={column.wrap ? "block whitespace-normal wrap-anywhere" : "line-clamp-1 break-all whitespace-normal"} onMouseEnter={revealWhenCut}>
-      {words}
+      {text}
     </span>
   );
 }

@@ -1,15 +1,15 @@
-import { useId, useState, type KeyboardEvent } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 
 import type { EditableCell } from "@/contracts/tables";
 import { t } from "@/support/i18n";
-import { isEditableCell, plainText, type CellProps } from "@/tables/columns/cell";
+import { type CellProps, isEditableCell, plainText } from "@/tables/columns/cell";
 import { CellError } from "@/tables/columns/CellError";
 import { FallbackCell } from "@/tables/columns/FallbackCell";
-import { rowTitle } from "@/tables/rowTitle";
 import { useCellEdit } from "@/tables/columns/useCellEdit";
+import { rowTitle } from "@/tables/rowTitle";
 import { Input } from "@/ui/Input";
 
-/** Words or a number, changed where they stand: kept when the field is left or at Enter, taken back at Escape. */
+/** An editable text or number: saved on blur and Enter, reverted on Escape. */
 export function TextInputCell({ column, cell, row }: CellProps) {
   if (!isEditableCell(cell)) {
     return <FallbackCell column={column} cell={cell} row={row} />;
@@ -30,7 +30,7 @@ function TextInput({ column, cell, row }: CellProps & { cell: EditableCell }) {
     setTyped(null);
   };
 
-  const obeyKey = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       keep();
     } else if (event.key === "Escape" && (typed !== null || edit.error !== null)) {
@@ -55,7 +55,7 @@ function TextInput({ column, cell, row }: CellProps & { cell: EditableCell }) {
         className={column.numeric ? "h-7.5! px-2 text-end tabular-nums pointer-coarse:h-11!" : "h-7.5! px-2 pointer-coarse:h-11!"}
         value={typed ?? shown}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={obeyKey}
+        onKeyDown={onKeyDown}
         onBlur={keep}
       />
       <CellError id={error} error={edit.error} />

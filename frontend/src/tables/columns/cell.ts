@@ -12,15 +12,15 @@ import type {
   Row,
 } from "@/contracts/tables";
 
-/** What every cell component is given; an empty cell never reaches it, unless a host draws it. */
+/** The props of a cell component. The value is not empty, except for a host's component. */
 export interface CellProps {
   column: Column;
   cell: NonNullable<Cell>;
   row: Row;
 }
 
-// A cell carries no tag of its own: its column says what it should be, its shape says what it is.
-// A host may send another shape by mistake, and one odd cell must not take the page down.
+// A cell has no type of its own: the column says what it should be, its shape says what it is.
+// A host can send another shape in error, and one wrong cell must not break the page.
 
 export function isNumberCell(cell: NonNullable<Cell>): cell is NumberCell {
   return typeof cell === "object" && "display" in cell && "raw" in cell;
@@ -54,7 +54,7 @@ export function isEditableCell(cell: NonNullable<Cell>): cell is EditableCell {
   return typeof cell === "object" && "value" in cell && "disabled" in cell;
 }
 
-/** The plainest readable words of any cell, of a kind known here or not. */
+/** Return the plain text of a cell, also of an unknown type. */
 export function plainText(cell: unknown): string {
   if (typeof cell === "string") {
     return cell;
@@ -65,8 +65,8 @@ export function plainText(cell: unknown): string {
   if (typeof cell !== "object" || cell === null) {
     return "";
   }
-  const words = "display" in cell ? cell.display : namesItself(cell) ? cell.label : "value" in cell ? cell.value : "alt" in cell ? cell.alt : "";
-  return typeof words === "object" ? "" : plainText(words);
+  const text = "display" in cell ? cell.display : namesItself(cell) ? cell.label : "value" in cell ? cell.value : "alt" in cell ? cell.alt : "";
+  return typeof text === "object" ? "" : plainText(text);
 }
 
 function namesItself(cell: object): cell is { label: unknown } {

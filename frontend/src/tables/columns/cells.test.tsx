@@ -18,7 +18,7 @@ function draw(type: ColumnType, cell: unknown, changes: Partial<Column> = {}, lo
 }
 
 describe("text", () => {
-  it("is read whole in the tooltip only where it is cut", async () => {
+  it("has a tooltip only if it is cut off", async () => {
     draw("text", "A very long title");
     const words = screen.getByText("A very long title");
 
@@ -31,7 +31,7 @@ describe("text", () => {
     expect(words).toHaveAttribute("title", "A very long title");
   });
 
-  it("is never taken for markup", () => {
+  it("is never parsed as HTML", () => {
     draw("text", "<img src=x onerror=alert(1)>");
 
     expect(screen.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
@@ -40,7 +40,7 @@ describe("text", () => {
 });
 
 describe("number", () => {
-  it("shows the server's figures, and keeps the exact value", () => {
+  it("shows the server's format, and keeps the exact value", () => {
     draw("number", { display: "€1,204.50", raw: "1204.50" });
 
     expect(screen.getByText("€1,204.50")).toHaveAttribute("value", "1204.50");
@@ -69,26 +69,26 @@ describe("boolean", () => {
 });
 
 describe("date", () => {
-  it("is short, with the full one in the tooltip", () => {
+  it("is short, with the full date in the tooltip", () => {
     draw("date", { display: "3 Mar", iso: "2026-03-03" });
 
     expect(screen.getByText("3 Mar")).toHaveAttribute("datetime", "2026-03-03");
     expect(screen.getByText("3 Mar")).toHaveAttribute("title", "Tuesday, March 3, 2026");
   });
 
-  it("tells a moment by the server's clock", () => {
+  it("shows the time in the server's time zone", () => {
     draw("datetime", { display: "3 Mar, 09:30", iso: "2026-03-03T09:30:00+05:00" });
 
     expect(screen.getByText("3 Mar, 09:30").title).toMatch(/^Tuesday, March 3, 2026 at 9:30\sAM UTC\+05:00$/);
   });
 
-  it("speaks the reader's language", () => {
+  it("uses the user's language", () => {
     draw("date", { display: "3. März", iso: "2026-03-03" }, {}, "de");
 
     expect(screen.getByText("3. März")).toHaveAttribute("title", "Dienstag, 3. März 2026");
   });
 
-  it("leaves alone what is no date, and a language nobody knows", () => {
+  it("returns invalid dates unchanged, and ignores an unknown locale", () => {
     draw("date", { display: "once", iso: "long ago" }, {}, "not a locale");
 
     expect(screen.getByText("once")).toHaveAttribute("title", "long ago");
@@ -96,7 +96,7 @@ describe("date", () => {
 });
 
 describe("text that may wrap", () => {
-  it("is not cut", () => {
+  it("is not cut off", () => {
     draw("text", "A very long title", { wrap: true });
 
     expect(screen.getByText("A very long title")).not.toHaveClass("line-clamp-1");
@@ -104,7 +104,7 @@ describe("text that may wrap", () => {
 });
 
 describe("image", () => {
-  it("is drawn in its size, and gives way to initials when it does not load", () => {
+  it("has its declared size, and falls back to initials if it does not load", () => {
     draw("image", { url: "/media/mara.jpg", fallback: "ML", alt: "Mara Lind" }, { size: 24, circular: true });
     const picture = screen.getByRole("img", { name: "Mara Lind" });
 
@@ -118,7 +118,7 @@ describe("image", () => {
 });
 
 describe("icon", () => {
-  it("is a sign whose word is read", () => {
+  it("is an icon with a text for screen readers", () => {
     draw("icon", { icon: "check", color: "success", label: "Paid" });
 
     expect(screen.getByText("Paid")).toHaveClass("sr-only");
@@ -134,7 +134,7 @@ describe("colour", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("can be copied where the column allows it", async () => {
+  it("can be copied if the column is copyable", async () => {
     const user = userEvent.setup();
     draw("color", { color: "#ff0000", label: "#ff0000" }, { copyable: true });
 
@@ -147,7 +147,7 @@ describe("colour", () => {
 describe("custom", () => {
   afterEach(() => registerHostComponents({}));
 
-  it("is drawn by the host's component, which is given the value", async () => {
+  it("is rendered by the host's component, which receives the value", async () => {
     const Stars = ({ value }: { value: number }) => <b>{"★".repeat(value)}</b>;
     registerHostComponents({ "/js/pages/Panels/Stars.tsx": () => Promise.resolve({ default: Stars }) });
     draw("custom", 3, { component: "Stars" });
@@ -155,7 +155,7 @@ describe("custom", () => {
     expect(await screen.findByText("★★★")).toBeVisible();
   });
 
-  it("is drawn in plain words where there is no such component", () => {
+  it("is plain text without the component", () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     draw("custom", { label: "Three stars" }, { component: "Nowhere" });
 
@@ -176,7 +176,7 @@ describe("an editable cell outside of a table that saves", () => {
   });
 });
 
-describe("a cell that is not what its column says", () => {
+describe("a cell of another type than its column", () => {
   it.each<[ColumnType, unknown, string]>([
     ["number", "many", "many"],
     ["badge", { display: "3 Mar", iso: "2026-03-03" }, "3 Mar"],
@@ -193,12 +193,12 @@ describe("a cell that is not what its column says", () => {
 
 describe("an empty cell", () => {
   it.each([null, undefined, ""])("of %o shows the placeholder", (cell) => {
-    draw("text", cell, { placeholder: "Nobody" });
+    draw("text", cell, { placeholder: "None" });
 
-    expect(screen.getByText("Nobody")).toBeVisible();
+    expect(screen.getByText("None")).toBeVisible();
   });
 
-  it("shows a dash that is not read without one", () => {
+  it("shows a dash that is hidden from screen readers", () => {
     draw("text", null);
 
     expect(screen.getByText("—")).toHaveAttribute("aria-hidden", "true");

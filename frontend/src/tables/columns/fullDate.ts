@@ -1,17 +1,16 @@
-/** A formatter costs a hundred times what using it does; a page needs one or two. */
+/** Creating a formatter is a hundred times slower than using it; a page needs one or two. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2}T[\d:.]+)(Z|[+-]\d{2}:\d{2})?$/;
 
 /**
- * Write an ISO date or moment out in full, in the reader's language.
+ * Format an ISO date or datetime in full, in the user's language.
  *
- * A moment is told by the clock the server wrote it in, which is the one its short form was read
- * from: two clocks in one cell would contradict each other. What cannot be read is returned as it came.
+ * The time is shown in the server's time zone, like the short form in the same cell. Invalid dates are returned unchanged.
  */
 export function fullDate(iso: string, locale: string): string {
   const [, clock, offset] = MOMENT.exec(iso) ?? [];
-  // Read as if it were UTC and written as UTC, the figures on the clock come out as they went in.
+  // Parsed and formatted as UTC, so that the clock time does not change.
   const moment = new Date(clock === undefined ? iso : `${clock}Z`);
   if (Number.isNaN(moment.getTime())) {
     return iso;

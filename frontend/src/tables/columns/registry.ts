@@ -17,7 +17,7 @@ import { SelectCell } from "@/tables/columns/SelectCell";
 import { TextCell } from "@/tables/columns/TextCell";
 import { TextInputCell } from "@/tables/columns/TextInputCell";
 
-/** One component per kind of column: a kind added in Python fails this build until it is drawn. */
+/** One component per column type. A type added in Python fails the type check until it has a component. */
 const CELLS: Record<ColumnType, ComponentType<CellProps>> = {
   text: TextCell,
   number: NumberCell,
@@ -35,7 +35,7 @@ const CELLS: Record<ColumnType, ComponentType<CellProps>> = {
   select: SelectCell,
 };
 
-/** The component of a kind, or the neutral one for a kind newer than this build. */
+/** The component of a column type, or the fallback for a type newer than this build. */
 export function cellFor(type: string): ComponentType<CellProps> {
   return isKnown(type) ? CELLS[type] : FallbackCell;
 }

@@ -1,32 +1,32 @@
-import { useEffect, useRef, useState } from "react";
+import { createContext, use, useEffect, useRef, useState } from "react";
 
 import type { Column, EditableCell, Row } from "@/contracts/tables";
 import { t } from "@/support/i18n";
-import { useCellSaving } from "@/tables/columns/CellSaving";
+import type { WriteOutcome } from "@/tables/tableWrites";
 
-export interface CellEdit {
-  /** What the cell shows: the value just given, or else the server's. */
+interface CellEdit {
+  /** The displayed value: the edited one, or else the server's. */
   value: unknown;
   error: string | null;
   isSaving: boolean;
   isDisabled: boolean;
-  /** Show a value at once and send it. */
+  /** Show a value immediately and send it. */
   commit: (value: unknown) => void;
-  /** Take back a value that was refused. */
+  /** Discard a refused value. */
   revert: () => void;
 }
 
 /**
- * Change one value in its place: shown at once, sent, and corrected when the server disagrees.
+ * Edit one value: it is shown immediately, sent, and reverted if the server refuses it.
  *
- * `keeps` a refused value for whoever typed it; a switch jumps back instead.
+ * With `keeps`, a refused value stays in the input; a switch reverts.
  */
 export function useCellEdit(column: Column, row: Row, cell: EditableCell, keeps: boolean): CellEdit {
-  const save = useCellSaving();
+  const save = useSaveCell();
   const [draft, setDraft] = useState<{ value: unknown } | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  // Only the answer to the last value counts.
+  // Only the response to the last value counts.
   const latest = useRef(0);
   useEffect(
     () => () => {
@@ -55,7 +55,7 @@ export function useCellEdit(column: Column, row: Row, cell: EditableCell, keeps:
           setError(outcome.message);
           return keeps ? undefined : setDraft(null);
         case "conflict":
-          setError(t("Somebody else changed this record. It is shown as it is now."));
+          setError(t("Another user changed this record. The current values are shown."));
           return setDraft(null);
         default:
           return outcome satisfies never;
@@ -74,4 +74,13 @@ export function useCellEdit(column: Column, row: Row, cell: EditableCell, keeps:
       setError(null);
     },
   };
+}
+
+export type SaveCell = (row: Row, column: Column, value: unknown) => Promise<WriteOutcome>;
+
+/** Saves a cell of the surrounding table; null if nothing can be saved. */
+export const SaveCellContext = createContext<SaveCell | null>(null);
+
+function useSaveCell(): SaveCell | null {
+  return use(SaveCellContext);
 }

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from "react";
 
 import type { ColumnArrangement, Table } from "@/contracts/tables";
 import { t } from "@/support/i18n";
-import { moved } from "@/tables/toolbar/moved";
 import { Button } from "@/ui/Button";
 import { Checkbox } from "@/ui/Checkbox";
 import { Icon } from "@/ui/Icon";
 
-export interface ColumnListProps {
+interface ColumnListProps {
   table: Table;
   columns: ColumnArrangement;
   toggleable: string[];
@@ -15,7 +14,7 @@ export interface ColumnListProps {
   onChange: (columns: ColumnArrangement) => void;
 }
 
-/** All columns in their order: ticked when shown, moved by their buttons or by dragging. */
+/** All columns in order, with a checkbox and buttons or a drag handle to move them. */
 export function ColumnList({ table, columns, toggleable, reorderable, onChange }: ColumnListProps) {
   const { visible, order } = columns;
   const list = useRef<HTMLUListElement>(null);
@@ -24,7 +23,7 @@ export function ColumnList({ table, columns, toggleable, reorderable, onChange }
   const labels = new Map(table.columns.map(({ name, label }) => [name, label]));
 
   useEffect(() => {
-    // The browser drops the focus of what it moves in the page.
+    // Moving an element in the document removes its focus.
     if (lastMove !== null) {
       list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(lastMove.name)} ${lastMove.by}"]`)?.focus();
     }
@@ -56,7 +55,7 @@ export function ColumnList({ table, columns, toggleable, reorderable, onChange }
       <ul ref={list} className="p-2">
         {order.map((name, index) => {
           const label = labels.get(name) ?? name;
-          // A table without columns shows nothing: the last one stays.
+          // The last visible column cannot be hidden.
           const isFixed = !toggleable.includes(name) || (visible.length === 1 && visible.includes(name));
           return (
             <li
@@ -88,7 +87,7 @@ export function ColumnList({ table, columns, toggleable, reorderable, onChange }
                     variant="ghost"
                     size="icon"
                     data-move={`${name} ${by}`}
-                    // Not disabled, which would drop the focus at either end.
+                    // Not `disabled`, which would remove the focus at either end.
                     aria-disabled={index + by < 0 || index + by >= order.length || undefined}
                     aria-label={by < 0 ? t("Move %(column)s up", { column: label }) : t("Move %(column)s down", { column: label })}
                     className="text-muted-foreground"
@@ -103,4 +102,10 @@ export function ColumnList({ table, columns, toggleable, reorderable, onChange }
       </ul>
     </>
   );
+}
+
+/** Return the list with one entry moved to another index. */
+export function moved<Entry>(list: Entry[], entry: Entry, to: number): Entry[] {
+  const others = list.filter((other) => other !== entry);
+  return [...others.slice(0, to), entry, ...others.slice(to)];
 }

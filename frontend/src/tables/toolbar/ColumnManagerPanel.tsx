@@ -1,42 +1,43 @@
+import { useState } from "react";
+
 import type { ColumnArrangement, Table, TableState } from "@/contracts/tables";
 import { t } from "@/support/i18n";
 import { ColumnList } from "@/tables/toolbar/ColumnList";
-import type { PopupState } from "@/tables/toolbar/LazyPopup";
-import { PopupSurface } from "@/tables/toolbar/PopupSurface";
-import { useColumnDraft } from "@/tables/toolbar/useColumnDraft";
 import type { TableVisits } from "@/tables/useTableVisits";
 import { Button } from "@/ui/Button";
+import type { PopupProps } from "@/ui/lazyPopup";
+import { ResponsivePopup } from "@/ui/ResponsivePopup";
 
-export interface ColumnManagerPanelProps extends PopupState {
+interface ColumnManagerPanelProps extends Pick<PopupProps, "trigger" | "isOpen" | "onOpenChange"> {
   table: Table;
   state: TableState;
   visits: Pick<TableVisits, "change">;
 }
 
-/** Which columns are shown, and in which order: each change at once, or all with a button. */
+/** The column manager: changes are applied immediately, or with a button if it is deferred. */
 export function ColumnManagerPanel({ table, state, visits, ...popup }: ColumnManagerPanelProps) {
   const { triggerLabel, modal } = table.columnManager;
   return (
-    <PopupSurface {...popup} title={triggerLabel} isModal={modal} align="end">
-      <Arranging
+    <ResponsivePopup {...popup} title={triggerLabel} isModal={modal} align="end">
+      <ColumnManagerForm
         table={table}
         applied={state.columns}
         onApply={(columns) => visits.change({ kind: "columns", columns })}
         onClose={() => popup.onOpenChange(false)}
       />
-    </PopupSurface>
+    </ResponsivePopup>
   );
 }
 
-interface ArrangingProps {
+interface ColumnManagerFormProps {
   table: Table;
   applied: ColumnArrangement;
   onApply: (columns: ColumnArrangement | null) => void;
   onClose: () => void;
 }
 
-/** Drawn only while the panel is open: closing it forgets what was not applied. */
-function Arranging({ table, applied, onApply, onClose }: ArrangingProps) {
+/** Mounted only while the panel is open, so that closing it discards changes that were not applied. */
+function ColumnManagerForm({ table, applied, onApply, onClose }: ColumnManagerFormProps) {
   const { deferred, reorderable, showReset, resetLabel, toggleable } = table.columnManager;
   const [columns, setColumns] = useColumnDraft(applied);
 
@@ -73,4 +74,18 @@ function Arranging({ table, applied, onApply, onClose }: ArrangingProps) {
       )}
     </div>
   );
+}
+
+/** Keep a draft of the columns; a new server value replaces it. */
+function useColumnDraft(applied: ColumnArrangement): [ColumnArrangement, (columns: ColumnArrangement) => void] {
+  const [draft, setDraft] = useState<ColumnArrangement | null>(null);
+  const [known, setKnown] = useState(applied);
+  if (applied !== known) {
+    setKnown(applied);
+    // A response with the same columns keeps the draft.
+    if (JSON.stringify(applied) !== JSON.stringify(known)) {
+      setDraft(null);
+    }
+  }
+  return [draft ?? applied, setDraft];
 }

@@ -3,31 +3,30 @@ import type { KeyboardEvent } from "react";
 import type { Column, Table, TableState } from "@/contracts/tables";
 import { t } from "@/support/i18n";
 import { own } from "@/support/own";
-import { searchDelay } from "@/tables/searchDelay";
-import { useSearchWords } from "@/tables/useSearchWords";
+import { searchDelay, useSearchText } from "@/tables/useSearchText";
 import type { TableVisits } from "@/tables/useTableVisits";
 import { Input } from "@/ui/Input";
 
-export interface ColumnSearchBoxProps {
+interface ColumnSearchBoxProps {
   column: Column;
   table: Table;
   state: TableState;
   visits: Pick<TableVisits, "change">;
 }
 
-/** The search of one column, below its heading. Draws nothing for a column that has none. */
+/** The search input of one column, below its header. Renders nothing for a column without one. */
 export function ColumnSearchBox({ column: { name, label }, table, state, visits }: ColumnSearchBoxProps) {
-  const search = useSearchWords(own(state.columnSearches, name) ?? "", searchDelay(table), (words) => {
-    visits.change({ kind: "columnSearch", searches: { [name]: words.trim() }, applied: state.columnSearches });
+  const search = useSearchText(own(state.columnSearches, name) ?? "", searchDelay(table), (text) => {
+    visits.change({ kind: "columnSearch", searches: { [name]: text.trim() }, applied: state.columnSearches });
   });
   if (!table.individualSearchColumns.includes(name)) {
     return null;
   }
 
-  const obeyKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       search.submit();
-    } else if (event.key === "Escape" && search.words !== "") {
+    } else if (event.key === "Escape" && search.text !== "") {
       event.preventDefault();
       search.clear();
     }
@@ -43,10 +42,10 @@ export function ColumnSearchBox({ column: { name, label }, table, state, visits 
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="search"
-      value={search.words}
+      value={search.text}
       onChange={(event) => search.set(event.target.value)}
       onBlur={table.searchOnBlur ? search.submit : undefined}
-      onKeyDown={obeyKey}
+      onKeyDown={onKeyDown}
     />
   );
 }

@@ -1,15 +1,12 @@
-import { lazy } from "react";
-
 import type { Table, TableState } from "@/contracts/tables";
-import { LazyPopup } from "@/tables/toolbar/LazyPopup";
 import type { TableVisits } from "@/tables/useTableVisits";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
+import { lazyPopup } from "@/ui/lazyPopup";
 
-const load = () => import("@/tables/toolbar/ColumnManagerPanel");
-const ColumnManagerPanel = lazy(async () => ({ default: (await load()).ColumnManagerPanel }));
+const ColumnManagerPanel = lazyPopup("dialog", async () => (await import("@/tables/toolbar/ColumnManagerPanel")).ColumnManagerPanel);
 
-export interface ColumnsButtonProps {
+interface ColumnsButtonProps {
   table: Table;
   state: TableState;
   visits: Pick<TableVisits, "change">;
@@ -23,9 +20,5 @@ export function ColumnsButton({ table, state, visits }: ColumnsButtonProps) {
       <Icon name={triggerIcon ?? "columns-3"} />
     </Button>
   );
-  return (
-    <LazyPopup trigger={trigger} preload={() => void load()}>
-      {(popup) => <ColumnManagerPanel {...popup} table={table} state={state} visits={visits} />}
-    </LazyPopup>
-  );
+  return <ColumnManagerPanel trigger={trigger} table={table} state={state} visits={visits} />;
 }

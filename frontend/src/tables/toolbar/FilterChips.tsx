@@ -1,26 +1,25 @@
 import { useRef, useState } from "react";
 import type { RefObject } from "react";
 
-import type { Table, TableState } from "@/contracts/tables";
+import type { Filter, Table, TableState } from "@/contracts/tables";
 import { t } from "@/support/i18n";
 import type { FilterDraft } from "@/tables/toolbar/useFilterDraft";
-import { withoutIndicators } from "@/tables/toolbar/withoutIndicators";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
-export interface FilterChipsProps {
+interface FilterChipsProps {
   table: Table;
   state: TableState;
   draft: FilterDraft;
-  /** Where the focus goes when the last chip is gone. */
+  /** The element that gets the focus when the last chip is removed. */
   afterLast: RefObject<HTMLElement | null>;
 }
 
-/** What is applied, in words. Removing one applies at once, together with what else was chosen. */
+/** The applied filters as chips. Removing one applies immediately, together with the draft. */
 export function FilterChips({ table, state, draft, afterLast }: FilterChipsProps) {
   const indicators = state.filterIndicators;
   const list = useRef<HTMLUListElement>(null);
-  // A chip goes when its button is pressed, not when the answer arrives.
+  // A chip disappears when its button is pressed, before the response arrives.
   const [gone, setGone] = useState<{ from: typeof indicators; indexes: number[] }>({ from: indicators, indexes: [] });
   const removed = gone.from === indicators ? gone.indexes : [];
   const shown = indicators.map((_, index) => index).filter((index) => !removed.includes(index));
@@ -81,4 +80,26 @@ export function FilterChips({ table, state, draft, afterLast }: FilterChipsProps
       </li>
     </ul>
   );
+}
+
+/**
+ * Return a filter's value without the parts of some of its indicators; null if nothing is left.
+ *
+ * A form filter has one indicator per field, a query builder one per top-level rule; other filters are removed as a whole.
+ */
+function withoutIndicators(filter: Filter | undefined, value: unknown, removed: number[], count: number): unknown {
+  if (filter?.type === "form" && isMap(value)) {
+    const answered = Object.entries(value).filter(([, answer]) => answer !== null && answer !== false);
+    const left = answered.filter((_, index) => !removed.includes(index));
+    return answered.length === count && left.length > 0 ? Object.fromEntries(left) : null;
+  }
+  if (filter?.type === "query_builder" && isMap(value) && value.join === "and" && Array.isArray(value.rules)) {
+    const left = value.rules.filter((_, index) => !removed.includes(index));
+    return value.rules.length === count && left.length > 0 ? { ...value, rules: left } : null;
+  }
+  return null;
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -10,14 +10,14 @@ import { Skeleton } from "@/ui/Skeleton";
 
 const QueryBuilder = lazy(async () => ({ default: (await import("@/tables/toolbar/QueryBuilder")).QueryBuilder }));
 
-export interface FilterInputProps {
+interface FilterInputProps {
   filter: Filter;
-  /** What the server holds, or null. */
+  /** The applied value, or null. */
   value: unknown;
   onChange: (value: unknown, isTyped: boolean) => void;
 }
 
-/** The control of one filter. A kind that is newer than this build draws nothing. */
+/** The control of one filter. An unknown filter type renders nothing. */
 export function FilterInput({ filter, value, onChange }: FilterInputProps) {
   switch (filter.type) {
     case "select":
@@ -35,7 +35,7 @@ export function FilterInput({ filter, value, onChange }: FilterInputProps) {
         <Several label={filter.label}>
           <FieldGrid
             form={filter.form}
-            // What is not applied is empty, whatever a field would begin with.
+            // A filter that is not applied is empty; the fields' defaults do not count.
             values={{ ...Object.fromEntries(fieldsOf(filter.form.schema).map(({ name }) => [name, null])), ...asMap(value) }}
             onChange={(name, next) => onChange({ ...asMap(value), [name]: next }, true)}
           />

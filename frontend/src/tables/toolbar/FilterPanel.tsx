@@ -5,31 +5,31 @@ import type { Table, TableState } from "@/contracts/tables";
 import { own } from "@/support/own";
 import { ColumnSearchBox } from "@/tables/toolbar/ColumnSearchBox";
 import { FilterInput } from "@/tables/toolbar/FilterInput";
-import type { PopupState } from "@/tables/toolbar/LazyPopup";
-import { PopupSurface } from "@/tables/toolbar/PopupSurface";
 import type { FilterDraft } from "@/tables/toolbar/useFilterDraft";
 import type { TableVisits } from "@/tables/useTableVisits";
 import { Button } from "@/ui/Button";
+import type { PopupProps } from "@/ui/lazyPopup";
+import { ResponsivePopup } from "@/ui/ResponsivePopup";
 
-/** What the searches of columns need, where they have no headings to stand under. */
+/** What the column searches need if there are no column headers to show them in. */
 export interface ColumnSearches {
   state: TableState;
   visits: Pick<TableVisits, "change">;
 }
 
-export interface FilterPanelProps extends PopupState {
+interface FilterPanelProps extends Pick<PopupProps, "trigger" | "isOpen" | "onOpenChange"> {
   table: Table;
   draft: FilterDraft;
   searches?: ColumnSearches | null;
 }
 
-/** One control a filter; each applies at once, or all together with a button. */
+/** One control per filter. Changes apply immediately, or with a button if filters are deferred. */
 export function FilterPanel({ table, draft, searches = null, ...popup }: FilterPanelProps) {
   const { deferred, triggerLabel, applyLabel, resetLabel, showReset } = table.filterBehaviour;
   const [resets, setResets] = useState(0);
 
   const reset = () => {
-    // Controls are made anew: what was begun in one and never became a value goes too.
+    // New keys remount the controls, which discards unfinished input.
     setResets(resets + 1);
     draft.clear(...(searches === null ? [] : [{ kind: "clearColumnSearches" } as const]));
   };
@@ -41,7 +41,7 @@ export function FilterPanel({ table, draft, searches = null, ...popup }: FilterP
   };
 
   return (
-    <PopupSurface {...popup} title={triggerLabel} isWide={table.filters.some(({ type }) => type === "query_builder")}>
+    <ResponsivePopup {...popup} title={triggerLabel} isWide={table.filters.some(({ type }) => type === "query_builder")}>
       <form data-slot="filter-panel" noValidate onSubmit={submit}>
         <div className="flex flex-col gap-5 p-4">
           {searches !== null &&
@@ -79,6 +79,6 @@ export function FilterPanel({ table, draft, searches = null, ...popup }: FilterP
           </footer>
         )}
       </form>
-    </PopupSurface>
+    </ResponsivePopup>
   );
 }

@@ -1,28 +1,26 @@
-import { lazy } from "react";
 import type { RefObject } from "react";
 
 import type { Table } from "@/contracts/tables";
 import { plural } from "@/support/i18n";
 import type { ColumnSearches } from "@/tables/toolbar/FilterPanel";
-import { LazyPopup } from "@/tables/toolbar/LazyPopup";
 import type { FilterDraft } from "@/tables/toolbar/useFilterDraft";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
+import { lazyPopup } from "@/ui/lazyPopup";
 
-const load = () => import("@/tables/toolbar/FilterPanel");
-const FilterPanel = lazy(async () => ({ default: (await load()).FilterPanel }));
+const FilterPanel = lazyPopup("dialog", async () => (await import("@/tables/toolbar/FilterPanel")).FilterPanel);
 
-export interface FiltersButtonProps {
+interface FiltersButtonProps {
   table: Table;
-  /** How many filters are applied. */
+  /** The number of applied filters. */
   count: number;
   draft: FilterDraft;
   searches: ColumnSearches | null;
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** Opens the filters, and says how many are applied. */
+/** The button that opens the filters, with the number of applied ones. */
 export function FiltersButton({ table, count, draft, searches, button }: FiltersButtonProps) {
   const { triggerLabel, triggerIcon } = table.filterBehaviour;
   const trigger = (
@@ -39,9 +37,5 @@ export function FiltersButton({ table, count, draft, searches, button }: Filters
       )}
     </Button>
   );
-  return (
-    <LazyPopup trigger={trigger} preload={() => void load()}>
-      {(popup) => <FilterPanel {...popup} table={table} draft={draft} searches={searches} />}
-    </LazyPopup>
-  );
+  return <FilterPanel trigger={trigger} table={table} draft={draft} searches={searches} />;
 }

@@ -1,18 +1,19 @@
+import { useState } from "react";
+
 import type { Table, TableState } from "@/contracts/tables";
 import { t } from "@/support/i18n";
-import { useWish } from "@/tables/toolbar/useWish";
 import type { TableVisits } from "@/tables/useTableVisits";
 import { NativeSelect } from "@/ui/NativeSelect";
 
-export interface GroupSelectProps {
+interface GroupSelectProps {
   table: Table;
   state: TableState;
   visits: Pick<TableVisits, "change">;
 }
 
-/** By what the rows are banded. */
+/** The select for the grouping of the rows. */
 export function GroupSelect({ table, state, visits }: GroupSelectProps) {
-  const [group, setGroup] = useWish(state, state.group ?? "");
+  const [group, setGroup] = useOptimisticValue(state, state.group ?? "");
 
   const choose = (name: string) => {
     setGroup(name);
@@ -33,4 +34,10 @@ export function GroupSelect({ table, state, visits }: GroupSelectProps) {
       ))}
     </NativeSelect>
   );
+}
+
+/** Show a requested value until the server's state changes. */
+function useOptimisticValue<Value>(state: TableState, applied: Value): [Value, (requested: Value) => void] {
+  const [requested, setRequested] = useState<{ value: Value; since: TableState } | null>(null);
+  return [requested !== null && requested.since === state ? requested.value : applied, (value) => setRequested({ value, since: state })];
 }

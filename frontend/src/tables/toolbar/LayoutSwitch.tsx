@@ -6,15 +6,15 @@ import { Icon } from "@/ui/Icon";
 
 const ICONS: Record<TableLayout, string> = { table: "list", grid: "layout-grid" };
 
-export interface LayoutSwitchProps {
+interface LayoutSwitchProps {
   table: Table;
   state: TableState;
   visits: Pick<TableVisits, "change">;
 }
 
-/** Rows in a table, or cards in a grid; a phone has room for cards alone. */
+/** Switches between table and cards; on a phone there are only cards. */
 export function LayoutSwitch({ table, state, visits }: LayoutSwitchProps) {
-  const words: Record<TableLayout, string> = { table: t("Show as a table"), grid: t("Show as cards") };
+  const text: Record<TableLayout, string> = { table: t("Show as a table"), grid: t("Show as cards") };
   return (
     <div role="group" aria-label={t("Layout")} className="flex gap-0.5 max-[720px]:hidden">
       {table.layouts.map((layout) => (
@@ -22,8 +22,8 @@ export function LayoutSwitch({ table, state, visits }: LayoutSwitchProps) {
           key={layout}
           variant="ghost"
           size="icon"
-          aria-label={words[layout]}
-          title={words[layout]}
+          aria-label={text[layout]}
+          title={text[layout]}
           aria-pressed={layout === state.layout}
           className="text-muted-foreground aria-pressed:bg-accent aria-pressed:text-accent-foreground"
           onClick={() => layout !== state.layout && visits.change({ kind: "layout", layout })}

@@ -5,20 +5,20 @@ import { RuleGroupEditor } from "@/tables/toolbar/RuleGroupEditor";
 import { completeGroup, countRules, readGroup, replaceNode, sameRules } from "@/tables/toolbar/rules";
 import type { GroupDraft, RuleNode } from "@/tables/toolbar/rules";
 
-export interface QueryBuilderProps {
+interface QueryBuilderProps {
   filter: Filter;
   value: unknown;
   onChange: (value: unknown) => void;
 }
 
-/** A filter people put together themselves: rules, joined by "all" or "any" in groups. */
+/** A filter built by the user: rules, joined by "all" or "any" in nested groups. */
 export function QueryBuilder({ filter, value, onChange }: QueryBuilderProps) {
   const [tree, setTree] = useState(() => readGroup(value));
   const [known, setKnown] = useState(value);
   const { constraints = [], maxRules = 10, maxDepth = 1 } = filter;
 
-  // The server's tree is taken over unless it says what stands here anyway: rules that are still
-  // being made are not in it, and would be lost.
+  // Take over the server's rules only if they differ from the complete rules here:
+  // incomplete rules are not sent, and would be lost.
   if (value !== known) {
     setKnown(value);
     const next = readGroup(value);

@@ -9,17 +9,17 @@ import { Icon } from "@/ui/Icon";
 import { Input } from "@/ui/Input";
 import { NativeSelect } from "@/ui/NativeSelect";
 
-export interface RuleEditorProps {
+interface RuleEditorProps {
   rule: RuleDraft;
   label: string;
   constraints: Constraint[];
-  /** Take the cursor as soon as it is drawn. */
+  /** Focus the first control on mount. */
   takesFocus: boolean;
   onChange: (rule: RuleDraft) => void;
   onRemove: () => void;
 }
 
-/** One rule: what is judged, how, and by which value. */
+/** One rule: a field, an operator and a value. */
 export function RuleEditor({ rule, label, constraints, takesFocus, onChange, onRemove }: RuleEditorProps) {
   const attribute = useRef<HTMLSelectElement>(null);
   const constraint = constraints.find(({ name }) => name === rule.column);
@@ -28,18 +28,18 @@ export function RuleEditor({ rule, label, constraints, takesFocus, onChange, onR
     if (takesFocus) {
       attribute.current?.focus();
     }
-    // Once, when it is drawn: later the cursor belongs to the reader.
+    // Only on mount: afterwards the user decides where the focus is.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const judge = (name: string) => {
+  const validate = (name: string) => {
     const next = constraints.find((each) => each.name === name);
     const keeps = next?.operators.some(({ value }) => value === rule.operator);
     onChange({
       ...rule,
       column: name,
       operator: keeps ? rule.operator : (next?.operators[0]?.value ?? ""),
-      // A word is no day, and one list's choice none of another's.
+      // A value does not fit another field or operator.
       value: next?.type === constraint?.type && next?.type !== "select" ? rule.value : "",
     });
   };
@@ -52,11 +52,11 @@ export function RuleEditor({ rule, label, constraints, takesFocus, onChange, onR
         aria-label={t("Attribute")}
         className="min-w-32 flex-1"
         value={rule.column}
-        onChange={(event) => judge(event.target.value)}
+        onChange={(event) => validate(event.target.value)}
       >
-        {constraints.map(({ name, label: words }) => (
+        {constraints.map(({ name, label: text }) => (
           <option key={name} value={name}>
-            {words}
+            {text}
           </option>
         ))}
       </NativeSelect>
@@ -67,9 +67,9 @@ export function RuleEditor({ rule, label, constraints, takesFocus, onChange, onR
         value={rule.operator}
         onChange={(event) => onChange({ ...rule, operator: event.target.value })}
       >
-        {constraint?.operators.map(({ value, label: words }) => (
+        {constraint?.operators.map(({ value, label: text }) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </NativeSelect>

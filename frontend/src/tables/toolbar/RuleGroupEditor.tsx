@@ -10,22 +10,22 @@ import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { NativeSelect } from "@/ui/NativeSelect";
 
-export interface RuleGroupEditorProps {
+interface RuleGroupEditorProps {
   group: GroupDraft;
   label: string;
   constraints: Constraint[];
-  /** How many levels may stand here, this one included. */
+  /** The number of levels allowed here, including this one. */
   depthLeft: number;
-  /** Whether one more rule is taken. */
+  /** Whether another rule may be added. */
   hasRoom: boolean;
-  /** Put a node in the place of the one with this id; null takes it out. */
+  /** Replace the node with this id; null removes it. */
   onReplace: (id: number, node: RuleNode | null) => void;
   onRemove?: () => void;
-  /** Take the cursor into the first rule as soon as it is drawn. */
+  /** Focus the first rule on mount. */
   isNew?: boolean;
 }
 
-/** The rules of one group, and the groups within it. */
+/** The rules of one group and its nested groups. */
 export function RuleGroupEditor({ group, label, constraints, depthLeft, hasRoom, onReplace, onRemove, isNew = false }: RuleGroupEditorProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const [newest, setNewest] = useState<number | null>(null);
@@ -94,7 +94,7 @@ export function RuleGroupEditor({ group, label, constraints, depthLeft, hasRoom,
         ),
       )}
       <div className="flex flex-wrap gap-2">
-        {/* Not disabled, which would drop the focus of whoever adds the last one. */}
+        {/* Not `disabled`, which would remove the focus when the last rule is added. */}
         <Button ref={addButton} variant="outline" size="sm" aria-disabled={!hasRoom || undefined} onClick={() => add(newRule)}>
           <Icon name="plus" />
           {t("Add rule")}

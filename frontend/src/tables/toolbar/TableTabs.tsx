@@ -5,14 +5,14 @@ import type { TableVisits } from "@/tables/useTableVisits";
 import { Badge } from "@/ui/Badge";
 import { Icon } from "@/ui/Icon";
 
-export interface TableTabsProps {
+interface TableTabsProps {
   tabs: Tab[];
-  /** Counted badges, which arrive after the page. */
+  /** Deferred badge counts. */
   badges?: Record<string, string | number | null>;
   visits: Pick<TableVisits, "change">;
 }
 
-/** Ready-made views of one list. They narrow the rows in place, so they are buttons of which one is pressed. */
+/** The predefined views of a list. They filter the rows in place, so they are toggle buttons. */
 export function TableTabs({ tabs, badges = {}, visits }: TableTabsProps) {
   if (tabs.length === 0) {
     return null;

@@ -20,21 +20,21 @@ import type { TableVisits } from "@/tables/useTableVisits";
  *
  * `visits` is anything that can `change(...changes)`: the one of useTable takes waiting search words along.
  */
-export interface TableToolbarProps {
+interface TableToolbarProps {
   table: Table;
   state: TableState;
   visits: Pick<TableVisits, "change">;
-  /** The search box, or nothing where there is nothing to search. */
+  /** The search input, if the table is searchable. */
   search?: ReactNode;
-  /** What stands last: the density switch, or on a phone the order of the rows. */
+  /** The last element: the density switch, or on a phone the sort order. */
   end?: ReactNode;
-  /** Whether the rows are cards: without headings, the searches of columns stand among the filters. */
+  /** Whether the rows are cards: then the column searches are among the filters. */
   asCards?: boolean;
-  /** Whether there is no room for it in one line. */
+  /** Whether the toolbar needs two lines. */
   isNarrow?: boolean;
 }
 
-/** What stands above the rows: search, filters, grouping, columns, and in words what is applied. */
+/** The toolbar: search, filters, grouping, columns and the applied filters. */
 export function TableToolbar({ table, state, visits, search, end, asCards = false, isNarrow = false }: TableToolbarProps) {
   const draft = useFilterDraft(table, state, visits);
   const searches = asCards && table.individualSearchColumns.length > 0 ? { state, visits } : null;
@@ -54,7 +54,7 @@ export function TableToolbar({ table, state, visits, search, end, asCards = fals
           button={filtersButton}
         />
       )}
-      {/* On a phone it fits beside the search, where what follows fills a line of its own. */}
+      {/* On a phone it is next to the search, and the rest is in the next line. */}
       {isNarrow && columnsButton}
       {table.groups.length > 0 && <GroupSelect table={table} state={state} visits={visits} />}
       {table.toolbarActions.map((action) => (

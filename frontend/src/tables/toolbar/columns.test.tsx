@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import type { ColumnManager, TableState } from "@/contracts/tables";
 import { TableToolbar } from "@/tables/toolbar/TableToolbar";
-import { WrittenVisits, aState, aTable, accessibilityFaults, draw } from "@/tables/toolbar/fixtures";
+import { WrittenVisits, aState, aTable, accessibilityViolations, draw } from "@/tables/toolbar/fixtures";
 
 async function open(manager: Partial<ColumnManager> = {}, state: Partial<TableState> = {}) {
   const visits = new WrittenVisits();
@@ -19,7 +19,7 @@ async function open(manager: Partial<ColumnManager> = {}, state: Partial<TableSt
 const names = (panel: HTMLElement) => within(panel).getAllByRole("listitem").map((item) => item.textContent);
 
 describe("the column manager", () => {
-  it("is not there when no column can be hidden or moved", () => {
+  it("is missing if no column can be hidden or moved", () => {
     draw(<TableToolbar table={aTable()} state={aState()} visits={new WrittenVisits()} />);
 
     expect(screen.queryByRole("button", { name: "Columns" })).toBeNull();
@@ -39,7 +39,7 @@ describe("the column manager", () => {
     expect(visits.last).toContain("columns[visible][]=title&columns[visible][]=state&columns[visible][]=due");
   });
 
-  it("holds on to columns that cannot be hidden, and to the last one shown", async () => {
+  it("does not hide locked columns, or the last visible one", async () => {
     await open({ toggleable: ["state", "due"] }, { columns: { visible: ["state"], order: ["title", "state", "due"] } });
 
     expect(screen.getByRole("checkbox", { name: "Title" })).toBeDisabled();
@@ -47,7 +47,7 @@ describe("the column manager", () => {
     expect(screen.getByRole("checkbox", { name: "Due" })).toBeEnabled();
   });
 
-  it("moves a column by its buttons, keeps the focus and says where it is", async () => {
+  it("moves a column with its buttons, keeps the focus and announces the position", async () => {
     const { visits, panel } = await open({ reorderable: true });
 
     await userEvent.click(screen.getByRole("button", { name: "Move Title down" }));
@@ -75,13 +75,13 @@ describe("the column manager", () => {
     expect(visits.last).toContain("columns[order][]=due&columns[order][]=title&columns[order][]=state");
   });
 
-  it("offers no moving where columns stay in their order", async () => {
+  it("has no move buttons if columns are not reorderable", async () => {
     await open();
 
     expect(screen.queryByRole("button", { name: /^Move/ })).toBeNull();
   });
 
-  it("applies with a button where it is deferred, and forgets what was not applied", async () => {
+  it("applies with a button if it is deferred, and discards changes that were not applied", async () => {
     const { visits } = await open({ deferred: true });
     await userEvent.click(screen.getByRole("checkbox", { name: "State" }));
     await userEvent.keyboard("{Escape}");
@@ -99,7 +99,7 @@ describe("the column manager", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("goes back to the declared columns, and shows them once they are there", async () => {
+  it("resets to the declared columns, and shows them after the response", async () => {
     const { visits, answer } = await open({}, { columns: { visible: ["title"], order: ["due", "title", "state"] } });
     await userEvent.click(screen.getByRole("checkbox", { name: "Due" }));
 
@@ -111,7 +111,7 @@ describe("the column manager", () => {
     expect(screen.getByRole("checkbox", { name: "State" })).toBeChecked();
   });
 
-  it("has no reset where the table wants none", async () => {
+  it("has no reset button if the table declares none", async () => {
     await open({ showReset: false });
 
     expect(screen.queryByRole("button", { name: "Reset columns" })).toBeNull();
@@ -126,9 +126,9 @@ describe("the column manager", () => {
     expect(panel).toHaveAttribute("data-slot", slot);
   });
 
-  it("has nothing that axe objects to", async () => {
+  it("has no accessibility violations", async () => {
     await open({ reorderable: true, deferred: true });
 
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });

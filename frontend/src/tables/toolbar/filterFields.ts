@@ -2,10 +2,10 @@ import type { DatePicker, Field, FieldType, Select } from "@/contracts/forms-fie
 import type { Filter } from "@/contracts/tables";
 import { t } from "@/support/i18n";
 
-/** More choices than this are searched. */
+/** A filter with more options has a search. */
 const MOST_UNSEARCHED = 8;
 
-/** A filter with choices, as a field of a form. */
+/** Describe a filter with options as a form field. */
 export function choiceField({ name, label, options = [], placeholder, multiple = false }: Filter): Select {
   return {
     ...field(name, label, "select"),
@@ -18,7 +18,7 @@ export function choiceField({ name, label, options = [], placeholder, multiple =
   };
 }
 
-/** One end of a span of days, which the other end bounds. */
+/** Describe one end of a date range as a form field; the other end limits it. */
 export function dayField(name: "from" | "to", other: string | null): DatePicker {
   const isFirst = name === "from";
   return {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Filter, TableState } from "@/contracts/tables";
 import { aField, aText } from "@/forms/fixtures";
 import { TableToolbar } from "@/tables/toolbar/TableToolbar";
-import { WrittenVisits, aFilter, aState, aTable, accessibilityFaults, draw } from "@/tables/toolbar/fixtures";
+import { WrittenVisits, aFilter, aState, aTable, accessibilityViolations, draw } from "@/tables/toolbar/fixtures";
 
 const DEFERRED = { ...aTable().filterBehaviour, deferred: true };
 
@@ -25,19 +25,19 @@ async function openFilters() {
 afterEach(() => vi.restoreAllMocks());
 
 describe("the filters button", () => {
-  it("is not there when there is nothing to filter by", () => {
+  it("is missing without filters", () => {
     show([]);
 
     expect(screen.queryByRole("button", { name: /^Filters/ })).toBeNull();
   });
 
-  it("says how many are applied", () => {
+  it("shows the number of applied filters", () => {
     show([aFilter("State")], { state: { filters: { state: "open", due: "x" } } });
 
     expect(screen.getByRole("button", { name: "Filters 2 applied" })).toBeVisible();
   });
 
-  it("wears the table's own label and icon", () => {
+  it("has the table's label and icon", () => {
     draw(
       <TableToolbar
         table={aTable({ filters: [aFilter("State")], filterBehaviour: { ...DEFERRED, triggerLabel: "Narrow", triggerIcon: "tag" } })}
@@ -49,7 +49,7 @@ describe("the filters button", () => {
     expect(screen.getByRole("button", { name: "Narrow" }).querySelector(".lucide-tag")).not.toBeNull();
   });
 
-  it("opens a panel that Escape closes, giving the focus back", async () => {
+  it("opens a panel that Escape closes, returning the focus", async () => {
     show([aFilter("State")]);
     await openFilters();
 
@@ -59,18 +59,18 @@ describe("the filters button", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Filters" })).toHaveFocus());
   });
 
-  it("opens a sheet on a phone", async () => {
+  it("opens a drawer on a phone", async () => {
     vi.spyOn(window, "matchMedia").mockImplementation((media) =>
       Object.assign(new EventTarget(), { matches: media.includes("720px"), media }) as unknown as MediaQueryList,
     );
     show([aFilter("State")]);
 
-    expect(await openFilters()).toHaveAttribute("data-slot", "sheet");
+    expect(await openFilters()).toHaveAttribute("data-placement", "bottom");
   });
 });
 
-describe("filters that apply at once", () => {
-  it("write a choice, and an explicit nothing when it is taken back", async () => {
+describe("filters that apply immediately", () => {
+  it("write a choice, and an empty parameter when it is cleared", async () => {
     const { visits } = show([aFilter("State")]);
     await openFilters();
     const list = screen.getByRole("combobox", { name: "State" });
@@ -83,7 +83,7 @@ describe("filters that apply at once", () => {
     expect(visits.last).toBe("/t?filters=");
   });
 
-  it("keep what a default or the memory applied when another is chosen", async () => {
+  it("keep defaults and stored values when another is chosen", async () => {
     const { visits } = show([aFilter("State"), aFilter("Kind")], { state: { filters: { state: "open" } } });
     await openFilters();
 
@@ -92,7 +92,7 @@ describe("filters that apply at once", () => {
     expect(visits.last).toBe("/t?filters[state]=open&filters[kind]=done");
   });
 
-  it("show what the server applied once it answers", async () => {
+  it("show the server's values after the response", async () => {
     const { answer } = show([aFilter("State")]);
     await openFilters();
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "State" }), "Open");
@@ -102,7 +102,7 @@ describe("filters that apply at once", () => {
     expect(screen.getByRole("combobox", { name: "State" })).toHaveValue("done");
   });
 
-  it.each(["boolean", "ternary"] as const)("offer a %s one in its own words", async (type) => {
+  it.each(["boolean", "ternary"] as const)("offer a %s filter with its labels", async (type) => {
     const options = [
       { value: "true", label: "Billed" },
       { value: "false", label: "Not billed" },
@@ -127,7 +127,7 @@ describe("filters that apply at once", () => {
     expect(visits.last).toBe("/t?filters[state][]=open&filters[state][]=done");
   });
 
-  it("take a span of days from its first to its last", async () => {
+  it("take a date range", async () => {
     const { visits } = show([aFilter("Due", { type: "date" })]);
     await openFilters();
     const span = screen.getByRole("group", { name: "Due" });
@@ -141,7 +141,7 @@ describe("filters that apply at once", () => {
     expect(await within(span).findByText(/or later/)).toBeVisible();
   });
 
-  it("take the answers of a form, however fast they are given", async () => {
+  it("take the values of a form, however fast they are entered", async () => {
     const { visits } = show([aFilter("More", { type: "form", form: { columns: 1, schema: [aText("Owner"), aField("Urgent", "checkbox")] } })]);
     await openFilters();
     const form = screen.getByRole("group", { name: "More" });
@@ -153,7 +153,7 @@ describe("filters that apply at once", () => {
     await waitFor(() => expect(visits.last).toBe("/t?filters[more][owner]=Al&filters[more][urgent]=true"));
   });
 
-  it("are all taken back by the reset, which writes nothing out", async () => {
+  it("are all cleared by the reset, without empty parameters", async () => {
     const { visits } = show([aFilter("State")], { state: { filters: { state: "open" } } });
     await openFilters();
 
@@ -163,15 +163,15 @@ describe("filters that apply at once", () => {
     expect(screen.getByRole("combobox", { name: "State" })).toHaveValue("");
   });
 
-  it("draw nothing for a kind that is newer than the build", async () => {
+  it("render nothing for an unknown type", async () => {
     show([aFilter("Strange", { type: "hologram" as Filter["type"] })]);
 
     expect(within(await openFilters()).queryByText("Strange")).toBeNull();
   });
 });
 
-describe("filters that wait for the button", () => {
-  it("ask for nothing until it is pressed, then for all, and close", async () => {
+describe("deferred filters", () => {
+  it("send nothing until the button is pressed, then all changes, and close", async () => {
     const { visits } = show([aFilter("State"), aFilter("Kind")], { deferred: true });
     await openFilters();
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "State" }), "Open");
@@ -184,7 +184,7 @@ describe("filters that wait for the button", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("are kept while the panel is closed, and go along with a chip that is removed", async () => {
+  it("keep their draft while the panel is closed, and apply it with a removed chip", async () => {
     const { visits } = show([aFilter("State"), aFilter("Kind")], {
       deferred: true,
       state: { filters: { state: "open" }, filterIndicators: [{ name: "state", label: "State: Open" }] },
@@ -209,14 +209,14 @@ describe("the chips", () => {
     ],
   };
 
-  it("say in words what is applied", () => {
+  it("describe the applied filters", () => {
     show([aFilter("State"), aFilter("Kind")], { state: TWO });
 
     const chips = within(screen.getByRole("list", { name: "Applied filters" })).getAllByRole("listitem");
     expect(chips.map((chip) => chip.textContent)).toEqual(["State: Open", "Kind: Done", "Clear"]);
   });
 
-  it("go at once when removed, and hand the focus to the next", async () => {
+  it("disappear immediately when removed, and move the focus to the next", async () => {
     const { visits } = show([aFilter("State"), aFilter("Kind")], { state: TWO });
 
     await userEvent.click(screen.getByRole("button", { name: "Remove filter State: Open" }));
@@ -230,7 +230,7 @@ describe("the chips", () => {
     expect(screen.getByRole("button", { name: /^Filters/ })).toHaveFocus();
   });
 
-  it("are all cleared by the last one", async () => {
+  it("are all cleared by the last button", async () => {
     const { visits } = show([aFilter("State"), aFilter("Kind")], { state: TWO });
 
     await userEvent.click(screen.getByRole("button", { name: "Clear all filters" }));
@@ -239,7 +239,7 @@ describe("the chips", () => {
     expect(screen.getByRole("button", { name: /^Filters/ })).toHaveFocus();
   });
 
-  it("come back when the server says they still apply", async () => {
+  it("come back if the server still applies them", async () => {
     const { answer } = show([aFilter("State"), aFilter("Kind")], { state: TWO });
     await userEvent.click(screen.getByRole("button", { name: "Remove filter State: Open" }));
 
@@ -248,7 +248,7 @@ describe("the chips", () => {
     expect(screen.getByText("State: Open")).toBeVisible();
   });
 
-  it("of a form go answer by answer", async () => {
+  it("of a form are removed one by one", async () => {
     const { visits } = show([aFilter("More", { type: "form", form: { columns: 1, schema: [aText("Owner"), aText("City")] } })], {
       state: {
         filters: { more: { owner: "Al", city: "Oslo" } },
@@ -266,19 +266,19 @@ describe("the chips", () => {
     expect(visits.last).toBe("/t?filters=");
   });
 
-  it("are not there when nothing is applied", () => {
+  it("are missing without applied filters", () => {
     show([aFilter("State")]);
 
     expect(screen.queryByRole("list", { name: "Applied filters" })).toBeNull();
   });
 });
 
-it("has nothing that axe objects to", async () => {
+it("has no accessibility violations", async () => {
   show([aFilter("State"), aFilter("Tags", { multiple: true }), aFilter("Due", { type: "date" })], {
     deferred: true,
     state: { filters: { state: "open" }, filterIndicators: [{ name: "state", label: "State: Open" }] },
   });
   await openFilters();
 
-  expect(await accessibilityFaults()).toEqual([]);
+  expect(await accessibilityViolations()).toEqual([]);
 });

@@ -27,7 +27,7 @@ export function aColumn(name: string, changes: Partial<Column> = {}): Column {
   };
 }
 
-/** A filter by state, with whatever a test wants different. */
+/** A filter by state. */
 export function aFilter(label: string, changes: Partial<Filter> = {}): Filter {
   return {
     name: label.toLowerCase(),
@@ -42,7 +42,7 @@ export function aFilter(label: string, changes: Partial<Filter> = {}): Filter {
   };
 }
 
-/** A list of tasks that offers nothing but its columns. */
+/** A table of tasks with only its columns. */
 export function aTable(changes: Partial<Table> = {}): Table {
   const columns = changes.columns ?? [aColumn("title", { toggleable: false }), aColumn("state"), aColumn("due")];
   return {
@@ -109,7 +109,7 @@ export function aState(changes: Partial<TableState> = {}): TableState {
   };
 }
 
-/** The visits of a table whose answers never arrive: every wish builds on the one before it. */
+/** Visits without responses: each change continues from the one before. */
 export class WrittenVisits implements Pick<TableVisits, "change"> {
   asked: string[] = [];
 
@@ -125,15 +125,15 @@ export class WrittenVisits implements Pick<TableVisits, "change"> {
   }
 }
 
-/** Draw something as part of a page, which names its landmarks. */
+/** Render something inside a page with landmarks. */
 export function draw(children: ReactNode) {
   const page = (inner: ReactNode) => <main>{inner}</main>;
   const { rerender } = render(page(children));
   return (next: ReactNode) => rerender(page(next));
 }
 
-/** What axe finds wrong; colours and the page's frame are judged in a real browser. */
-export async function accessibilityFaults(): Promise<string[]> {
+/** The violations that axe finds; colours and landmarks are checked in a browser. */
+export async function accessibilityViolations(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     rules: { "color-contrast": { enabled: false }, region: { enabled: false }, "page-has-heading-one": { enabled: false } },
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Constraint, Filter, TableState } from "@/contracts/tables";
 import { TableToolbar } from "@/tables/toolbar/TableToolbar";
-import { WrittenVisits, aFilter, aState, aTable, accessibilityFaults, draw } from "@/tables/toolbar/fixtures";
+import { WrittenVisits, aFilter, aState, aTable, accessibilityViolations, draw } from "@/tables/toolbar/fixtures";
 
 const constraint = (label: string, type: Constraint["type"], operators: string[]): Constraint => ({
   name: label.toLowerCase(),
@@ -37,7 +37,7 @@ const rule = (number: number, place: HTMLElement = document.body) => within(with
 const addRule = (place: HTMLElement) => within(place).getAllByRole("button", { name: "Add rule" }).at(-1) ?? place;
 
 describe("the query builder", () => {
-  it("is put together by the keyboard alone", async () => {
+  it("can be used with the keyboard alone", async () => {
     const { visits, root } = await open();
 
     addRule(root).focus();
@@ -68,7 +68,7 @@ describe("the query builder", () => {
     await waitFor(() => expect(visits.last).toContain(`[value]=${sent}`));
   });
 
-  it("asks for a day with the browser's calendar, and for a choice with a list", async () => {
+  it("uses a date input for dates, and a select for choices", async () => {
     const { visits, root } = await open();
     await userEvent.click(addRule(root));
     const attribute = rule(1).getByRole("combobox", { name: "Attribute" });
@@ -81,7 +81,7 @@ describe("the query builder", () => {
     await waitFor(() => expect(visits.last).toContain("[column]=colour&filters[rules][rules][0][operator]=equal_to&filters[rules][rules][0][value]=red"));
   });
 
-  it("asks for no value where the comparison takes none", async () => {
+  it("has no value input if the operator takes none", async () => {
     const { visits, root } = await open();
     await userEvent.click(addRule(root));
 
@@ -91,7 +91,7 @@ describe("the query builder", () => {
     await waitFor(() => expect(visits.last).toBe("/t?filters[rules][join]=and&filters[rules][rules][0][column]=title&filters[rules][rules][0][operator]=is_blank"));
   });
 
-  it("joins by any, in groups within groups down to the deepest level", async () => {
+  it("joins by any, in nested groups down to the deepest level", async () => {
     const { visits, root } = await open();
     await userEvent.selectOptions(within(root).getByRole("combobox", { name: "Match" }), "Any of these holds");
     await userEvent.click(within(root).getByRole("button", { name: "Add group" }));
@@ -109,7 +109,7 @@ describe("the query builder", () => {
     );
   });
 
-  it("takes no more rules than the filter does", async () => {
+  it("limits the number of rules", async () => {
     const { root } = await open({ maxRules: 1 });
 
     await userEvent.click(addRule(root));
@@ -119,7 +119,7 @@ describe("the query builder", () => {
     expect(addRule(root)).toHaveAttribute("aria-disabled", "true");
   });
 
-  it("keeps a rule that is still being made when an answer to the others arrives", async () => {
+  it("keeps an incomplete rule when a response arrives", async () => {
     const { visits, root, answer } = await open();
     await userEvent.click(addRule(root));
     await userEvent.type(rule(1).getByRole("textbox", { name: "Value" }), "red ");
@@ -132,7 +132,7 @@ describe("the query builder", () => {
     expect(screen.getByRole("group", { name: "Rule 2" })).toBeVisible();
   });
 
-  it("shows what is applied, and gives it up rule by rule", async () => {
+  it("shows the applied rules, and removes them one by one", async () => {
     const { visits } = await open(
       {},
       { filters: { rules: { join: "and", rules: [{ join: "or", rules: [{ column: "hours", operator: "greater_than", value: "5" }] }] } } },
@@ -149,7 +149,7 @@ describe("the query builder", () => {
     expect(screen.queryByRole("group", { name: "Group 1" })).toBeNull();
   });
 
-  it("is emptied by the reset, of rules that are still being made too", async () => {
+  it("is cleared by the reset, including incomplete rules", async () => {
     const { root } = await open({}, { filters: { rules: { join: "and", rules: [{ column: "title", operator: "contains", value: "x" }] } } });
     await userEvent.click(addRule(root));
 
@@ -159,7 +159,7 @@ describe("the query builder", () => {
     expect(screen.queryByRole("group", { name: /^Rule \d/ })).toBeNull();
   });
 
-  it("loses one rule with one chip where all must hold", async () => {
+  it("loses one rule with one chip if all must match", async () => {
     const rules = ["red", "blue"].map((value) => ({ column: "title", operator: "contains", value }));
     const { visits } = await open(
       {},
@@ -176,11 +176,11 @@ describe("the query builder", () => {
     expect(visits.last).not.toContain("red");
   });
 
-  it("has nothing that axe objects to", async () => {
+  it("has no accessibility violations", async () => {
     const { root } = await open();
     await userEvent.click(addRule(root));
     await userEvent.click(within(root).getByRole("button", { name: "Add group" }));
 
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });

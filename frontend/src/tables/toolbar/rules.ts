@@ -1,6 +1,6 @@
 import type { Constraint } from "@/contracts/tables";
 
-/** One rule while it is being made; the server takes only those that are complete. */
+/** One rule of the draft; only complete ones are sent. */
 export interface RuleDraft {
   id: number;
   column: string;
@@ -8,7 +8,7 @@ export interface RuleDraft {
   value: string;
 }
 
-/** Rules and groups of them, all or any of which must hold. */
+/** A group of rules and groups, joined by "all" or "any". */
 export interface GroupDraft {
   id: number;
   join: "and" | "or";
@@ -17,8 +17,8 @@ export interface GroupDraft {
 
 export type RuleNode = RuleDraft | GroupDraft;
 
-/** A complete tree, as it travels. */
-export interface SentGroup {
+/** A complete tree as it is sent. */
+interface SentGroup {
   join: "and" | "or";
   rules: ({ column: string; operator: string; value: string | null } | SentGroup)[];
 }
@@ -43,7 +43,7 @@ export function newGroup(...rules: RuleNode[]): GroupDraft {
   return { id: ++lastId, join: "and", rules };
 }
 
-/** Read what the server holds. */
+/** Parse the server's value. */
 export function readGroup(value: unknown): GroupDraft {
   const { join, rules } = asRecord(value);
   const nodes = Array.isArray(rules) ? rules.map(readNode) : [];
@@ -58,7 +58,7 @@ function readNode(value: unknown): RuleNode {
   return { id: ++lastId, column: text(record.column), operator: text(record.operator), value: text(record.value) };
 }
 
-/** The complete part of a tree, or null when nothing of it is. */
+/** Return the complete part of a tree, or null. */
 export function completeGroup({ join, rules }: GroupDraft): SentGroup | null {
   const complete = rules.flatMap((node): SentGroup["rules"] => {
     if (isGroup(node)) {
@@ -74,7 +74,7 @@ export function completeGroup({ join, rules }: GroupDraft): SentGroup | null {
   return complete.length === 0 ? null : { join, rules: complete };
 }
 
-/** Whether two trees say the same, spaces around words and zeros around figures aside. */
+/** Whether two trees are equal, apart from surrounding spaces and number formats. */
 export function sameRules(one: GroupDraft, other: GroupDraft): boolean {
   const written = (group: GroupDraft) =>
     JSON.stringify(completeGroup(group), (key, value: unknown) => {
@@ -88,7 +88,7 @@ export function countRules(group: GroupDraft): number {
   return group.rules.reduce((count, node) => count + (isGroup(node) ? countRules(node) : 1), 0);
 }
 
-/** A tree with one node in place of another of the same id, or without it. */
+/** Return the tree with one node replaced, or removed. */
 export function replaceNode(group: GroupDraft, id: number, node: RuleNode | null): GroupDraft {
   return {
     ...group,

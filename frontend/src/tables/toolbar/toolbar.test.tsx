@@ -7,7 +7,7 @@ import type { Tab, Table, TableState } from "@/contracts/tables";
 import { ColumnSearchBox } from "@/tables/toolbar/ColumnSearchBox";
 import { TableTabs } from "@/tables/toolbar/TableTabs";
 import { TableToolbar } from "@/tables/toolbar/TableToolbar";
-import { WrittenVisits, aColumn, aState, aTable, accessibilityFaults, draw } from "@/tables/toolbar/fixtures";
+import { WrittenVisits, aColumn, aState, aTable, accessibilityViolations, draw } from "@/tables/toolbar/fixtures";
 import { openActions } from "@/testing/openActions";
 
 function show(table: Partial<Table>, state: Partial<TableState> = {}, address = "/t") {
@@ -17,7 +17,7 @@ function show(table: Partial<Table>, state: Partial<TableState> = {}, address = 
 }
 
 describe("the toolbar", () => {
-  it("holds the search box and what stands last, and nothing the table does not offer", () => {
+  it("contains the search box and its last element, and nothing that the table does not offer", () => {
     show({});
 
     expect(screen.getByRole("textbox", { name: "Search" })).toBeVisible();
@@ -26,7 +26,7 @@ describe("the toolbar", () => {
     expect(screen.queryByRole("combobox")).toBeNull();
   });
 
-  it("bands the rows, and writes out that they are not banded", async () => {
+  it("groups the rows, and writes an explicit empty group", async () => {
     const groups = [{ name: "state", label: "State", direction: "asc" as const }];
     const visits = show({ groups, defaultGroup: "state" }, { group: "state" }, "/t?page=4");
     const list = screen.getByRole("combobox", { name: "Group by" });
@@ -40,7 +40,7 @@ describe("the toolbar", () => {
     expect(visits.last).toBe("/t?group=state");
   });
 
-  it("switches between a table and cards where there are both", async () => {
+  it("switches between table and cards if there are both", async () => {
     const visits = show({ layouts: ["table", "grid"] });
     expect(screen.getByRole("button", { name: "Show as a table" })).toHaveAttribute("aria-pressed", "true");
 
@@ -65,17 +65,17 @@ describe("the toolbar", () => {
     expect(page.nextRequest().body).toMatchObject({ action: "recount" });
   });
 
-  it("has nothing that axe objects to", async () => {
+  it("has no accessibility violations", async () => {
     show({ layouts: ["table", "grid"], groups: [{ name: "state", label: "State", direction: "asc" }] });
 
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });
 
 describe("the tabs", () => {
   const tab = (key: string, changes: Partial<Tab> = {}): Tab => ({ key, label: key, icon: null, active: false, badge: null, ...changes });
 
-  it("say which one is on, and lead to the others", async () => {
+  it("mark the open one, and switch to the others", async () => {
     const visits = new WrittenVisits("/t?page=3&search=red");
     draw(<TableTabs tabs={[tab("All", { active: true }), tab("Mine", { icon: "user" })]} visits={visits} />);
     expect(screen.getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "true");
@@ -88,7 +88,7 @@ describe("the tabs", () => {
     expect(visits.last).toBe("/t?search=red&tab=Mine");
   });
 
-  it("wear a badge that is known, or one that is counted later", () => {
+  it("have a badge, or a deferred one", () => {
     const tabs = [tab("All", { active: true, badge: 0 }), tab("Mine")];
     const redraw = draw(<TableTabs tabs={tabs} visits={new WrittenVisits()} />);
     expect(screen.getByRole("button", { name: "All 0" })).toBeVisible();
@@ -99,16 +99,16 @@ describe("the tabs", () => {
     expect(screen.getByRole("button", { name: "Mine 10,000+" })).toBeVisible();
   });
 
-  it("are not there when there are none", () => {
+  it("are missing if there are none", () => {
     draw(<TableTabs tabs={[]} visits={new WrittenVisits()} />);
 
     expect(screen.queryByRole("group")).toBeNull();
   });
 
-  it("have nothing that axe objects to", async () => {
+  it("have no accessibility violations", async () => {
     draw(<TableTabs tabs={[tab("All", { active: true }), tab("Mine", { badge: 3 })]} visits={new WrittenVisits()} />);
 
-    expect(await accessibilityFaults()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });
 
@@ -119,13 +119,13 @@ describe("the search of a column", () => {
     return visits;
   };
 
-  it("is not there for a column that has none", () => {
+  it("is missing for a column without search", () => {
     box({ individualSearchColumns: ["state"] });
 
     expect(screen.queryByRole("searchbox")).toBeNull();
   });
 
-  it("asks when the typing pauses, and keeps the searches of other columns", async () => {
+  it("searches after a pause, and keeps the other column searches", async () => {
     const visits = box({ individualSearchColumns: ["title"] }, { columnSearches: { owner: "Al" } });
 
     await userEvent.type(screen.getByRole("searchbox", { name: "Search Title" }), "red");
@@ -133,7 +133,7 @@ describe("the search of a column", () => {
     await waitFor(() => expect(visits.last).toBe("/t?columnSearch[owner]=Al&columnSearch[title]=red"));
   });
 
-  it("asks when it is left, where the table wants it so", async () => {
+  it("searches on blur, if the table says so", async () => {
     const visits = box({ individualSearchColumns: ["title"], searchOnBlur: true, searchDebounce: 0 });
 
     await userEvent.type(screen.getByRole("searchbox"), "red");
@@ -143,7 +143,7 @@ describe("the search of a column", () => {
     expect(visits.asked).toEqual(["/t?columnSearch[title]=red"]);
   });
 
-  it("asks at once with Enter, and is cleared by Escape", async () => {
+  it("searches immediately on Enter, and is cleared by Escape", async () => {
     const visits = box({ individualSearchColumns: ["title"], searchDebounce: 60_000 });
 
     await userEvent.type(screen.getByRole("searchbox"), "red{Enter}");

@@ -4,16 +4,16 @@ import type { Table, TableState } from "@/contracts/tables";
 import type { TableChange } from "@/tables/tableUrl";
 import type { TableVisits } from "@/tables/useTableVisits";
 
-export type FilterValues = Record<string, unknown>;
+type FilterValues = Record<string, unknown>;
 
-/** The filters as a person sees them: what is applied, under way, and chosen but not applied yet. */
+/** The filters as displayed: applied, pending, or chosen but not applied. */
 export interface FilterDraft {
   values: FilterValues;
-  /** Choose a value; null is none. What is typed waits for a pause before it is applied. */
+  /** Choose a value; null clears it. Typed text is applied after a pause. */
   change: (name: string, value: unknown, isTyped: boolean) => void;
-  /** Apply what is chosen, and these changes with it. */
+  /** Apply the draft together with these changes. */
   apply: (changes?: FilterValues) => void;
-  /** Take all filters back, and make other changes of the table with it. */
+  /** Clear all filters, together with other changes of the table. */
   clear: (...more: TableChange[]) => void;
 }
 
@@ -26,10 +26,10 @@ export function useFilterDraft(
   const [sent, setSent] = useState<FilterValues>({});
   const [known, setKnown] = useState(state.filters);
   const timer = useRef<number | undefined>(undefined);
-  // The timer outlives the render that set it; what it calls must not.
+  // The timer outlives the render that set it, so it must call the latest function.
   const flush = useRef<() => void>(() => undefined);
 
-  // An answer says what became of everything sent before it.
+  // A response contains the result of everything sent before it.
   if (state.filters !== known) {
     setKnown(state.filters);
     setSent({});
@@ -37,7 +37,7 @@ export function useFilterDraft(
 
   const apply = (changes: FilterValues = {}) => {
     window.clearTimeout(timer.current);
-    // A wish that failed to arrive is still on the screen, so it goes along with the next one.
+    // A change whose request failed is still displayed, so it is sent with the next one.
     const wanted = { ...sent, ...chosen, ...changes };
     setSent(wanted);
     setChosen({});

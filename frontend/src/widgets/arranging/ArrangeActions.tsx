@@ -2,7 +2,7 @@ import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 import type { Arranging } from "@/widgets/arranging/useArranging";
 
-/** What ends an arrangement: kept, given up, or back to what was declared. */
+/** The buttons that save, cancel or reset the arrangement. */
 export function ArrangeActions({ arranging }: { arranging: Arranging }) {
   const { isCustomized, isSaving, save, reset, cancel } = arranging;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { useHeldOrder } from "@/forms/fields/lists/useHeldOrder";
+import { useSortOrder } from "@/forms/fields/lists/SortHandle";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
@@ -9,23 +9,23 @@ import { Icon } from "@/ui/Icon";
 import { TileHandle } from "@/widgets/arranging/TileHandle";
 import type { Arranging } from "@/widgets/arranging/useArranging";
 import { WidthStepper } from "@/widgets/arranging/WidthStepper";
-import { GRID, TILE, evenSpan, tileSpan } from "@/widgets/spans";
+import { evenSpan, GRID, TILE, tileSpan } from "@/widgets/spans";
 
-/** The dashboard as a plan: tiles to move, to widen and to put away. */
+/** The dashboard in arrange mode: widgets can be moved, resized and hidden. */
 export function ArrangeBoard({ arranging }: { arranging: Arranging }) {
   const { shown, hidden, hasFailed, reorder, resize, hide, show } = arranging;
-  const held = useHeldOrder(shown.map(({ id }) => id), reorder);
+  const held = useSortOrder(shown.map(({ id }) => id), reorder);
   const tiles = held.order.flatMap((id) => shown.filter((widget) => widget.id === id));
   const board = useRef<HTMLDivElement>(null);
   useEffect(() => board.current?.querySelector<HTMLElement>("[data-slot=tile-handle]")?.focus({ preventScroll: true }), []);
   return (
     <div ref={board} data-slot="arrange-board" className="@container flex min-w-0 flex-col gap-6">
       <p className="text-muted-foreground">
-        {t("Drag the tiles, or take one with Space and move it with the arrow keys. Only you see this arrangement.")}
+        {t("Drag the widgets, or press Space and use the arrow keys. Only you see this arrangement.")}
       </p>
       {hasFailed && (
         <Alert role="alert" color="warning" title={t("The arrangement could not be saved")}>
-          {t("It is still here. Try again in a moment.")}
+          {t("Your arrangement is still here. Try again in a moment.")}
         </Alert>
       )}
       <div data-tiles className={GRID}>

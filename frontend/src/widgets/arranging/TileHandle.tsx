@@ -1,8 +1,8 @@
-import type { HeldOrder } from "@/forms/fields/lists/useHeldOrder";
-import { direction } from "@/support/direction";
-import { MoveHandle, type MoveGrid } from "@/ui/MoveHandle";
+import type { SortOrder } from "@/forms/fields/lists/SortHandle";
+import { direction } from "@/support/locale";
+import { type MoveGrid, MoveHandle } from "@/ui/MoveHandle";
 
-/** Tiles are read row by row. */
+/** Tiles are ordered row by row. */
 const TILES: MoveGrid = {
   step: (key) => {
     const [forward, backward] = direction() === "rtl" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
@@ -17,13 +17,13 @@ const TILES: MoveGrid = {
   },
 };
 
-export interface TileHandleProps {
+interface TileHandleProps {
   id: string;
   label: string;
-  held: HeldOrder;
+  held: SortOrder;
 }
 
-/** Moves a tile of the grid that carries `data-tiles`; each tile right inside it carries `data-tile`. */
+/** The handle that moves a tile of the grid with `data-tiles`; its children have `data-tile`. */
 export function TileHandle({ id, label, held }: TileHandleProps) {
   return (
     <MoveHandle

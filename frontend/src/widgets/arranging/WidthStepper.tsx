@@ -4,23 +4,23 @@ import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { columnsOf } from "@/widgets/spans";
 
-export interface WidthStepperProps {
+interface WidthStepperProps {
   widget: ArrangedWidget;
   onChange: (span: Span) => void;
 }
 
-/** Makes a widget narrower and wider, as far as it may be. */
+/** Buttons that change the width of a widget within its limits. */
 export function WidthStepper({ widget: { label, span, spans }, onChange }: WidthStepperProps) {
   const at = spans.findIndex((each) => columnsOf(each) === columnsOf(span));
-  const step = (by: number, icon: string, words: string) => {
+  const step = (by: number, icon: string, text: string) => {
     const next = spans[at + by];
     return (
       <Button
         variant="ghost"
         size="icon"
-        aria-label={words}
-        title={words}
-        // Not `disabled`: at either end that would drop the focus of whoever pressed it.
+        aria-label={text}
+        title={text}
+        // Not `disabled`: at either end that would remove the focus.
         aria-disabled={next === undefined || undefined}
         onClick={() => next !== undefined && onChange(next)}
       >

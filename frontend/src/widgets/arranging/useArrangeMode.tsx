@@ -11,15 +11,15 @@ import { useArranging } from "@/widgets/arranging/useArranging";
 const load = () => import("@/widgets/arranging/ArrangeBoard");
 const ArrangeBoard = lazy(async () => ({ default: (await load()).ArrangeBoard }));
 
-export interface ArrangeMode {
+interface ArrangeMode {
   isOn: boolean;
   start: () => void;
   stop: () => void;
-  /** The button that starts it, for beside the page's heading; null where there is nothing to arrange. */
+  /** The button that starts arranging; null if there is nothing to arrange. */
   button: ReactNode;
 }
 
-/** Whether somebody is arranging the page. Afterwards the focus is where it was before. */
+/** Whether the page is being arranged. Afterwards the focus returns to the button. */
 export function useArrangeMode(arrangement: Arrangement | null): ArrangeMode {
   const [isOn, setOn] = useState(false);
   const wasOn = useRef(false);
@@ -44,14 +44,14 @@ export function useArrangeMode(arrangement: Arrangement | null): ArrangeMode {
   };
 }
 
-export interface ArrangingPageProps {
+interface ArrangingPageProps {
   arrangement: Arrangement;
   onDone: () => void;
-  /** Draws the page around what is arranged, with the buttons that end it. */
+  /** Renders the page around the widgets, with the buttons that end arranging. */
   children: (actions: ReactNode, board: ReactNode) => ReactNode;
 }
 
-/** A page while it is arranged. */
+/** A page in arrange mode. */
 export function ArrangingPage({ arrangement, onDone, children }: ArrangingPageProps) {
   const arranging = useArranging(arrangement, onDone);
   return children(

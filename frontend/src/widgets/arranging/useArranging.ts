@@ -4,10 +4,10 @@ import { router } from "@/adapters/inertia";
 import type { ArrangedWidget, Arrangement, ArrangementSave, Span } from "@/contracts/widgets";
 
 export interface Arranging {
-  /** The widgets as they stand now: those that are shown in their order, then the hidden ones. */
+  /** The visible widgets in order, then the hidden ones. */
   shown: ArrangedWidget[];
   hidden: ArrangedWidget[];
-  /** Whether there is anything to go back from. */
+  /** Whether the arrangement differs from the declared one. */
   isCustomized: boolean;
   isSaving: boolean;
   hasFailed: boolean;
@@ -15,14 +15,14 @@ export interface Arranging {
   resize: (id: string, span: Span) => void;
   hide: (id: string) => void;
   show: (id: string) => void;
-  /** Keep it, on the server and for this person alone. */
+  /** Save the arrangement for this user. */
   save: () => void;
-  /** Go back to what was declared. */
+  /** Reset to the declared arrangement. */
   reset: () => void;
   cancel: () => void;
 }
 
-/** A copy of the arrangement to work on; nothing is kept before it is saved. */
+/** A draft of the arrangement; nothing is stored before it is saved. */
 export function useArranging({ url, customized, widgets }: Arrangement, onDone: () => void): Arranging {
   const [draft, setDraft] = useState(widgets);
   const [isSaving, setSaving] = useState(false);
@@ -60,7 +60,7 @@ export function useArranging({ url, customized, widgets }: Arrangement, onDone: 
     reorder: (ids) => setDraft([...ids.flatMap((id) => shown.filter((widget) => widget.id === id)), ...hidden]),
     resize: (id, span) => change(id, { span }),
     hide: (id) => change(id, { hidden: true }),
-    // It comes back where it will be looked for: after the others.
+    // A shown widget is added at the end.
     show: (id) => {
       const back = hidden.filter((widget) => widget.id === id).map((widget) => ({ ...widget, hidden: false }));
       setDraft([...shown, ...back, ...hidden.filter((widget) => widget.id !== id)]);

@@ -5,23 +5,22 @@ import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
 import { EmptyState } from "@/ui/EmptyState";
 import { ChartTable } from "@/widgets/charts/ChartTable";
-import { figureWriter } from "@/widgets/charts/figures";
+import { numberFormatter } from "@/widgets/charts/numberFormat";
 import { Plot } from "@/widgets/charts/Plot";
-import { Ring } from "@/widgets/charts/Ring";
+import { Doughnut } from "@/widgets/charts/Doughnut";
 
-export interface ChartProps {
+interface ChartProps {
   data: ChartData;
-  /** What the chart is called. */
   label: string;
-  /** Figures in rows instead of a drawing. */
+  /** Show the values in a table instead of a drawing. */
   asTable: boolean;
 }
 
-/** A chart as the server described it: drawn, or as a table. */
+/** A chart, drawn or as a table. */
 export function Chart({ data, label, asTable }: ChartProps) {
   const { locale } = useShared();
   const { prefix, suffix } = data.options;
-  const writer = useMemo(() => figureWriter({ prefix, suffix }, locale), [prefix, suffix, locale]);
+  const numbers = useMemo(() => numberFormatter({ prefix, suffix }, locale), [prefix, suffix, locale]);
   if (data.labels.length === 0 || data.series.length === 0) {
     return (
       <div className="flex items-center justify-center" style={{ minHeight: data.maxHeight }}>
@@ -30,11 +29,11 @@ export function Chart({ data, label, asTable }: ChartProps) {
     );
   }
   if (asTable) {
-    return <ChartTable data={data} label={label} writer={writer} />;
+    return <ChartTable data={data} label={label} numbers={numbers} />;
   }
   return data.variant === "doughnut" ? (
-    <Ring data={data} label={label} locale={locale} writer={writer} />
+    <Doughnut data={data} label={label} locale={locale} numbers={numbers} />
   ) : (
-    <Plot data={data} label={label} writer={writer} />
+    <Plot data={data} label={label} numbers={numbers} />
   );
 }

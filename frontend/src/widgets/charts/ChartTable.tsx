@@ -1,21 +1,21 @@
 import type { ChartData } from "@/contracts/widgets";
-import type { FigureWriter } from "@/widgets/charts/figures";
+import type { NumberFormatter } from "@/widgets/charts/numberFormat";
 
-const LEGEND = 40;
+const LEGEND_HEIGHT = 40;
 
-export interface ChartTableProps {
+interface ChartTableProps {
   data: ChartData;
   label: string;
-  writer: FigureWriter;
+  numbers: NumberFormatter;
 }
 
-/** The same values as figures, for whoever would rather read than look. */
-export function ChartTable({ data, label, writer }: ChartTableProps) {
+/** The values of a chart as a table. */
+export function ChartTable({ data, label, numbers }: ChartTableProps) {
   const { labels, series, maxHeight, options } = data;
-  // As high as the drawing, with what stands below it.
-  const height = Math.max(maxHeight, 160) + (options.legend && series.length > 1 ? LEGEND : 0);
+  // As high as the drawing and its legend.
+  const height = Math.max(maxHeight, 160) + (options.legend && series.length > 1 ? LEGEND_HEIGHT : 0);
   return (
-    // Reached by the keyboard, for it may be longer than its place.
+    // In the tab order, because keyboard users scroll it.
     <div tabIndex={0} role="group" aria-label={label} className="overflow-auto rounded-md" style={{ maxHeight: height }}>
       <table data-slot="chart-table" className="w-full text-sm">
         <thead className="sticky top-0 bg-card text-muted-foreground">
@@ -34,11 +34,11 @@ export function ChartTable({ data, label, writer }: ChartTableProps) {
               <th scope="row" className="py-1.5 pe-2 text-start font-normal">
                 {name}
               </th>
-              {series.map((each, place) => {
+              {series.map((each, seriesIndex) => {
                 const value = each.values[index];
                 return (
-                  <td key={place} className="px-2 py-1.5 text-end tabular-nums">
-                    {value === undefined ? "—" : writer.whole(value)}
+                  <td key={seriesIndex} className="px-2 py-1.5 text-end tabular-nums">
+                    {value === undefined ? "—" : numbers.full(value)}
                   </td>
                 );
               })}

@@ -1,16 +1,16 @@
-import { direction } from "@/support/direction";
-import type { Entry } from "@/widgets/charts/marks";
+import { direction } from "@/support/locale";
+import type { Entry } from "@/widgets/charts/layout";
 
-export interface ChartTipProps {
+interface ChartTipProps {
   title: string;
   entries: readonly Entry[];
   x: number;
   y: number;
-  /** Of the drawing: past its middle the tip stands on the other side of the value. */
+  /** The width of the drawing: in its right half the tooltip is left of the value. */
   width: number;
 }
 
-/** What a value is, beside it. Not read out: the cursor says the same. */
+/** The tooltip of a value. Hidden from screen readers, because the cursor announces the same text. */
 export function ChartTip({ title, entries, x, y, width }: ChartTipProps) {
   const isPastMiddle = x > width / 2;
   return (

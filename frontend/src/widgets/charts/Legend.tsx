@@ -1,16 +1,16 @@
 import { cx } from "@/support/cx";
-import type { Entry } from "@/widgets/charts/marks";
+import type { Entry } from "@/widgets/charts/layout";
 
-export interface LegendProps {
+interface LegendProps {
   label: string;
   entries: readonly Entry[];
   hidden: ReadonlySet<number>;
   onToggle: (index: number) => void;
-  /** A list with its values beside a ring, or a line of names below a plot. */
+  /** Show a list with values (beside a doughnut) instead of a row of names (below a plot). */
   isList?: boolean;
 }
 
-/** What each colour stands for; pressed, it leaves the drawing and comes back. */
+/** The legend. Pressing an entry hides or shows its series. */
 export function Legend({ label, entries, hidden, onToggle, isList = false }: LegendProps) {
   return (
     <ul

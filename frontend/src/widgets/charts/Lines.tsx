@@ -1,20 +1,18 @@
 import { useId } from "react";
 
-import type { FigureWriter } from "@/widgets/charts/figures";
-import { fitting } from "@/widgets/charts/fitting";
-import { isWithin, type PlotLayout } from "@/widgets/charts/layout";
-import type { DrawnSeries } from "@/widgets/charts/marks";
-import { areaPath, linePath, type Point } from "@/widgets/charts/paths";
-import { ValueLabel } from "@/widgets/charts/ValueLabel";
+import { isOnAxis, type DrawnSeries, type PlotLayout } from "@/widgets/charts/layout";
+import type { NumberFormatter } from "@/widgets/charts/numberFormat";
+import { areaPath, linePath, type AreaPoint } from "@/widgets/charts/shapes";
+import { ValueLabel, withoutOverlaps } from "@/widgets/charts/ValueLabel";
 
-/** More points than this would be a string of pearls. */
-const MOST_DOTS = 40;
-/** How far a value's label is from its point, and how near to another point it would hide that one's. */
+/** A line with more points has no dots. */
+const MAX_DOTS = 40;
+/** The distances of a label from its point, and the distance at which it would cover another point's label. */
 const ABOVE = 8;
 const BELOW = 17;
 const CLOSE = 16;
 
-export interface LinesProps {
+interface LinesProps {
   layout: PlotLayout;
   drawn: readonly DrawnSeries[];
   isFilled: boolean;
@@ -22,15 +20,15 @@ export interface LinesProps {
   isCurved: boolean;
   hasValues: boolean;
   active: number | null;
-  writer: FigureWriter;
-  /** What cuts off marks beyond the range; their values are cut off by being left out. */
+  numbers: NumberFormatter;
+  /** The clip path for lines that leave the declared range; values outside of it have no label. */
   clip: string | undefined;
 }
 
-/** A line through each series' values, and what lies under it where that is wanted. */
-export function Lines({ layout, drawn, isFilled, isStacked, isCurved, hasValues, active, writer, clip }: LinesProps) {
+/** A line through the values of each series, with the area below it if `isFilled`. */
+export function Lines({ layout, drawn, isFilled, isStacked, isCurved, hasValues, active, numbers, clip }: LinesProps) {
   const id = useId();
-  const values = hasValues ? fitting(valuesOf(layout, drawn, writer)) : [];
+  const values = hasValues ? withoutOverlaps(valuesOf(layout, drawn, numbers)) : [];
   return drawn.map(({ index: seriesIndex, series, colour, extents }) => {
     const runs = runsOf(layout, extents);
     const points = runs.flat();
@@ -45,7 +43,7 @@ export function Lines({ layout, drawn, isFilled, isStacked, isCurved, hasValues,
                 <stop offset="1" stopColor={colour} stopOpacity={isStacked ? 0.32 : 0.03} />
               </linearGradient>
               {runs.map((run, index) => (
-                <path key={index} data-slot="chart-area" fill={`url(#${paint})`} d={areaPath(run.map(topOf), run.map(bottomOf), isCurved)} />
+                <path key={index} data-slot="chart-area" fill={`url(#${paint})`} d={areaPath(run, isCurved)} />
               ))}
             </>
           )}
@@ -53,7 +51,7 @@ export function Lines({ layout, drawn, isFilled, isStacked, isCurved, hasValues,
             <path
               key={index}
               data-slot="chart-line"
-              d={linePath(run.map(topOf), isCurved)}
+              d={linePath(run, isCurved)}
               fill="none"
               stroke={colour}
               strokeWidth={2}
@@ -62,7 +60,7 @@ export function Lines({ layout, drawn, isFilled, isStacked, isCurved, hasValues,
             />
           ))}
           {points.map((point) => {
-            const isShown = points.length <= MOST_DOTS || point.index === active || runs.some((run) => run.length === 1 && run[0] === point);
+            const isShown = points.length <= MAX_DOTS || point.index === active || runs.some((run) => run.length === 1 && run[0] === point);
             return (
               isShown && (
                 <circle
@@ -92,45 +90,43 @@ export function Lines({ layout, drawn, isFilled, isStacked, isCurved, hasValues,
   });
 }
 
-interface Reached extends Point {
+interface LinePoint extends AreaPoint {
   index: number;
-  /** Where what lies under the line ends. */
-  floor: number;
 }
 
-/** The points of a series, broken where a value is missing. */
-function runsOf({ xOf, yOf, scale }: PlotLayout, extents: DrawnSeries["extents"]): Reached[][] {
-  const runs: Reached[][] = [[]];
+/** Return the points of a series as runs without missing values. */
+function runsOf({ xOf, yOf, axis }: PlotLayout, extents: DrawnSeries["extents"]): LinePoint[][] {
+  const runs: LinePoint[][] = [[]];
   extents.forEach((extent, index) => {
     if (extent === null) {
       runs.push([]);
     } else {
-      const floor = Math.max(scale.min, Math.min(extent.from, scale.max));
+      const floor = Math.max(axis.min, Math.min(extent.from, axis.max));
       runs.at(-1)?.push({ index, x: xOf(index), y: yOf(extent.to), floor: yOf(floor) });
     }
   });
   return runs.filter((run) => run.length > 0);
 }
 
-/** Where each value would stand, beside its point. */
-function valuesOf(layout: PlotLayout, drawn: readonly DrawnSeries[], writer: FigureWriter) {
-  const labelAt = labelPlaces(layout, drawn);
+/** Position the label of each value. */
+function valuesOf(layout: PlotLayout, drawn: readonly DrawnSeries[], numbers: NumberFormatter) {
+  const labelAt = labelPosition(layout, drawn);
   return drawn.flatMap(({ index: seriesIndex, series, extents }) =>
     runsOf(layout, extents)
       .flat()
-      .filter(({ index }) => isWithin(layout, extents[index]?.to))
+      .filter(({ index }) => isOnAxis(layout, extents[index]?.to))
       .map((point) => ({
         seriesIndex,
         index: point.index,
         x: point.x,
         y: labelAt(seriesIndex, point),
-        text: writer.brief(series.values[point.index] ?? 0),
+        text: numbers.short(series.values[point.index] ?? 0),
       })),
   );
 }
 
-/** Above its point each, unless another series' value stands there already: then below, as far as there is room. */
-function labelPlaces({ yOf, bottom }: PlotLayout, drawn: readonly DrawnSeries[]): (series: number, point: Reached) => number {
+/** A label is above its point, or below it if the point of another series is there. */
+function labelPosition({ yOf, bottom }: PlotLayout, drawn: readonly DrawnSeries[]): (series: number, point: LinePoint) => number {
   return (series, { index, y }) => {
     const others = drawn.flatMap((each) => {
       const extent = each.extents[index];
@@ -140,6 +136,3 @@ function labelPlaces({ yOf, bottom }: PlotLayout, drawn: readonly DrawnSeries[])
     return isTaken ? Math.min(y + BELOW, bottom - 3) : y - ABOVE;
   };
 }
-
-const topOf = ({ x, y }: Reached): Point => ({ x, y });
-const bottomOf = ({ x, floor }: Reached): Point => ({ x, y: floor });

@@ -6,23 +6,22 @@ import { Axes } from "@/widgets/charts/Axes";
 import { Bars } from "@/widgets/charts/Bars";
 import { ChartTip } from "@/widgets/charts/ChartTip";
 import { seriesColours } from "@/widgets/charts/colours";
-import type { FigureWriter } from "@/widgets/charts/figures";
-import { layOut } from "@/widgets/charts/layout";
+import { plotLayout, type DrawnSeries, type Entry } from "@/widgets/charts/layout";
 import { Legend } from "@/widgets/charts/Legend";
 import { Lines } from "@/widgets/charts/Lines";
-import type { DrawnSeries, Entry } from "@/widgets/charts/marks";
+import type { NumberFormatter } from "@/widgets/charts/numberFormat";
 import { PointCursor } from "@/widgets/charts/PointCursor";
 import { useHiddenEntries } from "@/widgets/charts/useHiddenEntries";
 import { useWidth } from "@/widgets/charts/useWidth";
 
-export interface PlotProps {
+interface PlotProps {
   data: ChartData;
   label: string;
-  writer: FigureWriter;
+  numbers: NumberFormatter;
 }
 
-/** Bars, lines and areas between two axes. Time runs from left to right, whichever way the page is read. */
-export function Plot({ data, label, writer }: PlotProps) {
+/** Bars, lines and areas between two axes. Drawn from left to right, also on right-to-left pages. */
+export function Plot({ data, label, numbers }: PlotProps) {
   const { variant, labels, series, options, maxHeight: height } = data;
   const clip = useId();
   const [frame, width] = useWidth<HTMLDivElement>();
@@ -31,30 +30,30 @@ export function Plot({ data, label, writer }: PlotProps) {
   const active = chosen !== null && chosen < labels.length ? chosen : null;
 
   const shown = useMemo(() => ({ ...data, series: series.filter((_, index) => !hidden.has(index)) }), [data, series, hidden]);
-  const layout = useMemo(() => layOut(shown, width, height, writer), [shown, width, height, writer]);
+  const layout = useMemo(() => plotLayout(shown, width, height, numbers), [shown, width, height, numbers]);
   const colours = useMemo(() => seriesColours(series.map(({ color }) => color)), [series]);
   const drawn: DrawnSeries[] = series
     .map((each, index) => ({ index, series: each, colour: colours[index] ?? "" }))
     .filter(({ index }) => !hidden.has(index))
-    .map((each, place) => ({ ...each, extents: layout.extents[place] ?? [] }));
+    .map((each, position) => ({ ...each, extents: layout.extents[position] ?? [] }));
 
   const entriesAt = (index: number): Entry[] =>
     drawn.flatMap(({ series: { label: name, values }, colour }) => {
       const value = values[index];
-      return value === undefined ? [] : [{ label: name, colour, value: writer.whole(value) }];
+      return value === undefined ? [] : [{ label: name, colour, value: numbers.full(value) }];
     });
-  const wordsOf = (index: number) =>
+  const textOf = (index: number) =>
     [labels[index] ?? "", ...entriesAt(index).map((entry) => `${entry.label} ${entry.value}`)].join(", ");
   const { left, top, right, bottom, slot, xOf, yOf } = layout;
-  const highest = (index: number) => Math.min(...drawn.map(({ extents }) => yOf(extents[index]?.to ?? layout.scale.min)));
+  const highest = (index: number) => Math.min(...drawn.map(({ extents }) => yOf(extents[index]?.to ?? layout.axis.min)));
   const isRanged = options.min !== null || options.max !== null;
-  const looks = { layout, drawn, isStacked: options.stacked, hasValues: options.labels, active, writer, clip: isRanged ? `url(#${clip})` : undefined };
+  const shared = { layout, drawn, isStacked: options.stacked, hasValues: options.labels, active, numbers, clip: isRanged ? `url(#${clip})` : undefined };
 
   return (
     <>
       <div ref={frame} dir="ltr" data-slot="chart-frame" className="relative" style={{ height }}>
         <svg role="img" aria-label={summary(label, data)} width={width} height={height} className="absolute inset-0 overflow-visible">
-          <Axes layout={layout} labels={labels} hasGrid={options.grid} writer={writer} />
+          <Axes layout={layout} labels={labels} hasGrid={options.grid} numbers={numbers} />
           {active !== null && variant !== "bar" && (
             <line x1={xOf(active)} x2={xOf(active)} y1={top} y2={bottom} className="stroke-muted-foreground/50" strokeDasharray="3 3" />
           )}
@@ -67,9 +66,9 @@ export function Plot({ data, label, writer }: PlotProps) {
             </clipPath>
           )}
           {variant === "bar" ? (
-            <Bars {...looks} />
+            <Bars {...shared} />
           ) : (
-            <Lines {...looks} isFilled={variant === "area" || options.filled} isCurved={options.curved} />
+            <Lines {...shared} isFilled={variant === "area" || options.filled} isCurved={options.curved} />
           )}
         </svg>
         {labels.length > 0 && (
@@ -77,7 +76,7 @@ export function Plot({ data, label, writer }: PlotProps) {
             label={label}
             count={labels.length}
             active={active}
-            wordsOf={wordsOf}
+            textOf={textOf}
             indexAt={(x) => nearest(x, labels.length, xOf)}
             onChange={setChosen}
           />

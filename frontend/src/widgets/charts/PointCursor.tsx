@@ -2,28 +2,28 @@ import type { KeyboardEvent, PointerEvent } from "react";
 
 import { t } from "@/support/i18n";
 
-export interface PointCursorProps {
-  /** What the chart is called. */
+interface PointCursorProps {
+  /** The chart's name. */
   label: string;
   count: number;
   active: number | null;
-  /** A value in words: its label, and what each series has there. */
-  wordsOf: (index: number) => string;
-  /** Which value a place belongs to, in pixels from the drawing's corner; null for none. */
+  /** The text that a screen reader announces for an index: its label, and the value of each series. */
+  textOf: (index: number) => string;
+  /** Return the index at a position, in pixels from the drawing's corner; null for none. */
   indexAt: (x: number, y: number) => number | null;
   onChange: (index: number | null) => void;
 }
 
-/** Walks through a chart's values: with the pointer, or with the arrow keys, each read out as it is reached. */
-export function PointCursor({ label, count, active, wordsOf, indexAt, onChange }: PointCursorProps) {
-  const now = active ?? 0;
-  const follow = (event: PointerEvent<HTMLElement>) => {
+/** Selects one of a chart's values with the pointer or the arrow keys. Screen readers announce the selected value. */
+export function PointCursor({ label, count, active, textOf, indexAt, onChange }: PointCursorProps) {
+  const current = active ?? 0;
+  const onPointer = (event: PointerEvent<HTMLElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     onChange(indexAt(event.clientX - left, event.clientY - top));
   };
-  const obeyKey = (event: KeyboardEvent) => {
-    const to = targetOf(event.key, now, count);
-    if (to === null) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = targetOf(event.key, current, count);
+    if (target === null) {
       if (event.key === "Escape" && active !== null) {
         event.stopPropagation();
         onChange(null);
@@ -31,7 +31,7 @@ export function PointCursor({ label, count, active, wordsOf, indexAt, onChange }
       return;
     }
     event.preventDefault();
-    onChange(to);
+    onChange(target);
   };
   return (
     <div
@@ -41,27 +41,27 @@ export function PointCursor({ label, count, active, wordsOf, indexAt, onChange }
       aria-label={t("Values of %(chart)s", { chart: label })}
       aria-valuemin={1}
       aria-valuemax={count}
-      aria-valuenow={now + 1}
-      aria-valuetext={wordsOf(now)}
+      aria-valuenow={current + 1}
+      aria-valuetext={textOf(current)}
       className="absolute inset-0 touch-pan-y rounded-md"
-      onPointerMove={follow}
-      onPointerDown={follow}
+      onPointerMove={onPointer}
+      onPointerDown={onPointer}
       onPointerLeave={(event) => event.pointerType !== "touch" && onChange(null)}
-      onFocus={(event) => event.target.matches(":focus-visible") && onChange(now)}
+      onFocus={(event) => event.target.matches(":focus-visible") && onChange(current)}
       onBlur={() => onChange(null)}
-      onKeyDown={obeyKey}
+      onKeyDown={onKeyDown}
     />
   );
 }
 
-function targetOf(key: string, now: number, count: number): number | null {
+function targetOf(key: string, current: number, count: number): number | null {
   switch (key) {
     case "ArrowRight":
     case "ArrowUp":
-      return Math.min(now + 1, count - 1);
+      return Math.min(current + 1, count - 1);
     case "ArrowLeft":
     case "ArrowDown":
-      return Math.max(now - 1, 0);
+      return Math.max(current - 1, 0);
     case "Home":
       return 0;
     case "End":

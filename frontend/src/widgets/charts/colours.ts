@@ -9,13 +9,13 @@ const NAMED: Record<Exclude<StatColor, "default">, string> = {
   info: "var(--info)",
 };
 
-/** A colour each: the one that was asked for, or the next of the palette. */
+/** Return a colour for each series: the declared one, or the next of the palette. */
 export function seriesColours(colours: readonly StatColor[]): string[] {
   let next = 0;
   return colours.map((colour) => (colour === "default" ? fromPalette(next++) : NAMED[colour]));
 }
 
-/** Colours of a ring's pieces: the palette, or shades of the one colour that was asked for. */
+/** Return a colour for each slice: from the palette, or shades of the declared colour. */
 export function sliceColours(colour: StatColor, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     if (colour === "default") {
@@ -26,7 +26,7 @@ export function sliceColours(colour: StatColor, count: number): string[] {
   });
 }
 
-/** Past its end the palette begins again, paler. */
+/** After its end the palette starts again with paler colours. */
 function fromPalette(index: number): string {
   const colour = PALETTE[index % PALETTE.length] ?? PALETTE[0];
   const round = Math.floor(index / PALETTE.length);

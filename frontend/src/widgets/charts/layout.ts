@@ -1,74 +1,115 @@
-import type { ChartData } from "@/contracts/widgets";
-import type { FigureWriter } from "@/widgets/charts/figures";
-import { scaleOf, type Scale } from "@/widgets/charts/scale";
-import { extentsOf, type Extent } from "@/widgets/charts/stack";
+import { scaleBand, scaleLinear, scalePoint } from "d3-scale";
+import { stack } from "d3-shape";
 
-/** About how wide a letter of an axis is: good enough to leave room, and needs no measuring. */
-const LETTER = 6.4;
-const LINE_HEIGHT = 44;
-const BELOW = 26;
-const LABEL_GAP = 14;
+import type { ChartData, ChartSeries } from "@/contracts/widgets";
+import type { NumberFormatter } from "@/widgets/charts/numberFormat";
+import { valueAxis, type ValueAxis } from "@/widgets/charts/valueAxis";
 
-/** Where everything in a chart with two axes stands, in pixels. */
+/** The start and the end of one value on the axis; null where the series has no value. */
+type Extent = { from: number; to: number } | null;
+
+/** A visible series with its colour and its extents. */
+export interface DrawnSeries {
+  /** Its index among all series, including hidden ones. */
+  index: number;
+  series: ChartSeries;
+  colour: string;
+  extents: Extent[];
+}
+
+/** One entry of a tooltip or a legend. */
+export interface Entry {
+  label: string;
+  colour: string;
+  value: string;
+}
+
+/** The positions of everything in a chart with two axes, in pixels. */
 export interface PlotLayout {
   left: number;
   top: number;
   right: number;
   bottom: number;
-  scale: Scale;
+  axis: ValueAxis;
   extents: Extent[][];
-  /** The width each label has to itself. */
+  /** The width of each label's slot. */
   slot: number;
   xOf: (index: number) => number;
   yOf: (value: number) => number;
-  /** Which labels are written: the others have no room. */
-  isWritten: (index: number) => boolean;
+  /** Whether there is room for the label at this index. */
+  isLabelled: (index: number) => boolean;
 }
 
-export function layOut(data: ChartData, width: number, height: number, writer: FigureWriter): PlotLayout {
+/** Estimated width of a character on an axis. It only reserves room, so it needs no measuring. */
+const CHARACTER_WIDTH = 6.4;
+const GRID_LINE_DISTANCE = 44;
+const LABEL_ROW_HEIGHT = 26;
+const LABEL_GAP = 14;
+
+export function plotLayout(data: ChartData, width: number, height: number, numbers: NumberFormatter): PlotLayout {
   const { variant, labels, series, options } = data;
-  const count = labels.length;
   const isBars = variant === "bar";
-  const extents = extentsOf(series, count, options.stacked);
-  const reached = extents.flat().flatMap((extent) => (extent === null ? [] : [extent.from, extent.to]));
   const fromZero = isBars || variant === "area" || options.filled;
-  // Where nothing grows from zero, zero is not a value.
-  const values = fromZero ? reached : extents.flat().flatMap((extent) => (extent === null ? [] : [extent.to]));
+  const extents = extentsOf(series, labels.length, options.stacked);
+  // A plain line does not touch zero, so only the ends of its extents count.
+  const values = extents.flat().flatMap((extent) => (extent === null ? [] : fromZero ? [extent.from, extent.to] : [extent.to]));
   const top = options.labels ? 22 : 10;
-  const bottom = height - BELOW;
-  const scale = scaleOf(values, {
+  const bottom = height - LABEL_ROW_HEIGHT;
+  const axis = valueAxis(values, {
     min: options.min,
     max: options.max,
     fromZero,
-    count: Math.max(2, Math.floor((bottom - top) / LINE_HEIGHT)),
+    intervals: Math.max(2, Math.floor((bottom - top) / GRID_LINE_DISTANCE)),
   });
-  const left = Math.ceil(Math.max(...scale.ticks.map((tick) => writer.brief(tick).length)) * LETTER) + 12;
+  const left = Math.ceil(Math.max(...axis.ticks.map((tick) => numbers.short(tick).length)) * CHARACTER_WIDTH) + 12;
   const right = width - 6;
   const inset = isBars ? 0 : Math.min(options.labels ? 22 : 10, (right - left) / 4);
-  const room = Math.max(1, right - left - inset * 2);
-  const slot = isBars ? room / Math.max(1, count) : room / Math.max(1, count - 1);
-  const every = spacing(labels, slot);
+  const range = [left + inset, Math.max(left + inset + 1, right - inset)] as const;
+  const x = (isBars ? scaleBand<number>() : scalePoint<number>()).domain(labels.keys()).range(range);
+  const every = labelInterval(labels, x.step());
   return {
     left,
     top,
     right,
     bottom,
-    scale,
+    axis,
     extents,
-    slot,
-    xOf: (index) => (isBars ? left + slot * (index + 0.5) : count === 1 ? (left + right) / 2 : left + inset + slot * index),
-    yOf: (value) => bottom - ((value - scale.min) / (scale.max - scale.min)) * (bottom - top),
-    isWritten: (index) => index % every === 0,
+    slot: x.step(),
+    xOf: (index) => (x(index) ?? left) + x.bandwidth() / 2,
+    yOf: scaleLinear([axis.min, axis.max], [bottom, top]),
+    isLabelled: (index) => index % every === 0,
   };
 }
 
-/** Whether a value lies in the range that is drawn. */
-export function isWithin({ scale }: PlotLayout, value: number | undefined): boolean {
-  return value !== undefined && value >= scale.min && value <= scale.max;
+/** Whether a value lies in the range of the axis. */
+export function isOnAxis({ axis }: PlotLayout, value: number | undefined): boolean {
+  return value !== undefined && value >= axis.min && value <= axis.max;
 }
 
-/** Write every first, second, third … label, so that none touches the next. */
-function spacing(labels: readonly string[], slot: number): number {
-  const widest = Math.max(1, ...labels.map((label) => Math.min(label.length, 14))) * LETTER + LABEL_GAP;
+/** Return the extents of each series: from zero, or stacked. Negative values are stacked below zero. */
+export function extentsOf(series: readonly ChartSeries[], count: number, isStacked: boolean): Extent[][] {
+  const valueOf = (index: number, key: number) => {
+    const value = series[key]?.values[index];
+    return value !== undefined && Number.isFinite(value) ? value : null;
+  };
+  const indexes = [...Array(count).keys()];
+  const stacked = stack<number, number>().keys(series.keys());
+  const above = stacked.value((index, key) => Math.max(0, valueOf(index, key) ?? 0))(indexes);
+  const below = stacked.value((index, key) => Math.min(0, valueOf(index, key) ?? 0))(indexes);
+  return series.map((_, key) =>
+    indexes.map((index) => {
+      const value = valueOf(index, key);
+      if (value === null || !isStacked) {
+        return value === null ? null : { from: 0, to: value };
+      }
+      const [from = 0, to = value] = (value < 0 ? below : above)[key]?.[index] ?? [];
+      return { from, to };
+    }),
+  );
+}
+
+/** Return n where every n-th label fits without touching the next. */
+function labelInterval(labels: readonly string[], slot: number): number {
+  const widest = Math.max(1, ...labels.map((label) => Math.min(label.length, 14))) * CHARACTER_WIDTH + LABEL_GAP;
   return Math.max(1, Math.ceil(widest / Math.max(1, slot)));
 }

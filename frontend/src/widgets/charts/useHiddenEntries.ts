@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Which entries of a legend are out of the drawing; the last one stays in it. */
+/** Remember which entries of a legend are hidden. Hiding the last visible entry shows all of them. */
 export function useHiddenEntries(count: number): [ReadonlySet<number>, (index: number) => void] {
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const valid = [...hidden].every((index) => index < count) && hidden.size < count ? hidden : new Set<number>();

@@ -1,21 +1,21 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
-/** Until it is known, and where nothing is ever measured. */
-const USUAL = 560;
+/** The width before the first measurement, and without a ResizeObserver. */
+const DEFAULT_WIDTH = 560;
 
-/** The width of an element, followed as it changes; text in a drawing must not be stretched with it. */
+/** Measure the width of an element. A drawing is laid out for its width, because scaling it would distort its text. */
 export function useWidth<Element extends HTMLElement>(): [RefObject<Element | null>, number] {
   const element = useRef<Element>(null);
-  const [width, setWidth] = useState(USUAL);
+  const [width, setWidth] = useState(DEFAULT_WIDTH);
   useLayoutEffect(() => {
     const target = element.current;
     if (target === null || typeof ResizeObserver === "undefined") {
       return;
     }
     const measure = () => {
-      const now = Math.round(target.getBoundingClientRect().width);
-      if (now > 0) {
-        setWidth(now);
+      const measured = Math.round(target.getBoundingClientRect().width);
+      if (measured > 0) {
+        setWidth(measured);
       }
     };
     measure();

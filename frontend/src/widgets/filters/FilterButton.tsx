@@ -1,22 +1,19 @@
-import { lazy } from "react";
-
 import { plural, t } from "@/support/i18n";
-import { LazyPopup } from "@/tables/toolbar/LazyPopup";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
+import { lazyPopup } from "@/ui/lazyPopup";
 import type { Filters } from "@/widgets/filters/useFilters";
 
-const load = () => import("@/widgets/filters/FilterDialog");
-const FilterDialog = lazy(async () => ({ default: (await load()).FilterDialog }));
+const FilterDialog = lazyPopup("dialog", async () => (await import("@/widgets/filters/FilterDialog")).FilterDialog);
 
-export interface FilterButtonProps {
+interface FilterButtonProps {
   filters: Filters;
-  /** What is narrowed: the name of a widget; null for the page. */
+  /** The name of the filtered widget; null for the page. */
   of: string | null;
 }
 
-/** Opens the filters, and says how many are applied. */
+/** The button that opens the filters, with the number of applied ones. */
 export function FilterButton({ filters, of }: FilterButtonProps) {
   const title = of === null ? t("Filters") : t("Filters of %(widget)s", { widget: of });
   const { count } = filters;
@@ -34,9 +31,5 @@ export function FilterButton({ filters, of }: FilterButtonProps) {
       )}
     </Button>
   );
-  return (
-    <LazyPopup trigger={trigger} preload={() => void load()}>
-      {(popup) => <FilterDialog {...popup} title={title} filters={filters} />}
-    </LazyPopup>
-  );
+  return <FilterDialog trigger={trigger} title={title} filters={filters} />;
 }

@@ -2,20 +2,20 @@ import { useState } from "react";
 import type { SyntheticEvent } from "react";
 
 import { t } from "@/support/i18n";
-import type { PopupState } from "@/tables/toolbar/LazyPopup";
-import { PopupSurface } from "@/tables/toolbar/PopupSurface";
 import { Button } from "@/ui/Button";
+import type { PopupProps } from "@/ui/lazyPopup";
+import { ResponsivePopup } from "@/ui/ResponsivePopup";
 import { FilterFields } from "@/widgets/filters/FilterFields";
 import type { Filters } from "@/widgets/filters/useFilters";
 
-export interface FilterDialogProps extends PopupState {
+interface FilterDialogProps extends Pick<PopupProps, "trigger" | "isOpen" | "onOpenChange"> {
   title: string;
   filters: Filters;
 }
 
-/** Filters over the page, applied all together. */
+/** Filters in a dialog, applied all at once. */
 export function FilterDialog({ title, filters, ...popup }: FilterDialogProps) {
-  // Controls are made anew when all is cleared: what was begun in one and never became a value goes too.
+  // A new key remounts the controls, which discards unfinished input.
   const [clears, setClears] = useState(0);
   const close = () => popup.onOpenChange(false);
 
@@ -27,14 +27,14 @@ export function FilterDialog({ title, filters, ...popup }: FilterDialogProps) {
   };
 
   return (
-    <PopupSurface
+    <ResponsivePopup
       {...popup}
       isModal
       title={title}
       onOpenChange={(isOpen) => {
-        // Whoever closes it has not applied what they chose.
+        // Closing the dialog discards the draft.
         if (!isOpen) {
-          filters.giveUp();
+          filters.discard();
         }
         popup.onOpenChange(isOpen);
       }}
@@ -59,6 +59,6 @@ export function FilterDialog({ title, filters, ...popup }: FilterDialogProps) {
           </Button>
         </footer>
       </form>
-    </PopupSurface>
+    </ResponsivePopup>
   );
 }

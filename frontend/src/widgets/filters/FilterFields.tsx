@@ -7,10 +7,10 @@ import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import type { Filters } from "@/widgets/filters/useFilters";
 
-export interface FilterFieldsProps {
+interface FilterFieldsProps {
   filters: Filters;
   onChange: Filters["change"];
-  /** Side by side above what they narrow, or one below the other in a dialog. */
+  /** In a row above the content, or in a column in a dialog. */
   isInline: boolean;
 }
 
@@ -30,11 +30,11 @@ export function FilterFields({ filters: { fields, values, optionsUrl }, onChange
   ));
 }
 
-/** All that a filter may ask for: the options that match. Nothing is sent or made from it. */
+/** The only request of a filter: matching options. */
 function searching(url: string): FormServices {
   return {
     searchOptions: (path, search, signal) => searchOptions(url, path, search, signal),
-    upload: () => Promise.reject(new Error(t("Files cannot be sent from here."))),
+    upload: () => Promise.reject(new Error(t("Files cannot be uploaded here."))),
     renderNodes: () => null,
     values: {},
   };

@@ -6,14 +6,14 @@ import { Icon } from "@/ui/Icon";
 import { FilterFields } from "@/widgets/filters/FilterFields";
 import type { Filters } from "@/widgets/filters/useFilters";
 
-export interface InlineFiltersProps {
-  /** Read out: whose filters these are. */
+interface InlineFiltersProps {
+  /** The accessible name of the group. */
   label: string;
   filters: Filters;
   className?: string;
 }
 
-/** Filters above what they narrow; each applies by itself. */
+/** Filters above the content; each applies immediately. */
 export function InlineFilters({ label, filters, className }: InlineFiltersProps) {
   const [clears, setClears] = useState(0);
   const clear = () => {
@@ -31,7 +31,7 @@ export function InlineFilters({ label, filters, className }: InlineFiltersProps)
         }}
         className="flex min-w-0 flex-wrap items-end gap-3 max-[480px]:gap-2"
       >
-        {/* A new key makes the controls anew: what was begun in one and never became a value goes too. */}
+        {/* A new key remounts the controls, which discards unfinished input. */}
         <div key={clears} className="contents">
           <FilterFields filters={filters} onChange={filters.change} isInline />
         </div>

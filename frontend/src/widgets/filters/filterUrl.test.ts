@@ -4,14 +4,14 @@ import { OF_PAGE, filterUrl, groupOf } from "@/widgets/filters/filterUrl";
 
 const written = (address: string) => decodeURIComponent(address);
 
-describe("the address of filters", () => {
-  it("holds what says something, and leaves the rest of it alone", () => {
+describe("the URL of filters", () => {
+  it("contains filters with a value, and keeps the rest", () => {
     const address = filterUrl("/board?tab=a&filters[region]=north#top", OF_PAGE, { region: "south", tags: ["a", "b"], word: "" });
 
     expect(written(address)).toBe("/board?tab=a&filters[region]=south&filters[tags][]=a&filters[tags][]=b");
   });
 
-  it("names an empty group, or a default would come back", () => {
+  it("contains an empty group, so that no default returns", () => {
     expect(written(filterUrl("/board?filters[region]=north", OF_PAGE, { region: null }))).toBe("/board?filters=");
     expect(written(filterUrl("/board?filters=", OF_PAGE, { region: "south" }))).toBe("/board?filters[region]=south");
   });
@@ -24,7 +24,7 @@ describe("the address of filters", () => {
     );
   });
 
-  it("names the fields where the group would only order a table", () => {
+  it("names the fields if the group contains only a sort order", () => {
     expect(written(filterUrl("/board?widgets[late][sort]=title", groupOf("late"), { word: null }))).toBe(
       "/board?widgets[late][sort]=title&widgets[late][word]=",
     );

@@ -7,36 +7,36 @@ import { fieldsOf } from "@/forms/nodes";
 import { isBlank } from "@/tables/nestedParameters";
 import { usePartVisits, type VisitFailure } from "@/tables/usePartVisits";
 import { filterUrl } from "@/widgets/filters/filterUrl";
-import type { WidgetHome } from "@/widgets/home";
+import type { WidgetLocation } from "@/widgets/widgetLocation";
 
 type Values = Record<string, unknown>;
 
-/** Whoever types is waited for. */
+/** The delay after typing. */
 const TYPING = 450;
 const CHOSEN = new Set<string>(["select", "checkbox", "toggle", "radio", "toggle_buttons", "checkbox_list"]);
 
 export interface Filters {
   fields: FieldNode[];
   values: Values;
-  /** How many say something. */
+  /** The number of filters with a value. */
   count: number;
   isLoading: boolean;
   failure: VisitFailure | null;
-  /** Where a select asks for what is looked for; null where none does. */
+  /** The URL for option searches; null if no filter has one. */
   optionsUrl: string | null;
-  /** Choose a value and apply it: at once, or when the typing ends. */
+  /** Choose a value and apply it: immediately, or after typing. */
   change: (field: FieldNode, value: unknown) => void;
-  /** Choose a value, to be applied with the others. */
+  /** Choose a value without applying it. */
   choose: (field: FieldNode, value: unknown) => void;
   apply: () => void;
-  /** Go back to what is applied. */
-  giveUp: () => void;
+  /** Discard the draft. */
+  discard: () => void;
   clear: () => void;
   retry: () => void;
 }
 
-/** Filters whose state lives in the address: those of a page, or a widget's own. */
-export function useFilters({ form, optionsUrl }: FilterForm, group: string, home: WidgetHome, onArrived?: () => void): Filters {
+/** Filters whose state is in the URL: those of a page, or of a widget. */
+export function useFilters({ form, optionsUrl }: FilterForm, group: string, location: WidgetLocation, onArrived?: () => void): Filters {
   const { url } = usePage();
   const fields = fieldsOf(form.schema);
   const [chosen, setChosen] = useState<Values>({});
@@ -45,12 +45,12 @@ export function useFilters({ form, optionsUrl }: FilterForm, group: string, home
   const timer = useRef<number | undefined>(undefined);
   const applyNow = useRef<() => void>(() => undefined);
   const visits = usePartVisits({
-    // What is on its way was asked for at the old address, and would write it back.
+    // Pending requests have the old URL and would restore it.
     onStart: () => router.cancelAll({ sync: false, prefetch: false }),
     ...(onArrived !== undefined && { onSuccess: onArrived }),
   });
 
-  // An answer says what became of everything sent before it; what is still being typed is not part of it.
+  // A response contains the result of everything sent before it, but not of the text being typed.
   if (form !== known) {
     setKnown(form);
     setSent({});
@@ -60,11 +60,11 @@ export function useFilters({ form, optionsUrl }: FilterForm, group: string, home
   const values = { ...applied, ...sent, ...chosen };
   const send = (changes: Values = {}) => {
     window.clearTimeout(timer.current);
-    // A wish that failed to arrive is still on the screen, so it goes along with the next one.
+    // A change whose request failed is still displayed, so it is sent with the next one.
     const wanted = { ...sent, ...chosen, ...changes };
     setSent(wanted);
     setChosen({});
-    visits.visit(filterUrl(visits.underWay() ?? url, group, { ...applied, ...wanted }), home.isForm ? [home.prop] : []);
+    visits.visit(filterUrl(visits.underWay() ?? url, group, { ...applied, ...wanted }), location.isForm ? [location.prop] : []);
   };
 
   useEffect(() => {
@@ -92,7 +92,7 @@ export function useFilters({ form, optionsUrl }: FilterForm, group: string, home
       }
     },
     apply: () => send(),
-    giveUp: () => setChosen({}),
+    discard: () => setChosen({}),
     clear: () => send(Object.fromEntries(fields.map(({ name }) => [name, null]))),
     retry: visits.retry,
   };

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-export interface SparklineProps {
+interface SparklineProps {
   values: readonly number[];
   colour: string;
 }
@@ -9,14 +9,14 @@ const WIDTH = 100;
 const HEIGHT = 28;
 const MARGIN = 2;
 
-/** How a figure went, without axes or numbers: the figure beside it is the number. */
+/** The history of a stat, without axes: the current value is next to it. */
 export function Sparkline({ values, colour }: SparklineProps) {
   const id = useId();
   const low = Math.min(...values);
   const high = Math.max(...values);
   const points = values.map((value, index) => ({
     x: values.length === 1 ? WIDTH : (index / (values.length - 1)) * WIDTH,
-    // What never changes is a line along the middle; nothing at all lies on the ground.
+    // A constant value is a line in the middle; zero is at the bottom.
     y: high === low ? (high === 0 ? HEIGHT - MARGIN : HEIGHT / 2) : HEIGHT - MARGIN - ((value - low) / (high - low)) * (HEIGHT - 2 * MARGIN),
   }));
   const line = (points.length === 1 ? [{ x: 0, y: points[0]?.y ?? 0 }, ...points] : points)
@@ -28,7 +28,7 @@ export function Sparkline({ values, colour }: SparklineProps) {
       data-slot="sparkline"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      // Time runs from left to right, whichever way the page is read.
+      // Drawn from left to right, also on right-to-left pages.
       className="h-8 w-full overflow-visible"
     >
       <linearGradient id={id} x1="0" x2="0" y1="0" y2="1">

@@ -1,4 +1,4 @@
-import { isPanelPage } from "@/actions/actionAddress";
+import { isPanelPage } from "@/actions/actionUrl";
 import { Link } from "@/adapters/inertia";
 import type { StatColor } from "@/contracts/enums";
 import type { Stat } from "@/contracts/widgets";
@@ -16,7 +16,7 @@ const COLOURS: Record<StatColor, { text: string; line: string }> = {
   info: { text: "text-info", line: "var(--info)" },
 };
 
-/** One figure: what it is, how much, where it is going, and the way to what it counts. */
+/** One stat: label, value, trend and link. */
 export function StatTile({ stat }: { stat: Stat }) {
   const { label, display, description, icon, color, trend, chart, url } = stat;
   const { text, line } = COLOURS[color];
@@ -35,7 +35,7 @@ export function StatTile({ stat }: { stat: Stat }) {
           {url === null ? (
             label
           ) : (
-            // The whole tile leads there; its name is what it counts.
+            // The whole tile is a link; its name is the label.
             <Link
               href={url}
               fullPage={!isPanelPage(url, panel)}

@@ -8,14 +8,14 @@ import { lastSpan, statColumns } from "@/widgets/stats/statColumns";
 const COLUMNS = "[--columns:var(--narrow)] @min-[520px]:[--columns:var(--medium)]";
 const LAST = "last:[--span:var(--last-narrow)] @min-[520px]:last:[--span:var(--last-medium)]";
 
-/** Up to four figures stand in one row early; more of them need a desk. */
+/** Up to four stats fit in one row early; more need a wider container. */
 const FEW = 4;
 const WIDE = {
   few: { columns: "@min-[760px]:[--columns:var(--wide)]", last: "@min-[760px]:last:[--span:var(--last-wide)]" },
   many: { columns: "@min-[1020px]:[--columns:var(--wide)]", last: "@min-[1020px]:last:[--span:var(--last-wide)]" },
 } as const;
 
-/** Figures side by side on one card, hairlines between them. */
+/** Stats side by side on one card, separated by lines. */
 export function Stats({ data, label }: { data: StatsData; label: string | null }) {
   const { stats } = data;
   const { narrow, medium, wide } = statColumns(stats.length);

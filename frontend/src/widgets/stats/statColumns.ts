@@ -1,5 +1,5 @@
-/** How many figures stand in a row, by the room there is. */
-export interface StatColumns {
+/** The number of stats in a row at each width. */
+interface StatColumns {
   narrow: number;
   medium: number;
   wide: number;
@@ -14,12 +14,12 @@ const ROWS: Record<number, StatColumns> = {
   6: { narrow: 2, medium: 3, wide: 6 },
 };
 
-/** Rows of one length, as far as the count allows. */
+/** Rows of equal length, if the count allows it. */
 export function statColumns(count: number): StatColumns {
   return ROWS[count] ?? { narrow: 2, medium: count % 3 === 0 ? 3 : 4, wide: count % 4 === 0 || count % 5 !== 0 ? 4 : 5 };
 }
 
-/** How many columns the last figure takes, so that its row has no hole. */
+/** The span of the last stat, so that its row has no gap. */
 export function lastSpan(count: number, columns: number): number {
   const rest = count % columns;
   return rest === 0 ? 1 : columns - rest + 1;

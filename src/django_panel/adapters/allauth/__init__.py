@@ -1,1 +1,1 @@
-"""The authentication stack on django-allauth's headless endpoints (extra ``[auth]``)."""
+"""The authentication backend for django-allauth's headless endpoints (extra ``auth``)."""

@@ -1,4 +1,4 @@
-"""What a host's settings must hold for the allauth stack, each with the line to paste."""
+"""System checks of the allauth backend; hints contain the line to add."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from django.core.checks import CheckMessage, Error
 from django.core.checks import Warning as CheckWarning
 
 from django_panel.adapters.allauth.headless import headless_url
-from django_panel.adapters.contrib_auth.doors import unthrottled_doors
-from django_panel.adapters.contrib_auth.required_lines import (
+from django_panel.adapters.contrib_auth.login_url_checks import unthrottled_login_urls
+from django_panel.adapters.contrib_auth.setting_checks import (
     SESSION_MIDDLEWARE,
     missing_apps,
     missing_backend,
@@ -25,30 +25,30 @@ _BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 
 def check_host() -> list[CheckMessage]:
-    """Return what is missing for sign-in, and what leaves it unthrottled."""
+    """Check the settings for the login, and its rate limits."""
     missing = [
         *missing_apps(_APPS),
         *missing_middleware((*SESSION_MIDDLEWARE, _MIDDLEWARE)),
         *missing_backend(_BACKEND),
     ]
-    # The rest reads allauth's settings, which are complete only where its apps are installed.
+    # allauth's settings can be read only if its apps are installed.
     if all(apps.is_installed(name) for name in _APPS):
         missing += [
             *_unreachable_endpoints(),
             *_several_login_methods(),
             *unlimited_attempts(),
-            *_two_confirmation_windows(),
+            *_different_confirmation_timeouts(),
         ]
-    return [*missing, *unthrottled_doors()]
+    return [*missing, *unthrottled_login_urls()]
 
 
 def unlimited_attempts() -> list[CheckMessage]:
-    """Return a warning when allauth counts no failed sign-ins."""
+    """Return a warning if allauth does not limit failed logins."""
     if app_settings.RATE_LIMITS.get("login_failed"):
         return []
     return [
         CheckWarning(
-            "django-allauth counts no failed sign-ins, so passwords can be guessed freely.",
+            "django-allauth does not limit failed logins, so passwords can be guessed.",
             hint="Remove ACCOUNT_RATE_LIMITS = False from the settings, or set "
             'ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/300s/key"}',
             id="panel.W060",
@@ -60,17 +60,17 @@ def _unreachable_endpoints() -> list[CheckMessage]:
     if "browser" not in headless_settings.CLIENTS:
         return [
             Error(
-                "HEADLESS_CLIENTS leaves out browsers, so the login screen has nothing to post to.",
+                "HEADLESS_CLIENTS does not contain browsers, so the login page has no endpoint.",
                 hint='Set HEADLESS_CLIENTS = ("browser",)',
                 id="panel.E064",
             )
         ]
     try:
         headless_url("login")
-    except AuthStackException as mistake:
+    except AuthStackException as error:
         return [
             Error(
-                str(mistake),
+                str(error),
                 hint='Add to urlpatterns: path("_allauth/", include("allauth.headless.urls"))',
                 id="panel.E064",
             )
@@ -84,23 +84,22 @@ def _several_login_methods() -> list[CheckMessage]:
         return []
     return [
         Error(
-            f"ACCOUNT_LOGIN_METHODS names {', '.join(methods)}. "
-            "The login screen has one field, and allauth refuses two names for one account.",
+            f"ACCOUNT_LOGIN_METHODS contains {', '.join(methods)}. The login page has one field.",
             hint='Set ACCOUNT_LOGIN_METHODS = {"email"} or ACCOUNT_LOGIN_METHODS = {"username"}',
             id="panel.E065",
         )
     ]
 
 
-def _two_confirmation_windows() -> list[CheckMessage]:
-    """Return a warning when a confirmed password counts longer here than there."""
+def _different_confirmation_timeouts() -> list[CheckMessage]:
+    """Return a warning if the panel and allauth have different confirmation timeouts."""
     ours, theirs = get_settings().password_timeout, app_settings.REAUTHENTICATION_TIMEOUT
     if ours == theirs:
         return []
     return [
         CheckWarning(
-            f"A confirmed password counts for {ours} seconds in the panel and for {theirs} "
-            "seconds in django-allauth, so people are asked for it at odd times.",
+            f"A confirmed password is valid for {ours} seconds in the panel and for {theirs} "
+            "seconds in django-allauth.",
             hint=f"Set ACCOUNT_REAUTHENTICATION_TIMEOUT = {ours}",
             id="panel.W062",
         )

@@ -1,8 +1,8 @@
-"""Copies allauth's record of a given password to where panels look for it.
+"""Copy the time of a password confirmation from allauth to the panel's session key.
 
-allauth notes a password before the sign-in is complete: a second factor may still be
-open, and somebody else may finish in the same browser. So the note is read once the
-session really belongs to a person, and only when it is about that person.
+allauth records a password before the login is complete: a second factor may be missing, and
+another user may log in with the same browser. So the record is read after the login, and only if
+it belongs to the same user.
 """
 
 from __future__ import annotations
@@ -18,21 +18,18 @@ from django_panel.http.language import SESSION_KEY as LOCALE_KEY
 
 
 def connect() -> None:
-    """Listen to sign-ins and confirmations; connecting again changes nothing."""
-    user_logged_in.connect(
-        remember_password_of_sign_in, dispatch_uid="django_panel.allauth.signed_in"
-    )
+    """Connect the signals; connecting again has no effect."""
+    user_logged_in.connect(on_login, dispatch_uid="django_panel.allauth.signed_in")
     authentication_step_completed.connect(
-        remember_confirmed_password, dispatch_uid="django_panel.allauth.confirmed"
+        on_reauthentication, dispatch_uid="django_panel.allauth.confirmed"
     )
 
 
-def remember_password_of_sign_in(request: HttpRequest, user: Any, **kwargs: Any) -> None:
-    """Start a panel's part of the session afresh, with the time of the password if any.
+def on_login(request: HttpRequest, user: Any, **kwargs: Any) -> None:
+    """Delete the panel's session data of the guest, and store the time of the password.
 
-    allauth keeps the rest of an anonymous session (a shop's basket lives there). Of what a
-    panel kept there only the language a guest chose is carried over; Django itself empties
-    a session that belonged to somebody else.
+    allauth keeps the anonymous session (for example a shopping cart). Of the panel's data only the
+    selected language is kept. Django deletes the session of another user itself.
     """
     # Imports models of allauth, which its app must load first.
     from allauth.account.authentication import get_authentication_records  # noqa: PLC0415
@@ -50,13 +47,13 @@ def remember_password_of_sign_in(request: HttpRequest, user: Any, **kwargs: Any)
         mark_password_confirmed(session, at=max(given_at))
 
 
-def remember_confirmed_password(
+def on_reauthentication(
     request: HttpRequest,
     user: Any,
     method: str,
     reauthenticated: bool = False,
     **kwargs: Any,
 ) -> None:
-    """Remember the password that a signed-in person gave once more."""
+    """Store the time of a password confirmation."""
     if method == "password" and reauthenticated and request.user.pk == user.pk:
         mark_password_confirmed(request.session)

@@ -1,4 +1,4 @@
-"""The authentication stack on django-allauth's headless endpoints for browsers."""
+"""The authentication backend for django-allauth's headless endpoints."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class AllauthStack:
-    """allauth signs people in and counts failures; only the sign-out is ours.
+    """Uses allauth for the login and its rate limit, and the panel's own logout.
 
-    allauth ends a session by ``DELETE`` and answers it with 401; panels sign out by
-    ``POST`` and expect a plain success, whichever stack is behind them.
+    allauth logs out with ``DELETE`` and responds with 401; the front end sends ``POST`` and expects
+    a success response.
     """
 
     def endpoints(self) -> Mapping[str, str | None]:
@@ -37,8 +37,7 @@ class AllauthStack:
         return reverse("panel-auth.logout")
 
     def login_fields(self) -> list[str]:
-        # With several methods a system check fails; the screen then offers the first one
-        # it can draw instead of breaking.
+        # Several methods are an error of a system check; the page then shows one of them.
         methods = {method.value for method in app_settings.LOGIN_METHODS}
         return ["email"] if "email" in methods else ["username"]
 

@@ -1,4 +1,4 @@
-"""Messages out of this process, whatever kind of process it is."""
+"""Publish messages to a channel layer, from threads and from event loops."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from asgiref.sync import async_to_sync
 from django_panel.adapters.channels.layers import group_of, layer
 from django_panel.support import json
 
-#: Seconds that a write waits for the layer at most.
-PATIENCE = 1.5
-#: Seconds for which a layer that kept somebody waiting is not asked again.
-LONG, PAUSE = 0.2, 3.0
+#: The timeout of a send, in seconds.
+TIMEOUT = 1.5
+#: After a failure that took longer than ``SLOW`` seconds, nothing is sent for ``PAUSE`` seconds.
+SLOW, PAUSE = 0.2, 3.0
 
 
 class LayerUnavailable(Exception):
-    """The layer failed a moment ago, and is not asked again before it had time to recover."""
+    """The channel layer failed recently, and nothing is sent until the pause is over."""
 
 
 class ChannelsBroadcaster:
-    """Serialises a message once and hands the finished frame to the layer."""
+    """Serializes a message once and sends the frame to the channel layer."""
 
     def __init__(self) -> None:
         self._paused_until = 0.0
-        #: Tasks are kept until they end; the loop itself holds them weakly.
+        #: References to running tasks; the event loop has only weak references.
         self._running: set[asyncio.Task[None]] = set()
 
     def publish(self, channel: str, event: str, data: Mapping[str, Any]) -> None:
-        """Send to whoever listens, here and in other processes; at most once."""
+        """Publish a message to all processes; it is delivered at most once."""
         if time.monotonic() < self._paused_until:
-            raise LayerUnavailable("The channel layer failed a moment ago.")
+            raise LayerUnavailable("The channel layer failed recently.")
         frame = json.dumps({"event": event, "channel": channel, "data": data}).decode()
         message = {"type": "panel.frame", "topic": channel, "frame": frame}
         try:
@@ -47,7 +47,7 @@ class ChannelsBroadcaster:
             task.add_done_callback(self._running.discard)
 
     def _send_from_thread(self, group: str, message: dict[str, str]) -> None:
-        """Send without a detour through an event loop, where the layer can."""
+        """Send without an event loop, if the layer supports it."""
         send_now = getattr(layer(), "send_now", None)
         if send_now is None:
             async_to_sync(self._send)(group, message)
@@ -57,7 +57,7 @@ class ChannelsBroadcaster:
 
     async def _send(self, group: str, message: dict[str, str]) -> None:
         with self._pause_after_failure():
-            await asyncio.wait_for(layer().group_send(group, message), PATIENCE)
+            await asyncio.wait_for(layer().group_send(group, message), TIMEOUT)
 
     @contextmanager
     def _pause_after_failure(self) -> Iterator[None]:
@@ -65,7 +65,7 @@ class ChannelsBroadcaster:
         try:
             yield
         except Exception:
-            # A refusal that comes at once costs nobody anything: the next try may do.
-            if time.monotonic() - began > LONG:
+            # A failure that is reported immediately does not block; the next message may work.
+            if time.monotonic() - began > SLOW:
                 self._paused_until = time.monotonic() + PAUSE
             raise

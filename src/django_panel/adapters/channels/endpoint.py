@@ -1,36 +1,36 @@
-"""The ASGI application behind the address of the socket."""
+"""The ASGI application of the WebSocket URL."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django_panel.adapters.channels.doorkeeper import NOT_HERE, admit, in_thread
+from django_panel.adapters.channels.authentication import NOT_HERE, authenticate_socket, in_thread
 from django_panel.adapters.channels.hub import hub
 from django_panel.adapters.channels.socket import TOO_MANY, Receive, Send, Socket
 
 
 async def serve(scope: dict[str, Any], receive: Receive, send: Send) -> None:
-    """Let somebody in and keep the connection until one side ends it."""
+    """Authenticate a connection and serve it until one side closes it."""
     message = await receive()
     if message["type"] != "websocket.connect":
         return
-    visitor = await in_thread(admit, scope)
-    # Accepted first: a browser is told a code only by a connection that was opened.
+    user = await in_thread(authenticate_socket, scope)
+    # A browser receives a close code only after the connection was accepted.
     await send({"type": "websocket.accept"})
-    if isinstance(visitor, int):
-        await send({"type": "websocket.close", "code": visitor})
+    if isinstance(user, int):
+        await send({"type": "websocket.close", "code": user})
         return
-    socket, here = Socket(visitor, send), hub()
-    if not await here.enter(socket):
+    socket, sockets = Socket(user, send), hub()
+    if not await sockets.enter(socket):
         await send({"type": "websocket.close", "code": TOO_MANY})
         return
     try:
-        await socket.listen(receive, here)
+        await socket.listen(receive, sockets)
     finally:
-        await here.leave(socket)
+        await sockets.leave(socket)
 
 
 async def refuse(scope: dict[str, Any], receive: Receive, send: Send) -> None:
-    """Answer a socket at an address that has none."""
+    """Close a WebSocket at an unknown URL."""
     await receive()
     await send({"type": "websocket.close", "code": NOT_HERE})

@@ -1,4 +1,4 @@
-"""All sockets of a process: one subscription for each topic, however many listen."""
+"""All WebSockets of a process: one subscription per topic for all of them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 from uuid import uuid4
 from weakref import WeakKeyDictionary
 
-from django_panel.adapters.channels import lists
-from django_panel.adapters.channels.doorkeeper import Visitor, in_thread, left_behind
+from django_panel.adapters.channels import list_changes
+from django_panel.adapters.channels.authentication import SocketUser, expired_users, in_thread
 from django_panel.adapters.channels.layers import group_of, layer
 from django_panel.adapters.channels.socket import RESTARTING, Socket
 from django_panel.broadcasting.channels import ListChannel, channel_for
@@ -19,24 +19,23 @@ from django_panel.support import json
 
 logger = logging.getLogger("django_panel.broadcasting")
 
-#: Seconds between two looks at who may stay, and at whether the layer still carries messages.
-LOOK_EVERY = 2.0
-#: Seconds that the layer may take for a message to ourselves.
-LAYER_PATIENCE = 5.0
-#: Sockets of one person in one process.
-MOST_SOCKETS = 50
+#: Seconds between two checks of the users and of the channel layer.
+CHECK_INTERVAL = 2.0
+#: The timeout of the channel layer, in seconds.
+LAYER_TIMEOUT = 5.0
+#: The maximum number of WebSockets of one user in one process.
+MAX_SOCKETS = 50
 
 
-#: A socket, and the name under which it listens to a topic.
+#: A WebSocket and the channel it subscribed to.
 Listener = tuple[Socket, str]
 
 
 class Hub:
-    """Joins the layer and the sockets.
+    """Connects the channel layer with the WebSockets.
 
-    The layer hands a message to a process once, as a finished frame; it is written to every
-    socket as it is. A consumer for each socket, which is how Channels does it, copies and
-    wakes as many times as there are listeners.
+    A process receives each message once, as a serialized frame that is written to all sockets.
+    One consumer per socket, as in Channels, would copy each message for every socket.
     """
 
     def __init__(self) -> None:
@@ -46,29 +45,29 @@ class Hub:
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
         self._verdicts: dict[tuple[Any, str], float] = {}
         self._deliveries: set[asyncio.Task[None]] = set()
-        #: What is announced first arrives first.
-        self._one_by_one = asyncio.Lock()
+        #: Keeps the order of messages.
+        self._delivery_lock = asyncio.Lock()
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._tasks: list[asyncio.Task[None]] = []
         self._opening = asyncio.Lock()
         self._heard_at = 0.0
         self._pulse = f"pulse.{uuid4().hex}"
-        self._beating = False
+        self._has_heartbeat = False
 
     async def enter(self, socket: Socket) -> bool:
-        """Take in a socket; with the first one the process begins to listen."""
-        same = sum(each.visitor.user.pk == socket.visitor.user.pk for each in self._sockets)
-        if same >= MOST_SOCKETS:
+        """Add a socket; start the background tasks with the first one."""
+        same = sum(each.user.user.pk == socket.user.user.pk for each in self._sockets)
+        if same >= MAX_SOCKETS:
             return False
         self._sockets.add(socket)
         async with self._opening:
             if not self._tasks:
                 loop = asyncio.get_running_loop()
-                self._tasks = [loop.create_task(self._read()), loop.create_task(self._look())]
+                self._tasks = [loop.create_task(self._read()), loop.create_task(self._check_loop())]
         return True
 
     async def leave(self, socket: Socket) -> None:
-        """Forget a socket; with the last one the process stops listening."""
+        """Remove a socket; stop the background tasks after the last one."""
         self._sockets.discard(socket)
         for channel in list(socket.channels):
             await self.unsubscribe(socket, channel)
@@ -78,26 +77,26 @@ class Hub:
             for task in self._tasks:
                 task.cancel()
             self._tasks = []
-            if self._beating:
-                self._beating = False
+            if self._has_heartbeat:
+                self._has_heartbeat = False
                 await self._part(group_of(self._pulse))
-            await self._hang_up()
+            await self._disconnect_layer()
 
-    async def may_hear(self, visitor: Visitor, channel: str) -> bool:
-        """Return whether a person may listen: to their own channel, and to lists they see."""
-        if channel == channel_for(visitor.user):
+    async def may_subscribe(self, user: SocketUser, channel: str) -> bool:
+        """Return whether the user may subscribe to a channel: their own, or a list they may see."""
+        if channel == channel_for(user.user):
             return True
         if ListChannel.parse(channel) is None:
             return False
-        return await in_thread(lists.may_hear, visitor, channel)
+        return await in_thread(list_changes.may_subscribe, user, channel)
 
     async def subscribe(self, socket: Socket, channel: str) -> bool:
-        """Let a socket hear a channel; False where the layer cannot be reached."""
+        """Subscribe a socket to a channel; return False if the layer cannot be reached."""
         topic = _topic_of(channel)
         async with self._locks[topic]:
             if not self._listeners[topic]:
                 try:
-                    await asyncio.wait_for(self._join(group_of(topic)), LAYER_PATIENCE)
+                    await asyncio.wait_for(self._join(group_of(topic)), LAYER_TIMEOUT)
                 except Exception:
                     logger.warning("The channel layer cannot be reached.", exc_info=True)
                     return False
@@ -106,7 +105,7 @@ class Hub:
         return True
 
     async def unsubscribe(self, socket: Socket, channel: str) -> None:
-        """Let a socket hear no more of a channel."""
+        """Unsubscribe a socket from a channel."""
         topic = _topic_of(channel)
         if channel not in socket.channels:
             return
@@ -121,12 +120,12 @@ class Hub:
             self._locks.pop(topic, None)
 
     def close_all(self, code: int) -> None:
-        """End every socket; browsers come back by themselves and fetch what they missed."""
+        """Close all sockets; browsers reconnect and fetch missed data."""
         for socket in list(self._sockets):
             socket.close(code)
 
     def deliver(self, topic: str, frame: str) -> None:
-        """Write one frame to whoever listens here."""
+        """Send a frame to the subscribers of a topic."""
         listeners = tuple(self._listeners.get(topic, ()))
         if listeners and ListChannel.parse(topic) is not None:
             task = asyncio.get_running_loop().create_task(self._deliver_to_lists(listeners, frame))
@@ -137,19 +136,19 @@ class Hub:
             socket.push(frame)
 
     async def _deliver_to_lists(self, listeners: Sequence[Listener], frame: str) -> None:
-        """Tell each list what its reader may know; whoever may see it no longer hears no more."""
+        """Send changes to lists, filtered by the permissions of each user."""
         try:
-            async with self._one_by_one:
-                answers = await in_thread(lists.frames_for, listeners, frame, self._verdicts)
+            async with self._delivery_lock:
+                frames = await in_thread(list_changes.frames_for, listeners, frame, self._verdicts)
         except Exception:
-            logger.exception("Lists could not be told of changes.")
+            logger.exception("The changes could not be sent to lists.")
             return
-        for socket, channel, said in answers:
-            if said is None:
+        for socket, channel, text in frames:
+            if text is None:
                 await self.unsubscribe(socket, channel)
                 socket.push(json.dumps({"unsubscribed": channel}).decode())
-            elif said:
-                socket.push(said)
+            elif text:
+                socket.push(text)
 
     async def _join(self, group: str) -> None:
         await self._layer_of().group_add(group, await self._own_channel())
@@ -157,17 +156,17 @@ class Hub:
     async def _part(self, group: str) -> None:
         try:
             leaving = self._layer_of().group_discard(group, await self._own_channel())
-            await asyncio.wait_for(leaving, LAYER_PATIENCE)
+            await asyncio.wait_for(leaving, LAYER_TIMEOUT)
         except Exception:
-            # What is sent there finds nobody here; the layer forgets the group in time.
+            # Messages to the group are ignored; the layer removes it after a while.
             logger.debug("A group could not be left.", exc_info=True)
 
-    async def _hang_up(self) -> None:
-        """Leave no connection behind that nobody reads; most layers keep none."""
-        hang_up = getattr(self._layer_of(), "hang_up", None)
-        if hang_up is not None:
+    async def _disconnect_layer(self) -> None:
+        """Close the connections of the layer, if it has any."""
+        disconnect = getattr(self._layer_of(), "disconnect", None)
+        if disconnect is not None:
             self._channel = ""
-            await hang_up()
+            await disconnect()
 
     def _layer_of(self) -> Any:
         if self._layer is None:
@@ -180,7 +179,7 @@ class Hub:
         return self._channel
 
     async def _read(self) -> None:
-        """Hand on what the layer has for this process."""
+        """Read messages from the layer and deliver them."""
         while True:
             try:
                 channel = await self._own_channel()
@@ -189,9 +188,9 @@ class Hub:
                 raise
             except Exception as error:
                 if type(error).__name__ == "TimeoutError":
-                    # Nothing came in time, which is no fault; the pulse tells whether it is one.
+                    # No message arrived. The heartbeat detects a broken layer.
                     continue
-                logger.warning("The channel layer is gone.", exc_info=True)
+                logger.warning("The channel layer failed.", exc_info=True)
                 self.close_all(RESTARTING)
                 await asyncio.sleep(1)
                 continue
@@ -200,57 +199,57 @@ class Hub:
             elif message.get("type") == "panel.frame":
                 self.deliver(message["topic"], message["frame"])
 
-    async def _look(self) -> None:
-        """Look after the layer and after who may stay, again and again."""
+    async def _check_loop(self) -> None:
+        """Check the layer and the users at regular intervals."""
         loop = asyncio.get_running_loop()
         self._heard_at = loop.time()
         while True:
             try:
-                await self._beat()
+                await self._send_heartbeat()
             except Exception:
-                logger.debug("The channel layer takes no message.", exc_info=True)
-            await asyncio.sleep(LOOK_EVERY)
-            if loop.time() - self._heard_at > LAYER_PATIENCE + LOOK_EVERY:
-                # A Redis that was started anew has forgotten who listens, and says nothing.
+                logger.debug("The channel layer does not accept messages.", exc_info=True)
+            await asyncio.sleep(CHECK_INTERVAL)
+            if loop.time() - self._heard_at > LAYER_TIMEOUT + CHECK_INTERVAL:
+                # A restarted Redis has lost the subscriptions and reports no error.
                 self.close_all(RESTARTING)
-                self._heard_at, self._beating = loop.time(), False
-            await self._send_away()
+                self._heard_at, self._has_heartbeat = loop.time(), False
+            await self._close_expired()
 
-    async def _beat(self) -> None:
-        """Send a message to ourselves the way that others would."""
+    async def _send_heartbeat(self) -> None:
+        """Send a heartbeat to this process through the layer."""
         group = group_of(self._pulse)
-        if not self._beating:
-            # Joined once: joining again would hide that the layer has forgotten everybody.
-            await asyncio.wait_for(self._join(group), LAYER_PATIENCE)
-            self._beating = True
+        if not self._has_heartbeat:
+            # Subscribe once: subscribing again would hide that the layer lost its subscriptions.
+            await asyncio.wait_for(self._join(group), LAYER_TIMEOUT)
+            self._has_heartbeat = True
         sending = self._layer_of().group_send(group, {"type": "panel.pulse"})
-        await asyncio.wait_for(sending, LAYER_PATIENCE)
+        await asyncio.wait_for(sending, LAYER_TIMEOUT)
 
-    async def _send_away(self) -> None:
-        """Close the sockets of those who may stay no longer."""
-        known = {socket.visitor: socket for socket in self._sockets}
+    async def _close_expired(self) -> None:
+        """Close the sockets of users who have lost access."""
+        known = {socket.user: socket for socket in self._sockets}
         try:
-            gone = await in_thread(left_behind, list(known))
+            expired = await in_thread(expired_users, list(known))
         except Exception:
-            # Not knowing is no reason to let anybody listen on.
-            logger.exception("Nobody could say who is still signed in.")
+            # Without this check, no socket may stay open.
+            logger.exception("The users of the WebSockets could not be checked.")
             self.close_all(RESTARTING)
             return
-        for visitor, code in gone.items():
-            known[visitor].close(code)
+        for user, code in expired.items():
+            known[user].close(code)
 
 
 def _topic_of(channel: str) -> str:
-    """Return what is announced for a channel: lists below all parents share one topic."""
-    asked = ListChannel.parse(channel)
-    return channel if asked is None else asked.topic()
+    """Return the topic of a channel; lists below all parents have the same topic."""
+    parsed = ListChannel.parse(channel)
+    return channel if parsed is None else parsed.topic()
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
 
 
 def hub() -> Hub:
-    """Return the hub of the running loop."""
+    """Return the hub of the running event loop."""
     loop = asyncio.get_running_loop()
     if loop not in _hubs:
         _hubs[loop] = Hub()

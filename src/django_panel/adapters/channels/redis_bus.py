@@ -1,9 +1,8 @@
-"""One Redis between the processes: what is published reaches all who subscribed.
+"""A channel layer based on Redis publish/subscribe.
 
-It has the methods of a channel layer that the hub uses. The layer of ``channels_redis`` keeps
-messages in sorted sets and fetches each with four commands, one after the other; on a busy
-machine they arrive more slowly than they are sent. Nothing of ours is worth keeping: a page that
-missed something fetches it.
+It has the methods of a channel layer that the hub uses. The layer of ``channels_redis`` stores
+messages in sorted sets and needs four commands for each; on a busy machine it falls behind.
+Messages need not be stored: a page that misses one fetches the data.
 """
 
 from __future__ import annotations
@@ -24,135 +23,139 @@ from redis.retry import Retry
 
 from django_panel.support import json
 
-#: Seconds for a connection, and for a command: nobody who writes waits for a Redis that is gone.
-_CONNECT, _COMMAND = 0.7, 1.0
-#: Seconds after which silence is a fault: the hub says something to itself more often than that.
-_SILENCE = 8.0
+#: The timeouts of a connection and of a command, in seconds.
+_CONNECT_TIMEOUT, _COMMAND_TIMEOUT = 0.7, 1.0
+#: Without a message for this many seconds the connection is broken: heartbeats are more frequent.
+_RECEIVE_TIMEOUT = 8.0
 
 
 class RedisBus:
-    """Publishes from any thread; subscribes once for each event loop."""
+    """Publishes from any thread; has one subscription for each event loop."""
 
     def __init__(self, url: str) -> None:
         self._url = url
-        patience: dict[str, Any] = {
-            "socket_connect_timeout": _CONNECT,
-            "socket_timeout": _COMMAND,
+        timeouts: dict[str, Any] = {
+            "socket_connect_timeout": _CONNECT_TIMEOUT,
+            "socket_timeout": _COMMAND_TIMEOUT,
         }
-        # A Redis that was started anew left broken connections behind: a second try at once.
-        self._client = Redis.from_url(url, retry=Retry(NoBackoff(), 1), **patience)
-        self._lines: WeakKeyDictionary[asyncio.AbstractEventLoop, _Line] = WeakKeyDictionary()
-        # Redis tells subscribers of all its databases; two sites may differ in nothing else.
+        # After a restart of Redis, pooled connections are broken: retry once.
+        self._client = Redis.from_url(url, retry=Retry(NoBackoff(), 1), **timeouts)
+        self._connections: WeakKeyDictionary[asyncio.AbstractEventLoop, _LoopConnection] = (
+            WeakKeyDictionary()
+        )
+        # Redis channels are shared by all databases of a server; two sites may use different ones.
         number = self._client.connection_pool.connection_kwargs.get("db") or 0
         self._prefix = f"{number}:"
 
     def send_now(self, group: str, message: Mapping[str, Any]) -> None:
-        """Publish from a thread; raises where Redis cannot be reached."""
+        """Publish from a thread; raise an error if Redis cannot be reached."""
         self._client.publish(self._prefix + group, json.dumps(message))
 
     async def group_send(self, group: str, message: Mapping[str, Any]) -> None:
-        await self._line().client.publish(self._prefix + group, json.dumps(message))
+        await self._connection().client.publish(self._prefix + group, json.dumps(message))
 
     async def new_channel(self, prefix: str = "specific") -> str:
-        """Return a name for whoever receives; with it the line has something to wait for."""
+        """Return the name of a new channel and subscribe to it."""
         channel = f"{prefix}.{uuid4().hex}"
-        await self._line().expect(self._prefix + channel)
+        await self._connection().expect(self._prefix + channel)
         return channel
 
     async def group_add(self, group: str, channel: str) -> None:
-        await self._line().join(self._prefix + group)
+        await self._connection().join(self._prefix + group)
 
     async def group_discard(self, group: str, channel: str) -> None:
-        await self._line().part(self._prefix + group)
+        await self._connection().part(self._prefix + group)
 
     async def receive(self, channel: str) -> dict[str, Any]:
-        """Return the next message of all groups that were joined in this loop."""
-        message: dict[str, Any] = json.loads(await self._line().next())
+        """Return the next message of all groups that this event loop subscribed to."""
+        message: dict[str, Any] = json.loads(await self._connection().next())
         return message
 
-    async def hang_up(self) -> None:
-        """Close what this loop holds; nobody listens here any more."""
-        line = self._lines.pop(asyncio.get_running_loop(), None)
-        if line is not None:
-            await line.close()
+    async def disconnect(self) -> None:
+        """Close the connections of this event loop."""
+        connection = self._connections.pop(asyncio.get_running_loop(), None)
+        if connection is not None:
+            await connection.close()
 
-    def _line(self) -> _Line:
+    def _connection(self) -> _LoopConnection:
         loop = asyncio.get_running_loop()
-        if loop not in self._lines:
-            self._lines[loop] = _Line(self._url)
-        return self._lines[loop]
+        if loop not in self._connections:
+            self._connections[loop] = _LoopConnection(self._url)
+        return self._connections[loop]
 
 
-class _Line:
-    """The connections of one event loop, and what it is subscribed to."""
+class _LoopConnection:
+    """The connections and subscriptions of one event loop."""
 
     def __init__(self, url: str) -> None:
-        patience: dict[str, Any] = {"socket_connect_timeout": _CONNECT}
-        self.client: Any = AsyncRedis.from_url(url, retry=AsyncRetry(NoBackoff(), 1), **patience)
-        # Never mended in silence: what was said meanwhile is lost, and somebody must know.
-        self._ears: Any = AsyncRedis.from_url(url, retry=AsyncRetry(NoBackoff(), 0), **patience)
-        self._joined: set[str] = set()
-        self._awaited: dict[str, asyncio.Future[None]] = {}
+        timeouts: dict[str, Any] = {"socket_connect_timeout": _CONNECT_TIMEOUT}
+        self.client: Any = AsyncRedis.from_url(url, retry=AsyncRetry(NoBackoff(), 1), **timeouts)
+        # No retry: messages are lost meanwhile, so the error must be raised.
+        self._subscriber: Any = AsyncRedis.from_url(
+            url, retry=AsyncRetry(NoBackoff(), 0), **timeouts
+        )
+        self._channels: set[str] = set()
+        self._unconfirmed: dict[str, asyncio.Future[None]] = {}
         self._subscription: Any = None
         self._opening = asyncio.Lock()
 
     async def expect(self, name: str) -> None:
-        """Listen to a name, without waiting until Redis has heard of it."""
-        self._joined.add(name)
+        """Subscribe to a channel without waiting for the confirmation."""
+        self._channels.add(name)
         await (await self._open()).subscribe(name)
 
     async def join(self, name: str) -> None:
-        """Listen to a name; what is published from here on is heard."""
-        if name in self._joined:
+        """Subscribe to a channel and wait for the confirmation."""
+        if name in self._channels:
             return
-        arrived = self._awaited[name] = asyncio.get_running_loop().create_future()
+        confirmed = self._unconfirmed[name] = asyncio.get_running_loop().create_future()
         try:
             await self.expect(name)
-            await arrived
+            await confirmed
         except BaseException:
-            self._joined.discard(name)
+            self._channels.discard(name)
             raise
         finally:
-            self._awaited.pop(name, None)
+            self._unconfirmed.pop(name, None)
 
     async def part(self, name: str) -> None:
-        self._joined.discard(name)
+        self._channels.discard(name)
         if self._subscription is not None:
             await self._subscription.unsubscribe(name)
 
     async def next(self) -> bytes:
-        """Return what is published next; after a fault the line is opened anew."""
+        """Return the next message; after an error the connection is opened again."""
         try:
             while True:
-                said = await (await self._open()).get_message(timeout=_SILENCE)
-                if said is None:
-                    raise ConnectionError("Redis has said nothing for too long.")
-                if said["type"] == "subscribe":
-                    self._confirm(said["channel"].decode())
-                elif said["type"] == "message":
-                    published: bytes = said["data"]
+                message = await (await self._open()).get_message(timeout=_RECEIVE_TIMEOUT)
+                if message is None:
+                    raise ConnectionError("Redis has sent no message for too long.")
+                if message["type"] == "subscribe":
+                    self._confirm(message["channel"].decode())
+                elif message["type"] == "message":
+                    published: bytes = message["data"]
                     return published
         except Exception as error:
             await self._drop()
-            raise ConnectionError(f"The line to Redis broke: {error}") from error
+            raise ConnectionError(f"The connection to Redis failed: {error}") from error
 
     async def close(self) -> None:
         await self._drop()
-        for client in (self.client, self._ears):
+        for client in (self.client, self._subscriber):
             with suppress(Exception):
                 await client.aclose()
 
     def _confirm(self, name: str) -> None:
-        arrived = self._awaited.get(name)
-        if arrived is not None and not arrived.done():
-            arrived.set_result(None)
+        confirmed = self._unconfirmed.get(name)
+        if confirmed is not None and not confirmed.done():
+            confirmed.set_result(None)
 
     async def _open(self) -> Any:
         async with self._opening:
             if self._subscription is None:
-                opened = self._ears.pubsub()
-                if self._joined:
-                    await opened.subscribe(*self._joined)
+                opened = self._subscriber.pubsub()
+                if self._channels:
+                    await opened.subscribe(*self._channels)
                 self._subscription = opened
             return self._subscription
 

@@ -1,4 +1,4 @@
-"""One open socket: its frames, its limits, its end."""
+"""One WebSocket: its frames and its limits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
-from django_panel.adapters.channels.doorkeeper import Visitor
+from django_panel.adapters.channels.authentication import SocketUser
 from django_panel.support import json
 
 if TYPE_CHECKING:
@@ -19,47 +19,47 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 TOO_LARGE, RESTARTING, TRY_LATER, TOO_SLOW, TOO_MANY = 1009, 1012, 1013, 4408, 4429
 
-#: Letters of one frame; a name of a channel is much shorter.
-MOST_LETTERS = 4096
-#: Frames at once, and frames a second after that.
-MOST_FRAMES, FRAMES_PER_SECOND = 40, 5.0
-MOST_CHANNELS = 20
-#: Messages that wait for a browser that does not read.
-MOST_WAITING = 200
+#: The maximum length of a frame; channel names are much shorter.
+MAX_FRAME_LENGTH = 4096
+#: The size of a burst of frames, and the rate after that.
+MAX_FRAMES, FRAMES_PER_SECOND = 40, 5.0
+MAX_CHANNELS = 20
+#: The maximum number of queued messages for a slow browser.
+MAX_QUEUED = 200
 
 
 class Socket:
-    """The server's half of one connection."""
+    """The server side of a WebSocket."""
 
-    def __init__(self, visitor: Visitor, send: Send) -> None:
-        self.visitor = visitor
+    def __init__(self, user: SocketUser, send: Send) -> None:
+        self.user = user
         self.channels: set[str] = set()
         self._send = send
-        self._waiting: deque[dict[str, Any]] = deque()
+        self._queued: deque[dict[str, Any]] = deque()
         self._writer: asyncio.Task[None] | None = None
         self._closing = False
-        self._credit, self._counted_at = float(MOST_FRAMES), time.monotonic()
+        self._credit, self._counted_at = float(MAX_FRAMES), time.monotonic()
 
     async def listen(self, receive: Receive, hub: Hub) -> None:
-        """Answer frames until one side ends it."""
+        """Handle frames until one side closes the connection."""
         while True:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 return
             text = message.get("text")
-            if not self._has_credit():
+            if not self._is_within_rate():
                 self.close(TOO_MANY)
-            elif len(text if text is not None else message.get("bytes") or b"") > MOST_LETTERS:
+            elif len(text if text is not None else message.get("bytes") or b"") > MAX_FRAME_LENGTH:
                 self.close(TOO_LARGE)
             elif not self._closing:
-                await self._answer(_read(text), hub)
+                await self._handle(_read(text), hub)
 
-    async def _answer(self, frame: Any, hub: Hub) -> None:
+    async def _handle(self, frame: Any, hub: Hub) -> None:
         match frame:
             case {"subscribe": str(channel), **rest} if not rest:
-                if channel not in self.channels and len(self.channels) >= MOST_CHANNELS:
+                if channel not in self.channels and len(self.channels) >= MAX_CHANNELS:
                     self.push(_ERROR_TOO_MANY)
-                elif not await hub.may_hear(self.visitor, channel):
+                elif not await hub.may_subscribe(self.user, channel):
                     self.push(_ERROR_FORBIDDEN)
                 elif await hub.subscribe(self, channel):
                     self.push(_text({"subscribed": channel}))
@@ -72,41 +72,41 @@ class Socket:
                 self.push(_ERROR_MALFORMED)
 
     def push(self, text: str) -> None:
-        """Send a frame when the browser has taken those before it; never waits."""
+        """Queue a frame; never blocks."""
         if self._closing:
             return
-        if len(self._waiting) >= MOST_WAITING:
-            self._waiting.clear()
+        if len(self._queued) >= MAX_QUEUED:
+            self._queued.clear()
             self.close(TOO_SLOW)
             return
         self._queue({"type": "websocket.send", "text": text})
 
     def close(self, code: int) -> None:
-        """End the connection after what is on its way."""
+        """Close the connection after the queued messages."""
         if not self._closing:
             self._closing = True
             self._queue({"type": "websocket.close", "code": code})
 
     def _queue(self, message: dict[str, Any]) -> None:
-        self._waiting.append(message)
+        self._queued.append(message)
         if self._writer is None:
             self._writer = asyncio.get_running_loop().create_task(self._write())
 
     async def _write(self) -> None:
         try:
-            while self._waiting:
-                await self._send(self._waiting.popleft())
+            while self._queued:
+                await self._send(self._queued.popleft())
         except Exception:
-            # The other side is gone; the reader hears of it and ends this.
+            # The connection is lost; the reader ends it.
             self._closing = True
-            self._waiting.clear()
+            self._queued.clear()
         finally:
             self._writer = None
 
-    def _has_credit(self) -> bool:
+    def _is_within_rate(self) -> bool:
         now = time.monotonic()
         earned = (now - self._counted_at) * FRAMES_PER_SECOND
-        self._credit, self._counted_at = min(MOST_FRAMES, self._credit + earned), now
+        self._credit, self._counted_at = min(MAX_FRAMES, self._credit + earned), now
         if self._credit < 1:
             return False
         self._credit -= 1

@@ -1,1 +1,1 @@
-"""The default authentication stack: JSON endpoints on ``django.contrib.auth``."""
+"""The default authentication backend, based on ``django.contrib.auth``."""

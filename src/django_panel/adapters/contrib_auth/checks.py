@@ -1,4 +1,4 @@
-"""What a host's settings must hold for the default authentication stack."""
+"""System checks of the default authentication backend."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from django.core.cache import DEFAULT_CACHE_ALIAS
 from django.core.checks import CheckMessage, Error
 from django.core.checks import Warning as CheckWarning
 
-from django_panel.adapters.contrib_auth.doors import unthrottled_doors
-from django_panel.adapters.contrib_auth.required_lines import (
+from django_panel.adapters.contrib_auth.login_url_checks import unthrottled_login_urls
+from django_panel.adapters.contrib_auth.setting_checks import (
     SESSION_MIDDLEWARE,
     missing_middleware,
 )
 
-_CACHE_THAT_FORGETS = "django.core.cache.backends.dummy.DummyCache"
-_CACHE_OF_ONE_PROCESS = "django.core.cache.backends.locmem.LocMemCache"
+_DUMMY_CACHE = "django.core.cache.backends.dummy.DummyCache"
+_LOCAL_CACHE = "django.core.cache.backends.locmem.LocMemCache"
 
 
 def check_host() -> list[CheckMessage]:
-    """Return what is missing for sign-in, and the doors that nothing throttles."""
+    """Check the settings for the login, and other login pages without a rate limit."""
     return [
         *missing_middleware(SESSION_MIDDLEWARE),
-        *_cache_that_cannot_count(),
-        *unthrottled_doors(),
+        *_unusable_cache(),
+        *unthrottled_login_urls(),
         *_unthrottled_allauth(),
     ]
 
 
 def check_deployment() -> list[CheckMessage]:
-    """Return what only matters where several processes serve one site."""
-    if _default_cache() != _CACHE_OF_ONE_PROCESS:
+    """Check the cache for sites with several processes."""
+    if _default_cache() != _LOCAL_CACHE:
         return []
     return [
         CheckWarning(
-            "Failed sign-ins are counted in the memory of each process, so every further "
-            "process allows as many guesses again.",
+            "Failed logins are counted in the memory of each process, so every additional process "
+            "allows more attempts.",
             hint="Share the default cache between the processes, for example: "
             'CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", '
             '"LOCATION": "redis://localhost:6379"}}',
@@ -44,22 +44,21 @@ def check_deployment() -> list[CheckMessage]:
     ]
 
 
-def _cache_that_cannot_count() -> list[CheckMessage]:
-    if _default_cache() != _CACHE_THAT_FORGETS:
+def _unusable_cache() -> list[CheckMessage]:
+    if _default_cache() != _DUMMY_CACHE:
         return []
     return [
         Error(
-            "The default cache stores nothing, so failed sign-ins cannot be counted and every "
-            "sign-in is refused.",
-            hint=f'Set CACHES = {{"default": {{"BACKEND": "{_CACHE_OF_ONE_PROCESS}"}}}} or a '
-            "shared cache.",
+            "The default cache stores nothing, so failed logins cannot be counted and every login "
+            "is refused.",
+            hint=f'Set CACHES = {{"default": {{"BACKEND": "{_LOCAL_CACHE}"}}}} or a shared cache.',
             id="panel.E066",
         )
     ]
 
 
 def _unthrottled_allauth() -> list[CheckMessage]:
-    """Return a warning when allauth stands beside this stack and counts nothing."""
+    """Return a warning if allauth is installed too and has no rate limit."""
     if not apps.is_installed("allauth.headless"):
         return []
     # An optional dependency.

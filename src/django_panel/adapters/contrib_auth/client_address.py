@@ -1,4 +1,4 @@
-"""Whose attempts are counted together: the network address behind a request."""
+"""The IP address under which login attempts are counted."""
 
 from __future__ import annotations
 
@@ -8,23 +8,22 @@ from django.http import HttpRequest
 
 from django_panel.conf import raw_settings
 
-#: A home or a phone holds a whole /64 and can use another address for each attempt.
+#: A client usually has a whole /64 network and could use another address for each attempt.
 _IPV6_PREFIX = 64
 
 
 def client_address(request: HttpRequest) -> str | None:
-    """Return the address to count under, or None where the server knows none.
+    """Return the address of the client, or None if it is unknown.
 
-    ``X-Forwarded-For`` is written by whoever asks. It counts only when
-    ``PANEL["trusted_proxies"]`` says how many proxies of one's own append to it, and then
-    only the entry which the outermost of them wrote.
+    The client can forge ``X-Forwarded-For``. It is used only if ``PANEL["trusted_proxies"]`` is
+    set, and then only the entry of the outermost trusted proxy.
     """
     address = _forwarded_address(request) or request.META.get("REMOTE_ADDR", "")
     try:
         parsed = ip_address(address.strip())
     except ValueError:
-        # A server behind a Unix socket names nobody. One shared count would let anyone
-        # close the door for all, so only the count per account remains.
+        # Behind a Unix socket the address is unknown. With one shared count, one client could
+        # lock out all others, so only the limit per account applies.
         return None
     if isinstance(parsed, IPv6Address):
         if parsed.ipv4_mapped is not None:

@@ -1,4 +1,4 @@
-"""What a sign-in request says: a body becomes a name and a password, or a refusal."""
+"""Parse the credentials of a login request."""
 
 from __future__ import annotations
 
@@ -13,46 +13,46 @@ from django.contrib.auth import get_user_model
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from django_panel.adapters.contrib_auth.answers import Refused, invalid
-from django_panel.adapters.contrib_auth.porch import MAX_BODY_BYTES, too_large, unreadable
+from django_panel.adapters.contrib_auth.guards import MAX_BODY_BYTES, too_large, unreadable
+from django_panel.adapters.contrib_auth.responses import LoginRefused, invalid
 
 _FORMS = frozenset({"application/x-www-form-urlencoded", "multipart/form-data"})
-#: Longer than any real name or address; hashing and look-ups are not fed novels.
-_LONGEST_NAME = 254
-_LONGEST_PASSWORD = 4096
+#: Limits the cost of lookups and password hashing.
+_MAX_NAME_LENGTH = 254
+_MAX_PASSWORD_LENGTH = 4096
 
 
 def login_field() -> str:
-    """Return the wire's word for the account's name: ``email`` or ``username``."""
+    """Return the name of the login field: ``email`` or ``username``."""
     return "email" if get_user_model().USERNAME_FIELD == "email" else "username"
 
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """A claimed account and the password offered for it."""
+    """A user name and a password."""
 
     name: str
     password: str = field(repr=False)
 
     @classmethod
     def read(cls, request: HttpRequest) -> Self:
-        """Return the credentials in the body; every unusable field is refused at once."""
+        """Return the credentials of the body; the error lists all invalid fields."""
         fields = _read_fields(request)
         errors: dict[str, list[str]] = {}
-        name = _text(fields, login_field(), _LONGEST_NAME, errors).strip()
-        password = _text(fields, "password", _LONGEST_PASSWORD, errors)
+        name = _text(fields, login_field(), _MAX_NAME_LENGTH, errors).strip()
+        password = _text(fields, "password", _MAX_PASSWORD_LENGTH, errors)
         if not name:
             errors.setdefault(login_field(), [_("Fill in this field.")])
         if errors:
             raise invalid(errors)
-        # The same form under which Django stores user names (UsernameField).
+        # Django's UsernameField normalizes user names in the same way.
         return cls(unicodedata.normalize("NFKC", name), password)
 
 
 def read_password(request: HttpRequest) -> str:
-    """Return the password of a body that holds nothing else."""
+    """Return the password of a body with only a password."""
     errors: dict[str, list[str]] = {}
-    password = _text(_read_fields(request), "password", _LONGEST_PASSWORD, errors)
+    password = _text(_read_fields(request), "password", _MAX_PASSWORD_LENGTH, errors)
     if errors:
         raise invalid(errors)
     return password
@@ -62,9 +62,9 @@ def _read_fields(request: HttpRequest) -> Mapping[str, object]:
     if request.content_type in _FORMS:
         return dict(request.POST.items())
     if request.content_type != "application/json":
-        raise Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, _("Send JSON or a form."))
+        raise LoginRefused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, _("Send JSON or a form."))
     body = request.body
-    # A chunked request declares no length and comes this far.
+    # A chunked request has no Content-Length.
     if len(body) > MAX_BODY_BYTES:
         raise too_large()
     try:
@@ -77,20 +77,20 @@ def _read_fields(request: HttpRequest) -> Mapping[str, object]:
 
 
 def _text(
-    fields: Mapping[str, object], name: str, longest: int, errors: dict[str, list[str]]
+    fields: Mapping[str, object], name: str, max_length: int, errors: dict[str, list[str]]
 ) -> str:
     value = fields.get(name)
     if value is None or value == "":
         errors[name] = [_("Fill in this field.")]
     elif not isinstance(value, str) or not _is_storable(value):
-        errors[name] = [_("This is not a text that can be used here.")]
-    elif len(value) > longest:
-        errors[name] = [_("Use at most %(count)d characters.") % {"count": longest}]
+        errors[name] = [_("This text contains characters that are not allowed.")]
+    elif len(value) > max_length:
+        errors[name] = [_("Use at most %(count)d characters.") % {"count": max_length}]
     else:
         return value
     return ""
 
 
 def _is_storable(text: str) -> bool:
-    """Return whether a database driver takes the text: no NUL, no half characters."""
+    """Return whether a database driver accepts the text: no NUL, no lone surrogates."""
     return "\0" not in text and not any(0xD800 <= ord(char) <= 0xDFFF for char in text)

@@ -1,4 +1,4 @@
-"""The authentication stack on ``django.contrib.auth``: sign-in, sign-out, confirmation."""
+"""The default authentication backend, based on ``django.contrib.auth``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ContribAuthStack:
-    """Django's own users and backends behind throttled JSON endpoints."""
+    """Django's users and authentication backends, with rate-limited JSON endpoints."""
 
     def endpoints(self) -> Mapping[str, str | None]:
         wire = AuthEndpoints(

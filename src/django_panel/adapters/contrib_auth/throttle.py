@@ -1,10 +1,9 @@
-"""At most so many failed sign-ins per account and per address in a stretch of time.
+"""Rate limit for failed logins, per account and per IP address.
 
-A place in the window is taken before the password is looked at and given back on
-success: counting afterwards would let a hundred parallel guesses through the check
-before the first of them is counted. Each place is one cache key with its own lifetime,
-taken with ``add``, which is atomic wherever the backend can be. So the window slides
-exactly, and no increment is lost between two processes.
+A slot is reserved before the password is checked, and released on success: counting afterwards
+would let many parallel guesses through. Each slot is a cache key with its own timeout that is
+reserved with ``add()``, which is atomic in most backends, so the window slides exactly and no
+attempt is lost between processes.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ _logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How many failures one key may collect within ``seconds``."""
+    """The number of failures that are allowed within ``seconds``."""
 
     name: str
     failures: int
@@ -39,7 +38,7 @@ PER_ADDRESS = Limit("address", 20, 60)
 
 
 class Throttled(Exception):
-    """The limit is reached; the next place frees itself after ``retry_after`` seconds."""
+    """The limit is reached; the next slot is free after ``retry_after`` seconds."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"Try again in {retry_after} seconds.")
@@ -47,76 +46,76 @@ class Throttled(Exception):
 
 
 class ThrottleUnavailable(Exception):
-    """The cache cannot count, so nobody may guess."""
+    """The cache does not work, so logins are refused."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One try, counted as a failure until it succeeds."""
+    """A login attempt; it counts as a failure until it is released."""
 
     account: str
-    address_place: str | None
+    address_slot: str | None
 
     @classmethod
     def begin(cls, account: str, address: str | None) -> Attempt:
-        """Take a place in both windows, or raise ``Throttled`` and take none."""
-        with _counting() as cache:
-            account_key = _key(PER_ACCOUNT, _folded(account))
-            account_place = _take_place(cache, PER_ACCOUNT, account_key)
+        """Reserve a slot for the account and the address; raise ``Throttled`` if none is free."""
+        with _open_cache() as cache:
+            account_key = _key(PER_ACCOUNT, _normalized(account))
+            account_slot = _reserve_slot(cache, PER_ACCOUNT, account_key)
             if address is None:
                 return cls(account_key, None)
             try:
-                place = _take_place(cache, PER_ADDRESS, _key(PER_ADDRESS, address))
+                slot = _reserve_slot(cache, PER_ADDRESS, _key(PER_ADDRESS, address))
             except Throttled:
-                cache.delete(account_place)
+                cache.delete(account_slot)
                 raise
-            return cls(account_key, place)
+            return cls(account_key, slot)
 
-    def succeeded(self) -> None:
-        """Forget the account's failures and this try of the address.
+    def release(self) -> None:
+        """Release all slots of the account, and this slot of the address.
 
-        The address keeps its other failures: whoever owns one account must not be able to
-        clear the count of guesses at all the others.
+        The address keeps its other failures: a successful login to one account must not reset the
+        count of failed logins to other accounts.
         """
-        with _counting() as cache:
-            cache.delete_many(_places(PER_ACCOUNT, self.account))
-            if self.address_place is not None:
-                cache.delete(self.address_place)
+        with _open_cache() as cache:
+            cache.delete_many(_slots(PER_ACCOUNT, self.account))
+            if self.address_slot is not None:
+                cache.delete(self.address_slot)
 
 
-def _take_place(cache: BaseCache, limit: Limit, key: str) -> str:
-    places = _places(limit, key)
+def _reserve_slot(cache: BaseCache, limit: Limit, key: str) -> str:
+    slots = _slots(limit, key)
     now = time.time()
-    taken = cache.get_many(places)
-    for place in places:
-        if place not in taken and cache.add(place, now, timeout=limit.seconds):
-            return place
-    taken = cache.get_many(places)
+    taken = cache.get_many(slots)
+    for slot in slots:
+        if slot not in taken and cache.add(slot, now, timeout=limit.seconds):
+            return slot
+    taken = cache.get_many(slots)
     if not taken:
-        # Neither free nor occupied: some backends swallow a lost connection like this.
+        # Some cache backends ignore a lost connection.
         raise ThrottleUnavailable("The default cache stores nothing.")
     frees_at = min(float(since) for since in taken.values()) + limit.seconds
     raise Throttled(max(1, math.ceil(frees_at - now)))
 
 
-def _places(limit: Limit, key: str) -> list[str]:
+def _slots(limit: Limit, key: str) -> list[str]:
     return [f"{key}:{number}" for number in range(limit.failures)]
 
 
-def _key(limit: Limit, who: str) -> str:
-    """Return a cache key that tells nobody who it is about."""
-    digest = salted_hmac("django_panel.auth.throttle", who, algorithm="sha256").hexdigest()
+def _key(limit: Limit, subject: str) -> str:
+    """Return a cache key without the account name or address in plain text."""
+    digest = salted_hmac("django_panel.auth.throttle", subject, algorithm="sha256").hexdigest()
     return f"django_panel.auth:{limit.name}:{digest}"
 
 
-def _folded(account: str) -> str:
-    """Return one spelling for all that a case-blind look-up would take for one account."""
+def _normalized(account: str) -> str:
+    """Return the account name as a case-insensitive lookup would compare it."""
     return unicodedata.normalize("NFKC", account).strip().casefold()
 
 
 @contextmanager
-def _counting() -> Iterator[BaseCache]:
-    """Yield the default cache; whatever its backend raises becomes ``ThrottleUnavailable``."""
+def _open_cache() -> Iterator[BaseCache]:
+    """Yield the default cache; convert its errors to ``ThrottleUnavailable``."""
     try:
         cache = caches[DEFAULT_CACHE_ALIAS]
         if isinstance(cache, DummyCache):
@@ -125,6 +124,6 @@ def _counting() -> Iterator[BaseCache]:
     except (Throttled, ThrottleUnavailable):
         raise
     except Exception as error:
-        # Backends share no base class for a lost connection.
-        _logger.exception("The default cache cannot count failed sign-ins.")
+        # Cache backends have no common exception for a lost connection.
+        _logger.exception("The default cache cannot count failed logins.")
         raise ThrottleUnavailable(str(error)) from error

@@ -1,4 +1,4 @@
-"""The JSON endpoints of the default authentication stack."""
+"""The JSON endpoints for login, logout and password confirmation."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_variables
 
-from django_panel.adapters.contrib_auth.answers import (
-    Refused,
+from django_panel.adapters.contrib_auth.client_address import client_address
+from django_panel.adapters.contrib_auth.credentials import Credentials, login_field, read_password
+from django_panel.adapters.contrib_auth.guards import respond, with_own_guards
+from django_panel.adapters.contrib_auth.responses import (
+    LoginRefused,
     throttle_unavailable,
     throttled,
     wrong_credentials,
     wrong_password,
 )
-from django_panel.adapters.contrib_auth.client_address import client_address
-from django_panel.adapters.contrib_auth.credentials import Credentials, login_field, read_password
-from django_panel.adapters.contrib_auth.porch import answer, guarded_here
 from django_panel.adapters.contrib_auth.throttle import Attempt, Throttled, ThrottleUnavailable
 from django_panel.auth.password_confirmation import mark_password_confirmed
 from django_panel.http.language import SESSION_KEY as LOCALE_KEY
@@ -31,22 +31,22 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import _User
 
 
-@guarded_here
+@with_own_guards
 def login(request: HttpRequest) -> HttpResponse:
-    """Sign in with the one field that ``loginFields`` names, and ``password``."""
-    return answer(request, _sign_in)
+    """Log in with the field of ``loginFields`` and ``password``."""
+    return respond(request, _sign_in)
 
 
-@guarded_here
+@with_own_guards
 def logout(request: HttpRequest) -> HttpResponse:
-    """Sign out and forget the session; a guest is told the same."""
-    return answer(request, _sign_out)
+    """Log out and delete the session; the response is the same for guests."""
+    return respond(request, _sign_out)
 
 
-@guarded_here
+@with_own_guards
 def reauthenticate(request: HttpRequest) -> HttpResponse:
-    """Confirm the password of the person who is signed in."""
-    return answer(request, _confirm_password)
+    """Confirm the password of the logged-in user."""
+    return respond(request, _confirm_password)
 
 
 @sensitive_variables("credentials")
@@ -57,16 +57,15 @@ def _sign_in(request: HttpRequest) -> Mapping[str, object]:
     if user is None:
         raise wrong_credentials(login_field())
     _succeed(attempt)
-    _start_afresh(request, user)
+    _start_new_session(request, user)
     mark_password_confirmed(request.session)
     return {}
 
 
-def _start_afresh(request: HttpRequest, user: _User) -> None:
-    """Sign in under a new id, in a session that holds only the language chosen before.
+def _start_new_session(request: HttpRequest, user: _User) -> None:
+    """Log in with a new session that keeps only the selected language.
 
-    ``login`` alone keeps what the anonymous session held, and with it whatever somebody
-    planted there.
+    Django's ``login()`` keeps the data of the anonymous session, which an attacker may have set.
     """
     before = request.user
     own = not before.is_authenticated or before.pk == user.pk
@@ -85,7 +84,7 @@ def _sign_out(request: HttpRequest) -> Mapping[str, object]:
 @sensitive_variables("password")
 def _confirm_password(request: HttpRequest) -> Mapping[str, object]:
     if not request.user.is_authenticated:
-        raise Refused(HTTPStatus.UNAUTHORIZED, _("Sign in first."))
+        raise LoginRefused(HTTPStatus.UNAUTHORIZED, _("Log in first."))
     password = read_password(request)
     name = request.user.get_username()
     attempt = _begin_attempt(request, name, "password")
@@ -93,8 +92,7 @@ def _confirm_password(request: HttpRequest) -> Mapping[str, object]:
     if user is None or user.pk != request.user.pk:
         raise wrong_password()
     _succeed(attempt)
-    # Checking a password may have stored it anew under a stronger hash, which would end
-    # this very session on its next request.
+    # Checking a password may upgrade its hash, which would invalidate this session.
     if request.session.get(HASH_SESSION_KEY) != user.get_session_auth_hash():
         update_session_auth_hash(request, user)
     mark_password_confirmed(request.session)
@@ -103,9 +101,9 @@ def _confirm_password(request: HttpRequest) -> Mapping[str, object]:
 
 @sensitive_variables("credentials")
 def _authenticate(request: HttpRequest, credentials: Credentials) -> _User | None:
-    """Ask the host's backends, in the words of Django's own login form."""
+    """Authenticate with the project's backends, as Django's login form does."""
     user = authenticate(request, username=credentials.name, password=credentials.password)
-    # Some backends let inactive accounts through; a panel does not.
+    # Some backends accept inactive users.
     return user if user is not None and user.is_active else None
 
 
@@ -120,6 +118,6 @@ def _begin_attempt(request: HttpRequest, account: str, field: str) -> Attempt:
 
 def _succeed(attempt: Attempt) -> None:
     try:
-        attempt.succeeded()
+        attempt.release()
     except ThrottleUnavailable:
         raise throttle_unavailable() from None

@@ -1,4 +1,4 @@
-"""Pages through the Inertia v3 protocol, for the panel's own client only."""
+"""The Inertia v3 protocol for the panel's front end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The built front end: its version, its files for one page, and where they are served."""
+"""The built front end: its version, the files of a page, and their URLs."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ _PAGES = "/pages/"
 
 
 class MissingBuild(ImproperlyConfigured):
-    """There is no front end to serve."""
+    """There is no built front end."""
 
     @classmethod
     def at(cls, place: Path, reason: str) -> MissingBuild:
         return cls(
             f"The panel's front end is not built: {place} {reason}. "
-            "Released wheels carry a build; a checkout and a host's own components need one. "
+            "Released wheels contain a build; a checkout and a project's own components need one. "
             "Run `make frontend` in a checkout, or `manage.py panel_build` in a project."
         )
 
 
 @dataclass(frozen=True, slots=True)
 class PageFiles:
-    """Addresses of what one page loads, in the order the browser should hear of them."""
+    """The URLs of the files of one page, in loading order."""
 
     script: str
     modules: tuple[str, ...]
@@ -50,7 +50,7 @@ class PageFiles:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chunk:
-    """One built module and what it loads."""
+    """A built module and its imports."""
 
     file: str
     imports: tuple[str, ...]
@@ -67,7 +67,7 @@ class Chunk:
 
 @dataclass(frozen=True)
 class Bundle:
-    """One build: its chunks by the source they came from, as the manifest describes them."""
+    """A build: its chunks by source file, as in Vite's manifest."""
 
     manifest: Mapping[str, Mapping[str, Any]]
     version: str
@@ -90,8 +90,8 @@ class Bundle:
         return cls(manifest, hashlib.sha256(content).hexdigest()[:20], entry)
 
     def files_for(self, component: str) -> PageFiles:
-        """Return the entry, what it imports, and the page's own chunk with its imports."""
-        place = _steady_place()
+        """Return the files of the entry and of the page's chunk, with their imports."""
+        place = _constant_prefix()
         if place is None:
             return self._files(component)
         key = (place, component)
@@ -114,7 +114,7 @@ class Bundle:
 
     @cached_property
     def _pages(self) -> dict[str, str]:
-        """Return chunks by component name: ``src/pages/panel/Page.tsx`` draws ``panel/Page``."""
+        """Return the chunks by component: ``src/pages/panel/Page.tsx`` is ``panel/Page``."""
         return {
             f"/{name}".rpartition(_PAGES)[2].rpartition(".")[0]: name
             for name, chunk in self.manifest.items()
@@ -122,7 +122,7 @@ class Bundle:
         }
 
     def _gather(self, name: str, found: dict[str, Chunk], seen: set[str]) -> None:
-        """Add a chunk after all it imports statically, so that stylesheets keep their order."""
+        """Add a chunk after its static imports, so that stylesheets keep their order."""
         if name in seen:
             return
         seen.add(name)
@@ -143,7 +143,7 @@ _loaded: _Loaded | None = None
 
 
 def bundle() -> Bundle:
-    """Return the current build: read once, and in DEBUG again after each new build."""
+    """Return the current build; cached, but with ``DEBUG`` read again after each build."""
     global _loaded
     if _loaded and not settings.DEBUG:
         return _loaded.bundle
@@ -155,7 +155,7 @@ def bundle() -> Bundle:
 
 
 def version() -> str:
-    """Return what changes with every build; empty, so never stale, without one."""
+    """Return the version of the build; empty without a build."""
     try:
         return bundle().version
     except MissingBuild:
@@ -163,7 +163,7 @@ def version() -> str:
 
 
 def asset_url(name: str) -> str:
-    """Return the address of one file of the bundle.
+    """Return the URL of a file of the bundle.
 
     Vite has hashed the names already. A storage that hashes again would give the entry an
     address other than the one the chunks import, and everything in it would load twice.
@@ -178,15 +178,15 @@ def asset_url(name: str) -> str:
 
 
 def static_origin() -> str | None:
-    """Return the foreign origin the bundle comes from, for the content security policy."""
-    address = urlsplit(_steady_place() or asset_url("x"))
+    """Return the origin of the bundle if it is another one, for the Content-Security-Policy."""
+    address = urlsplit(_constant_prefix() or asset_url("x"))
     if not address.netloc:
         return None
     return f"{address.scheme}://{address.netloc}" if address.scheme else address.netloc
 
 
 def forget(*, setting: str | None = None, **_: Any) -> None:
-    """Drop the remembered build; tests that change where it lies get the new one."""
+    """Clear the cached build; for tests."""
     global _loaded
     if setting in {None, "DEBUG", "INSTALLED_APPS", "STATICFILES_DIRS", "STATICFILES_FINDERS"}:
         _loaded = None
@@ -196,16 +196,16 @@ setting_changed.connect(forget, dispatch_uid="django_panel.inertia.assets")
 
 
 def _storage() -> Storage | None:
-    """Return where the host keeps static files, if it uses staticfiles at all."""
+    """Return the static files storage, or None without ``staticfiles``."""
     if apps.is_installed("django.contrib.staticfiles"):
         return storages["staticfiles"]
     return None
 
 
-def _steady_place() -> str | None:
-    """Return what addresses begin with, where they are the same for every request.
+def _constant_prefix() -> str | None:
+    """Return the URL prefix if it is the same for every request.
 
-    A remote storage may sign them anew each time, so it is asked each time.
+    A remote storage may sign each URL, so it is called each time.
     """
     storage = _storage()
     if storage is None:
@@ -214,7 +214,7 @@ def _steady_place() -> str | None:
 
 
 def _manifest_path() -> Path:
-    """Return a host's own manifest, which shadows the packaged one, or the packaged one."""
+    """Return the path of the project's own manifest, else of the packaged one."""
     if _storage():
         found = finders.find(_MANIFEST)
         if isinstance(found, str):

@@ -1,4 +1,4 @@
-"""The first visit: an HTML document that carries the page object and starts the client."""
+"""Render the HTML document of a first visit: it contains the page object and starts the client."""
 
 from __future__ import annotations
 
@@ -15,10 +15,15 @@ from django.utils.translation import gettext as _
 from django_panel.adapters.inertia import assets
 from django_panel.support.json import dumps_for_script
 from django_panel.support.nonce import nonce
-from django_panel.support.templates import render_packaged
+from django_panel.support.templates import render_template
 
 _TEMPLATE = "django_panel/app.html"
 _APPEARANCES = frozenset({"light", "dark"})
+#: The icon of a panel without a favicon. Without a link, browsers request ``/favicon.ico``.
+_DEFAULT_ICON = (
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'%3E"
+    "%3Crect width='4' height='4' rx='1' fill='%2345d'/%3E%3C/svg%3E"
+)
 
 
 def render(request: HttpRequest, page: Mapping[str, Any], title: str | None = None) -> str:
@@ -26,11 +31,11 @@ def render(request: HttpRequest, page: Mapping[str, Any], title: str | None = No
     # Sets the CSRF cookie, which the client sends back with every write. A JSON response
     # need not set it, because the client received a document before.
     get_token(request)
-    return render_packaged(_TEMPLATE, _context(request, page, title))
+    return render_template(_TEMPLATE, _context(request, page, title))
 
 
 def _context(request: HttpRequest, page: Mapping[str, Any], title: str | None) -> dict[str, Any]:
-    """Return the template's context; hosts' templates use these names (own-document.md)."""
+    """Return the template context; templates of host projects use these names."""
     panel = page["props"].get("panel") or {}
     return {
         "request": request,
@@ -49,10 +54,11 @@ def _context(request: HttpRequest, page: Mapping[str, Any], title: str | None) -
 
 def _head(panel: Mapping[str, Any], page: Any, title: str | None) -> dict[str, Any]:
     title = page.get("title") if isinstance(page, Mapping) else title
+    favicon, dark_favicon = panel.get("favicon"), panel.get("darkFavicon")
     return {
         "title": " · ".join(str(part) for part in (title, panel.get("brandName")) if part),
-        "favicon": panel.get("favicon"),
-        "dark_favicon": panel.get("darkFavicon"),
+        "favicon": favicon or (None if dark_favicon else _DEFAULT_ICON),
+        "dark_favicon": dark_favicon,
     }
 
 
@@ -66,6 +72,6 @@ def _csrf_header() -> str:
 
 
 def _appearance(request: HttpRequest) -> str:
-    """Return the appearance the cookie asks for, or ``system`` when it names none we know."""
-    wish = request.COOKIES.get("appearance", "")
-    return wish if wish in _APPEARANCES else "system"
+    """Return the appearance in the cookie; ``system`` if it is missing or unknown."""
+    appearance = request.COOKIES.get("appearance", "")
+    return appearance if appearance in _APPEARANCES else "system"

@@ -1,4 +1,4 @@
-"""The page object: what the Inertia client draws from."""
+"""The page object of the Inertia protocol."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageObject:
-    """One page as the protocol describes it.
+    """A page object.
 
     Its keys are declared by the client's own library, so no contract is generated from it.
     """
@@ -28,7 +28,7 @@ class PageObject:
     clear_history: bool = False
 
     def to_wire(self) -> dict[str, Any]:
-        """Return the page object; a key that would say nothing is left out."""
+        """Return the page object; empty keys are left out."""
         optional = {
             "flash": {"toast": self.toast} if self.toast else None,
             "sharedProps": self.shared,

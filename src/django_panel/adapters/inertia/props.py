@@ -1,4 +1,4 @@
-"""Promised props become values: only those this answer contains, and never the rows."""
+"""Compute the props of a response."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from django.db import connections, transaction
 
-from django_panel.adapters.inertia.selection import Selection
+from django_panel.adapters.inertia.partial_reload import Selection
 from django_panel.support.screen import Always, Deferred, Lazy, Merge, Once, OptionalProp
 
 logger = logging.getLogger("django_panel")
@@ -20,7 +20,7 @@ _ABSENT: Final = object()
 
 
 class Props:
-    """The values of one answer, and what the client has to know about them."""
+    """The values of the props in a response, and their metadata for the client."""
 
     def __init__(self, selection: Selection) -> None:
         self.selection = selection
@@ -31,37 +31,37 @@ class Props:
         self.prepended: list[str] = []
         self.deep_merged: list[str] = []
         self.matched_on: list[str] = []
-        #: Key -> the prop it fills and when it goes stale, in milliseconds since 1970.
+        #: Key -> the prop, and when it expires, in milliseconds since 1970.
         self.once: dict[str, tuple[str, int | None]] = {}
 
     def resolve(self, props: Mapping[str, Any]) -> None:
-        """Take in every prop that belongs to the answer.
+        """Add every prop that belongs to the response.
 
-        Markers stand at the top, or one step below it in a dict of markers (``widgetData``).
-        A look at the types of that dict's values is as deep as this goes: a walk through
-        the rows of a table costs more than writing them as JSON.
+        Markers are at the top level, or one level below in a dict of markers (``widgetData``).
+        Deeper values are not searched: a walk through the rows of a table takes longer than their
+        serialization.
         """
         whole = not self.selection.partial
         for name, prop in props.items():
             kind = type(prop)
             if whole and kind is Lazy:
-                # Most of what a whole page holds is either made now or there already.
+                # The most common cases first.
                 self.values[name] = prop.make()
             elif whole and kind is not dict and kind not in _MARKERS:
                 self.values[name] = prop
             else:
-                self._take(name, prop)
+                self._add(name, prop)
 
-    def _take(self, name: str, prop: Any) -> None:
+    def _add(self, name: str, prop: Any) -> None:
         if type(prop) is dict and not _MARKERS.isdisjoint(map(type, prop.values())):
-            value = self._family(name, prop)
+            value = self._group(name, prop)
         else:
             value = self._value(name, prop)
         if value is not _ABSENT:
             self.values[name] = value
 
-    def _family(self, name: str, members: Mapping[str, Any]) -> Any:
-        # Not even an Always member is sent alone: the client would replace its siblings by it.
+    def _group(self, name: str, members: Mapping[str, Any]) -> Any:
+        # An Always member is not sent alone: the client would delete the other members.
         if not self.selection.wants(name):
             return _ABSENT
         values = {key: self._value(f"{name}.{key}", prop) for key, prop in members.items()}
@@ -71,7 +71,7 @@ class Props:
     def _value(self, path: str, prop: Any) -> Any:
         if type(prop) is Always:
             return prop.make()
-        if not self.selection.wants(path) or self._waits(path, prop):
+        if not self.selection.wants(path) or self._is_postponed(path, prop):
             return _ABSENT
         kind = type(prop)
         if kind not in _MARKERS:
@@ -84,8 +84,8 @@ class Props:
             return self._narrowed(path, self._rescued(path, prop))
         return self._narrowed(path, prop.make())
 
-    def _waits(self, path: str, prop: Any) -> bool:
-        """Return whether a full visit leaves this prop for later; the deferred are announced."""
+    def _is_postponed(self, path: str, prop: Any) -> bool:
+        """Return whether a full visit leaves this prop out; deferred props are listed."""
         if self.selection.partial:
             return False
         if type(prop) is Deferred:
@@ -104,7 +104,7 @@ class Props:
     def _once(self, path: str, prop: Once) -> Any:
         expires_at = None if prop.ttl is None else int((time.time() + prop.ttl) * 1000)
         self.once[prop.key] = (path, expires_at)
-        return _ABSENT if prop.key in self.selection.held else prop.make()
+        return _ABSENT if prop.key in self.selection.cached else prop.make()
 
     def _merged(self, path: str, prop: Merge) -> Any:
         if path not in self.selection.reset:
@@ -119,7 +119,7 @@ class Props:
         return prop.make()
 
     def _narrowed(self, path: str, value: Any) -> Any:
-        """Return ``value``, less the keys a partial reload did not ask for."""
+        """Return ``value`` without the keys that a partial reload did not request."""
         if type(value) is not dict or not self.selection.narrows(path):
             return value
         return {key: each for key, each in value.items() if self.selection.wants(f"{path}.{key}")}
@@ -127,7 +127,7 @@ class Props:
 
 @contextmanager
 def _savepoints() -> Iterator[None]:
-    """Keep a failed query from spoiling the transaction the other props run in."""
+    """Create savepoints, so that a failed query does not abort the transaction."""
     with ExitStack() as stack:
         for connection in connections.all(initialized_only=True):
             if connection.in_atomic_block:

@@ -1,4 +1,4 @@
-"""The renderer behind the port: screens become HTML on the first visit, JSON after it."""
+"""Render screens: HTML on the first visit, JSON afterwards."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
 from django.utils.http import escape_leading_slashes
 
-from django_panel.adapters.inertia import assets, document, selection
+from django_panel.adapters.inertia import assets, document, partial_reload
 from django_panel.adapters.inertia.page import PageObject
+from django_panel.adapters.inertia.partial_reload import Selection
 from django_panel.adapters.inertia.props import Props
-from django_panel.adapters.inertia.selection import Selection
 from django_panel.support import json
 from django_panel.support.screen import Screen
 
@@ -27,17 +27,17 @@ _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What the browser's history may keep of this page; stands on the request."""
+    """The history options of a request."""
 
     encrypt: bool = False
     clear: bool = False
 
 
-_NOTHING_SPECIAL = History()
+_DEFAULT_HISTORY = History()
 
 
 class InertiaRenderer:
-    """Speaks Inertia v3 with the panel's own client, and with nobody else's."""
+    """Implements the server side of the Inertia v3 protocol for the panel's client."""
 
     def render(
         self,
@@ -48,9 +48,9 @@ class InertiaRenderer:
         toast: ToastWire | None = None,
         status: int = 200,
     ) -> HttpResponse:
-        """Answer with the screen's props over the shared ones."""
+        """Return the response; the screen's props override shared props."""
         page = self._page(request, screen, shared, toast).to_wire()
-        if selection.is_page_request(request):
+        if partial_reload.is_page_request(request):
             response = HttpResponse(json.dumps(page), content_type="application/json")
             response.headers["X-Inertia"] = "true"
         else:
@@ -60,60 +60,60 @@ class InertiaRenderer:
         return response
 
     def is_page_request(self, request: HttpRequest) -> bool:
-        return selection.is_page_request(request)
+        return partial_reload.is_page_request(request)
 
     def is_partial(self, request: HttpRequest) -> bool:
-        """Return whether this request must consume nothing.
+        """Return whether the request is a partial reload or a prefetch.
 
-        Besides partial reloads that is a prefetch: nobody may ever see its answer.
+        Such a request must not delete the flash message: its response may never be shown.
         """
-        return selection.is_partial(request) or selection.is_prefetch(request)
+        return partial_reload.is_partial(request) or partial_reload.is_prefetch(request)
 
-    def asks_only(self, request: HttpRequest, component: str, prop: str) -> bool:
-        """Return whether a partial reload names this prop, or parts of it, and no other."""
-        if not selection.is_partial(request):
+    def requests_only(self, request: HttpRequest, component: str, prop: str) -> bool:
+        """Return whether a partial reload requests only this prop or parts of it."""
+        if not partial_reload.is_partial(request):
             return False
-        only = selection.Selection.of(request, component).only
+        only = partial_reload.Selection.of(request, component).only
         return bool(only) and all(name.partition(".")[0] == prop for name in only)
 
-    def may_remember(self, request: HttpRequest) -> bool:
-        """Return whether a person asked for this by hand: a whole page, or a part by its table."""
-        if request.method != "GET" or selection.is_prefetch(request):
+    def may_save_state(self, request: HttpRequest) -> bool:
+        """Return whether the user started the request: a full page, or a change of a table."""
+        if request.method != "GET" or partial_reload.is_prefetch(request):
             return False
-        return not selection.is_partial(request) or selection.is_by_hand(request)
+        return not partial_reload.is_partial(request) or partial_reload.is_user_initiated(request)
 
     def asset_origins(self) -> Sequence[str]:
-        """Return where scripts and styles come from, when that is another site."""
+        """Return the origin of scripts and styles, if it is another one."""
         origin = assets.static_origin()
         return () if origin is None else (origin,)
 
-    def stale_answer(self, request: HttpRequest) -> HttpResponse | None:
-        """Send a client of another build to load the page anew, before a view has run.
+    def version_conflict_response(self, request: HttpRequest) -> HttpResponse | None:
+        """Return the response that makes a client of another build reload the page.
 
-        Our client names its version in every request; one that names none came from a
-        host's own Inertia page and cannot draw ours.
+        The panel's client sends its version with every request. A request without a version comes
+        from another Inertia application of the project.
         """
-        if request.method != "GET" or not selection.is_page_request(request):
+        if request.method != "GET" or not partial_reload.is_page_request(request):
             return None
         version = assets.version()
-        if not version or selection.said(request, "X-Inertia-Version") == version:
+        if not version or partial_reload.header_value(request, "X-Inertia-Version") == version:
             return None
-        response = _conflict(_address(request))
+        response = _conflict(_full_path(request))
         response.headers["X-Inertia-Version"] = version
         return response
 
     def location(self, request: HttpRequest, url: str) -> HttpResponse:
-        """Lead the browser to an address outside the panel with a full page load."""
+        """Redirect the browser to a URL outside the panel with a full page load."""
         redirect = HttpResponseRedirect(url)  # refuses schemes such as javascript:
-        return _conflict(redirect.url) if selection.is_page_request(request) else redirect
+        return _conflict(redirect.url) if partial_reload.is_page_request(request) else redirect
 
     def clear_history(self, request: HttpRequest) -> None:
-        """Make what the browser kept encrypted unreadable: nobody goes back after signing out."""
-        _remember(request, History(_history(request).encrypt, True))
+        """Delete the key of the encrypted history, so that the back button works no more."""
+        _set_history(request, History(_history(request).encrypt, True))
 
     def encrypt_history(self, request: HttpRequest) -> None:
-        """Let the browser keep this page only encrypted, where it can encrypt at all."""
-        _remember(request, History(True, _history(request).clear))
+        """Encrypt this page in the browser's history, if the browser supports it."""
+        _set_history(request, History(True, _history(request).clear))
 
     def _page(
         self,
@@ -129,9 +129,9 @@ class InertiaRenderer:
         return PageObject(
             component=screen.component,
             props=props,
-            url=_address(request),
+            url=_full_path(request),
             version=assets.version(),
-            # A page's own prop of the same name is not everybody's.
+            # A prop of the screen with the same name is not shared.
             shared=[name for name in shared if name not in screen.props],
             toast=toast,
             encrypt_history=history.encrypt and _is_secure_context(request),
@@ -139,40 +139,40 @@ class InertiaRenderer:
         )
 
 
-def _address(request: HttpRequest) -> str:
-    """Return path and query, which no Host header and no leading ``//`` lead elsewhere."""
+def _full_path(request: HttpRequest) -> str:
+    """Return path and query; a leading ``//`` is escaped."""
     return escape_leading_slashes(request.get_full_path())
 
 
 def _is_secure_context(request: HttpRequest) -> bool:
-    """Return whether browsers offer encryption here: over HTTPS and on the machine itself.
+    """Return whether the browser has the Web Crypto API: with HTTPS or on localhost.
 
-    Elsewhere the client could not keep the page at all, and would stop moving.
+    Without it, the client could not store the page and navigation would fail.
     """
-    return request.is_secure() or _is_this_machine(request.get_host())
+    return request.is_secure() or _is_localhost(request.get_host())
 
 
 @lru_cache(maxsize=64)
-def _is_this_machine(host: str) -> bool:
+def _is_localhost(host: str) -> bool:
     name = urlsplit(f"//{host}").hostname or ""
     return name in _LOOPBACK or name.endswith(".localhost")
 
 
 def _errors(request: HttpRequest, errors: Any) -> Any:
-    """Return the errors, under the name of the form that asked for a bag of its own."""
-    bag = selection.said(request, "X-Inertia-Error-Bag")
+    """Return the errors, in an error bag if the request names one."""
+    bag = partial_reload.header_value(request, "X-Inertia-Error-Bag")
     return {bag: errors} if bag and errors else errors or {}
 
 
-def _conflict(address: str) -> HttpResponse:
-    response = HttpResponse(status=409, headers={"X-Inertia-Location": address})
+def _conflict(url: str) -> HttpResponse:
+    response = HttpResponse(status=409, headers={"X-Inertia-Location": url})
     patch_vary_headers(response, ["X-Inertia"])
     return response
 
 
 def _history(request: HttpRequest) -> History:
-    return getattr(request, "panel_history", None) or _NOTHING_SPECIAL
+    return getattr(request, "panel_history", None) or _DEFAULT_HISTORY
 
 
-def _remember(request: HttpRequest, history: History) -> None:
+def _set_history(request: HttpRequest, history: History) -> None:
     request.panel_history = history  # type: ignore[attr-defined]

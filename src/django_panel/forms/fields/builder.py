@@ -1,4 +1,4 @@
-"""A field for a list of entries of several kinds: blocks."""
+"""A field for a list of blocks: entries of several kinds."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.forms.components import clamped
-from django_panel.forms.fields.entries import empty_entry, entry_schema, listed
-from django_panel.forms.fields.item_list import ItemList
-from django_panel.forms.mistakes import FormSchemaException
+from django_panel.forms.fields.entry_list import EntryList
+from django_panel.forms.fields.entry_values import as_list, empty_entry, entry_schema
 from django_panel.forms.schema import FormSchema
+from django_panel.schemas.component import clamp_columns
 from django_panel.support.fluent import Fluent
-from django_panel.support.labels import Words, headline
+from django_panel.support.labels import StrOrPromise, headline
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.components import Component
     from django_panel.forms.fields.wire import BlockWire, BuilderWire
     from django_panel.forms.wire import FormNodeWire
+    from django_panel.schemas.component import Component
 
 
 @dataclass(frozen=True)
@@ -27,7 +26,7 @@ class Block(Fluent):
     """One kind of entry."""
 
     _name: str
-    _label: Words | None = field(default=None, kw_only=True)
+    _label: StrOrPromise | None = field(default=None, kw_only=True)
     _icon: str | None = field(default=None, kw_only=True)
     _columns: int = field(default=1, kw_only=True)
     _entry: FormSchema = field(default=FormSchema(), kw_only=True)
@@ -36,26 +35,30 @@ class Block(Fluent):
         if not self._name:
             raise PanelSchemaException.unnamed("block", type(self))
         if "." in self._name:
-            raise FormSchemaException.unusable_block_name(self._name)
+            raise PanelSchemaException(
+                f"{self._name!r} cannot be the name of a block.",
+                "The name is part of the paths of its fields, which are separated by dots.",
+                "Rename the block; label() sets the text that users see.",
+            )
 
     @classmethod
     def make(cls, name: str) -> Self:
         return cls(name)
 
-    def label(self, text: Words | None) -> Self:
-        """Set what the block is called; ``None`` goes back to its name in words."""
+    def label(self, text: StrOrPromise | None) -> Self:
+        """Set the label; by default it is derived from the name."""
         return self._with(_label=text)
 
     def icon(self, name: str | None) -> Self:
-        """Set the icon beside its label."""
+        """Set the icon beside the label."""
         return self._with(_icon=name)
 
     def columns(self, count: int) -> Self:
-        """Set how many columns its parts stand in: one to four."""
-        return self._with(_columns=clamped(count))
+        """Set the number of columns: one to four."""
+        return self._with(_columns=clamp_columns(count))
 
     def schema(self, components: Iterable[Component]) -> Self:
-        """Set the fields of such an entry."""
+        """Set the fields of an entry."""
         return self._with(_entry=entry_schema(components))
 
     def get_name(self) -> str:
@@ -65,7 +68,7 @@ class Block(Fluent):
         return self._entry
 
     def to_wire(self, nodes: list[FormNodeWire]) -> BlockWire:
-        """Return the block with the nodes of its entries."""
+        """Return the block for the browser, with the nodes of its entries."""
         return {
             "name": self._name,
             "label": headline(self._name) if self._label is None else str(self._label),
@@ -77,7 +80,7 @@ class Block(Fluent):
 
 
 @dataclass(frozen=True)
-class Builder(ItemList):
+class Builder(EntryList):
     """A list of entries of several kinds: ``{type, data}``.
 
     An entry of an undeclared kind is dropped. Errors have paths such as
@@ -96,10 +99,14 @@ class Builder(ItemList):
         names = [block.get_name() for block in declared]
         twice = {name for name in names if names.count(name) > 1}
         if twice:
-            raise FormSchemaException.duplicate_blocks(twice)
+            raise PanelSchemaException(
+                f"A builder declares these blocks twice: {', '.join(sorted(twice))}.",
+                "A block's name is unique in its builder.",
+                "Rename one of each.",
+            )
         return self._with(_blocks=declared)
 
-    # Its entries.
+    # Entries.
 
     def entry_schemas(self) -> Mapping[str, FormSchema]:
         return {block.get_name(): block.get_entry() for block in self._blocks}
@@ -114,21 +121,23 @@ class Builder(ItemList):
     def entry_of(self, kind: str, values: dict[str, Any]) -> dict[str, Any]:
         return {"type": kind, "data": values}
 
-    # The wire.
+    # The wire format.
 
     def to_node(self, form: BoundForm) -> BuilderWire:
         name = self.get_name()
         return self._node(
-            form.values.get(name), form, [v.values.get(name) for v in form.variants()]
+            form.values.get(name),
+            form,
+            [each.values.get(name) for each in form.forms_sharing_nodes()],
         )
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> BuilderWire:
         return self._node(value, form or FormSchema().bind(), [value])
 
     def _node(self, value: Any, form: BoundForm, lists: list[Any]) -> BuilderWire:
-        entries = [one for each in lists for one in listed(each)]
+        entries = [entry for each in lists for entry in as_list(each)]
         nodes = {
-            kind: self.entry_nodes(form, kind, self.values_among(entries, kind))
+            kind: self.entry_nodes(form, kind, self.values_of_kind(entries, kind))
             for kind in self._names()
         }
         return {

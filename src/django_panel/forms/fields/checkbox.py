@@ -1,4 +1,4 @@
-"""A field to tick."""
+"""A checkbox."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from django_panel.forms.fields.base import Field
 if TYPE_CHECKING:
     from django_panel.forms.fields.wire import FieldType
 
-_WORDS = frozenset({"", "0", "1", "false", "true", "off", "on"})
-_NO = frozenset({"", "0", "false", "off"})
+_BOOLEAN_TEXTS = frozenset({"", "0", "1", "false", "true", "off", "on"})
+_FALSE_TEXTS = frozenset({"", "0", "false", "off"})
 
 
 class Checkbox(Field):
-    """Yes or no; an answer that is absent is no, as in every HTML form."""
+    """A boolean; a missing value is false, as in every HTML form."""
 
     type: ClassVar[FieldType] = "checkbox"
 
@@ -38,6 +38,6 @@ class Checkbox(Field):
 
 def _boolean(raw: object) -> object:
     """Return the text of a form-encoded body as a boolean."""
-    if isinstance(raw, str) and raw.lower() in _WORDS:
-        return raw.lower() not in _NO
+    if isinstance(raw, str) and raw.lower() in _BOOLEAN_TEXTS:
+        return raw.lower() not in _FALSE_TEXTS
     return raw

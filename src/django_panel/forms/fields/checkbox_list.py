@@ -1,12 +1,12 @@
-"""A field for several of a few."""
+"""A list of checkboxes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from django_panel.forms.components import clamped
-from django_panel.forms.fields.listed import DescribedField
+from django_panel.forms.fields.options_field import DescribedOptionsField
+from django_panel.schemas.component import clamp_columns
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class CheckboxList(DescribedField):
-    """Several of a few, all of them in sight."""
+class CheckboxList(DescribedOptionsField):
+    """Several of a few options, as checkboxes."""
 
     type = "checkbox_list"
 
@@ -23,11 +23,11 @@ class CheckboxList(DescribedField):
     _bulk_toggleable: bool = field(default=False, kw_only=True)
 
     def columns(self, count: int) -> Self:
-        """Set how many columns the choices stand in: one to four."""
-        return self._with(_columns=clamped(count))
+        """Set the number of columns: one to four."""
+        return self._with(_columns=clamp_columns(count))
 
     def bulk_toggleable(self, condition: bool = True) -> Self:
-        """Offer to tick all or none."""
+        """Show buttons that select all or none."""
         return self._with(_bulk_toggleable=condition)
 
     def is_multiple(self) -> bool:
@@ -36,7 +36,7 @@ class CheckboxList(DescribedField):
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> CheckboxListWire:
         return {
             **super().to_wire(value, form),
-            "options": self.choices_wire(),
+            "options": self.described_options_wire(),
             "columns": self._columns,
             "bulkToggleable": self._bulk_toggleable,
         }

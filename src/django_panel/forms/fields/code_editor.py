@@ -1,4 +1,4 @@
-"""A field for source text."""
+"""An editor for source code."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.shapes import is_text
-from django_panel.forms.fields.textarea import LONGEST_TEXT
+from django_panel.forms.fields.raw_values import is_text
+from django_panel.forms.fields.textarea import MAX_TEXT_LENGTH
 from django_panel.forms.instances import json_text, model_field
-from django_panel.forms.mistakes import FormSchemaException
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -27,10 +27,10 @@ Language = Literal[
 
 @dataclass(frozen=True)
 class CodeEditor(Field):
-    """Source text, kept to the last blank.
+    """Source code; whitespace is not stripped.
 
-    With the language ``json`` the answer must be JSON; where the model's own field is a
-    ``JSONField`` it is stored as the structure, elsewhere as the text.
+    With the language ``json`` the value must be JSON. A ``JSONField`` stores the parsed value,
+    any other model field the text.
     """
 
     type = "code_editor"
@@ -40,29 +40,32 @@ class CodeEditor(Field):
     _max_length: int | None = field(default=None, kw_only=True)
 
     def language(self, name: Language) -> Self:
-        """Set what the text is written in."""
+        """Set the language of the code."""
         if name not in get_args(Language):
-            raise FormSchemaException.unknown_language(name, get_args(Language))
+            raise PanelSchemaException(
+                f"CodeEditor has no language {name!r}.",
+                fix=f"Use one of {', '.join(get_args(Language))}.",
+            )
         return self._with(_language=name)
 
     def rows(self, count: int) -> Self:
-        """Set how many lines the editor shows, at least one."""
+        """Set the number of visible lines, at least one."""
         return self._with(_rows=max(1, count))
 
     def max_length(self, characters: int | None) -> Self:
-        """Set how long the text may be."""
+        """Set the maximum length."""
         return self._with(_max_length=characters)
 
     def compile(self) -> forms.Field:
         compiled = forms.CharField(
-            required=self._required, strip=False, max_length=self._max_length or LONGEST_TEXT
+            required=self._required, strip=False, max_length=self._max_length or MAX_TEXT_LENGTH
         )
         if self._language == "json":
             compiled.validators.append(_is_json)
         return compiled
 
     def accepts(self, raw: object) -> bool:
-        return is_text(raw, longest=LONGEST_TEXT)
+        return is_text(raw, max_length=MAX_TEXT_LENGTH)
 
     def comparable(self, raw: object) -> Any:
         text = super().comparable(raw)
@@ -72,17 +75,17 @@ class CodeEditor(Field):
         return json_text(json.loads(text))
 
     def converts_value(self) -> bool:
-        # The cleaned value is the text, also where the column stores the structure.
-        return self._keeps_structures() or super().converts_value()
+        # The cleaned value is the text, also if the column stores the parsed value.
+        return self._is_json_column() or super().converts_value()
 
     def stored_value(self, value: Any) -> Any:
-        if self._mutate is None and self._language == "json" and self._keeps_structures():
+        if self._mutate is None and self._language == "json" and self._is_json_column():
             return json.loads(value) if value else self._empty()
         return super().stored_value(value)
 
     def wire_value(self, value: Any) -> Any:
         if value is None or isinstance(value, str):
-            if isinstance(value, str) and self._keeps_structures():
+            if isinstance(value, str) and self._is_json_column():
                 return json.dumps(value, ensure_ascii=False)
             return value
         return json.dumps(value, indent=2, ensure_ascii=False, default=str)
@@ -98,11 +101,11 @@ class CodeEditor(Field):
             "maxLength": self._max_length,
         }
 
-    def _keeps_structures(self) -> bool:
+    def _is_json_column(self) -> bool:
         return getattr(self._column(), "get_internal_type", str)() == "JSONField"
 
     def _empty(self) -> Any:
-        """Return what an empty editor stores: nothing, or the column's own default."""
+        """Return the value that an empty editor stores: null, or the default of the column."""
         column: Any = self._column()
         return None if column.null else column.get_default()
 
@@ -118,5 +121,5 @@ def _is_json(text: str) -> None:
 
 
 def _refuse_constant(name: str) -> None:
-    """Refuse NaN and the infinities: Python reads them, no database keeps them."""
+    """Reject NaN and infinity: Python parses them, but no database stores them."""
     raise ValueError(name)

@@ -1,4 +1,4 @@
-"""A field for a colour."""
+"""A color picker."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.shapes import is_text
+from django_panel.forms.fields.raw_values import is_text
 from django_panel.support.colors import safe_color
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import ColorPickerWire
 
-#: What a picker offers; names and wider notations are for styles, not for choosing.
-_WRITTEN = ("#", "rgb", "hsl")
-_MISTAKE = _("Enter a colour such as #1d4ed8.")
+#: The supported notations; color names and other CSS functions are rejected.
+_NOTATIONS = ("#", "rgb", "hsl")
+_INVALID_COLOR = _("Enter a colour such as #1d4ed8.")
 
 
 @dataclass(frozen=True)
 class ColorPicker(Field):
-    """A colour, written as ``#rrggbb`` (also with 3, 4 or 8 digits), ``rgb()`` or ``hsl()``."""
+    """A color as ``#rrggbb`` (also with 3, 4 or 8 digits), ``rgb()`` or ``hsl()``."""
 
     type = "color_picker"
 
     _swatches: tuple[str, ...] = field(default=(), kw_only=True)
 
     def swatches(self, colors: Iterable[str]) -> Self:
-        """Set colours to choose from; what is no colour is left out."""
+        """Set colors to choose from; invalid ones are left out."""
         return self._with(_swatches=tuple(color for color in colors if _color(color)))
 
     def compile(self) -> forms.Field:
         return forms.CharField(required=self._required, validators=[_check])
 
     def accepts(self, raw: object) -> bool:
-        return is_text(raw, longest=40)
+        return is_text(raw, max_length=40)
 
     def wire_value(self, value: Any) -> Any:
         return _color(value)
@@ -50,9 +50,9 @@ class ColorPicker(Field):
 
 def _color(value: Any) -> str | None:
     color = safe_color(value)
-    return color if color is not None and color.lower().startswith(_WRITTEN) else None
+    return color if color is not None and color.lower().startswith(_NOTATIONS) else None
 
 
 def _check(value: str) -> None:
     if _color(value) is None:
-        raise ValidationError(_MISTAKE, code="invalid")
+        raise ValidationError(_INVALID_COLOR, code="invalid")

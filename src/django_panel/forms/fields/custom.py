@@ -1,4 +1,4 @@
-"""A field whose control the host draws."""
+"""A field that a React component of the host renders."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import CustomFieldWire
 
-_DEEPEST = 20
+_MAX_DEPTH = 20
 
 
 @dataclass(frozen=True)
 class CustomField(Field):
-    """A control of the host's own: a component's name, and what it is told.
+    """A field with a React component of the host and its configuration.
 
-    Any JSON is an answer; ``rules`` says which ones are good.
+    Any JSON value is accepted; ``rules`` validates it.
     """
 
     type = "custom"
@@ -31,21 +31,21 @@ class CustomField(Field):
     _config: Mapping[str, Any] = field(default_factory=dict, kw_only=True)
 
     def component(self, name: str) -> Self:
-        """Set the component: a file under ``Fields/`` of the host's panel pages."""
+        """Set the component: a file in ``Fields/`` of the host's panel pages."""
         return self._with(_component=name)
 
     def config(self, values: Mapping[str, Any]) -> Self:
-        """Set what the component is told: plain data."""
+        """Set the configuration of the component: a JSON object."""
         return self._with(_config=dict(values))
 
     def compile(self) -> forms.Field:
         return forms.Field(required=self._required)
 
     def accepts(self, raw: object) -> bool:
-        return _is_shallow(raw, _DEEPEST)
+        return _is_json_value(raw, _MAX_DEPTH)
 
     def comparable(self, raw: object) -> Any:
-        # Any JSON is a value of its own: ``1`` and ``true`` differ.
+        # ``1`` and ``true`` are equal in Python and different in JSON.
         return json_text(raw)
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> CustomFieldWire:
@@ -56,10 +56,10 @@ class CustomField(Field):
         }
 
 
-def _is_shallow(raw: object, depth: int) -> bool:
-    """Return whether a value is JSON that every part of the way can walk."""
+def _is_json_value(raw: object, depth: int) -> bool:
+    """Return whether a value is JSON of a limited depth."""
     if isinstance(raw, dict):
-        return depth > 0 and all(_is_shallow(one, depth - 1) for one in raw.values())
+        return depth > 0 and all(_is_json_value(each, depth - 1) for each in raw.values())
     if isinstance(raw, list | tuple):
-        return depth > 0 and all(_is_shallow(one, depth - 1) for one in raw)
+        return depth > 0 and all(_is_json_value(each, depth - 1) for each in raw)
     return raw is None or isinstance(raw, str | int | float | bool)

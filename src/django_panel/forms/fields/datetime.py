@@ -1,4 +1,4 @@
-"""A field for a moment."""
+"""A date and time picker."""
 
 from __future__ import annotations
 
@@ -12,52 +12,52 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.date import Day, check_days, day_iso, readable_day
-from django_panel.forms.fields.shapes import is_text
+from django_panel.forms.fields.date import DateLimit, date_iso, validate_date_range, validated_limit
+from django_panel.forms.fields.raw_values import is_text
 from django_panel.support.fluent import resolved
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import DateTimePickerWire
 
-#: The browser writes a moment so, in every language, by the reader's clock.
+#: The formats of the browser, in every language, in the user's time zone.
 _FORMATS = ["%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%d %H:%M"]
 
 
 @dataclass(frozen=True)
 class DateTimePicker(Field):
-    """A day and a time by the reader's clock; stored as the moment it is."""
+    """A date and a time in the user's time zone; stored as an aware datetime."""
 
     type = "datetime"
 
-    _min_date: Day | None = field(default=None, kw_only=True)
-    _max_date: Day | None = field(default=None, kw_only=True)
+    _min_date: DateLimit | None = field(default=None, kw_only=True)
+    _max_date: DateLimit | None = field(default=None, kw_only=True)
     _seconds: bool = field(default=False, kw_only=True)
 
-    def min_date(self, day: Day | None) -> Self:
-        """Set the first day that is taken."""
-        return self._with(_min_date=readable_day(day))
+    def min_date(self, day: DateLimit | None) -> Self:
+        """Set the first valid date."""
+        return self._with(_min_date=validated_limit(day))
 
-    def max_date(self, day: Day | None) -> Self:
-        """Set the last day that is taken."""
-        return self._with(_max_date=readable_day(day))
+    def max_date(self, day: DateLimit | None) -> Self:
+        """Set the last valid date."""
+        return self._with(_max_date=validated_limit(day))
 
     def seconds(self, condition: bool = True) -> Self:
-        """Ask for seconds too."""
+        """Show seconds."""
         return self._with(_seconds=condition)
 
     def compile(self) -> forms.Field:
         compiled = forms.DateTimeField(required=self._required, input_formats=_FORMATS)
-        compiled.validators.append(self._within_days)
+        compiled.validators.append(self._validate_range)
         return compiled
 
     def accepts(self, raw: object) -> bool:
-        return isinstance(raw, datetime) or is_text(raw, longest=40)
+        return isinstance(raw, datetime) or is_text(raw, max_length=40)
 
     def clean(self, raw: object) -> Any:
         try:
             value = super().clean(raw)
-            # The first and the last day of the calendar have no moment in every zone.
+            # The first and the last date of the calendar cannot be converted to UTC.
             if isinstance(value, datetime) and timezone.is_aware(value):
                 value.astimezone(UTC)
         except OverflowError:
@@ -77,12 +77,12 @@ class DateTimePicker(Field):
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> DateTimePickerWire:
         return {
             **super().to_wire(value, form),
-            "minDate": day_iso(resolved(self._min_date)),
-            "maxDate": day_iso(resolved(self._max_date)),
+            "minDate": date_iso(resolved(self._min_date)),
+            "maxDate": date_iso(resolved(self._max_date)),
             "seconds": self._seconds,
             "timeZone": timezone.get_current_timezone_name(),
         }
 
-    def _within_days(self, value: datetime) -> None:
+    def _validate_range(self, value: datetime) -> None:
         local = timezone.localtime(value) if timezone.is_aware(value) else value
-        check_days(local.date(), self._min_date, self._max_date)
+        validate_date_range(local.date(), self._min_date, self._max_date)

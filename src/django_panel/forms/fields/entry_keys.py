@@ -1,8 +1,8 @@
-"""Keys by which the stored entries of a list are found again (decisions D14).
+"""Keys that identify the stored entries of a list (decisions D14).
 
-An entry of a JSON list has no primary key, and it may have been moved when it comes back. So each
-one travels with ``_key``: its position, and a keyed hash of its declared values. Secrets are no
-part of the hash: two keys must not tell whether two secrets are equal.
+An entry of a JSON list has no primary key, and the user may move it. So each entry is sent with
+``_key``: its position, and a keyed hash of its declared values. Secrets are not part of the hash:
+two keys must not reveal whether two secrets are equal.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-#: The name of the key in an entry. No field of an entry has this name.
+#: The name of the key in an entry; no field of an entry can have it.
 KEY = "_key"
 
 _SALT = "django_panel.forms.entry_keys"
@@ -23,15 +23,15 @@ _DIGITS = 32
 _SHAPE = re.compile(r"(\d{1,6})\.[0-9a-f]{32}", re.ASCII)
 
 
-def entry_key(name: str, position: int, identity: Any) -> str:
+def entry_key(name: str, position: int, entry_identity: Any) -> str:
     """Return the key of the entry at a position of the list ``name``."""
-    text = _json_text([position, identity])
+    text = _json_text([position, entry_identity])
     digest = salted_hmac(f"{_SALT}.{name}", text, algorithm="sha256").hexdigest()
     return f"{position}.{digest[:_DIGITS]}"
 
 
 def sent_key(entry: object) -> str | None:
-    """Return the key that a submitted entry has, if it looks like one."""
+    """Return the key of a submitted entry, if it has a valid format."""
     key = entry.get(KEY) if isinstance(entry, Mapping) else None
     return key if isinstance(key, str) and _SHAPE.fullmatch(key) else None
 
@@ -45,8 +45,8 @@ def stored_positions(
 ) -> list[int | None]:
     """Return for each submitted key the position of its stored entry, if it is known.
 
-    ``key_at`` returns the key of the stored entry at a position, of which there are ``count``. A
-    key that is used twice finds none: which of the entries is the stored one is unknown.
+    ``key_at`` returns the key of the stored entry at one of ``count`` positions. A key that is
+    submitted twice matches none, because it is unknown which of the entries is the stored one.
     """
     used = Counter(keys)
     found: list[int | None] = []

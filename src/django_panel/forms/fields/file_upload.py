@@ -1,4 +1,4 @@
-"""A field for files."""
+"""A field for uploaded files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.core.files.storage import default_storage, storages
 from django.utils.translation import gettext_lazy, ngettext
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.shapes import is_text
+from django_panel.forms.fields.raw_values import is_text
 from django_panel.forms.instances import model_field
 from django_panel.models.upload import Upload
 from django_panel.support import context
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import FileUploadWire, UploadedFileWire
 
-#: Pictures every browser shows; vector graphics run scripts and must be named.
+#: Image types that every browser shows. SVG can contain scripts and must be listed explicitly.
 IMAGE_TYPES = ("image/jpeg", "image/png", "image/gif", "image/webp", "image/avif")
 #: Kilobytes.
 MAX_SIZE = 5120
-#: Pixels of a picture: what a phone's camera makes, and then some.
+#: The maximum number of pixels of an image; more than a phone's camera produces.
 MAX_PIXELS = 50_000_000
-_MOST_FILES = 100
-_LONGEST_PATH = 255
-#: What stands before the known part of a stored name.
-_APART = re.compile(r"^[0-9a-f]{32}-(?=[^.])")
-_AGAIN = gettext_lazy("Upload the file again.")
+_MAX_FILES = 100
+_MAX_PATH_LENGTH = 255
+#: The random prefix of a stored file name.
+_UNIQUE_PREFIX = re.compile(r"^[0-9a-f]{32}-(?=[^.])")
+_UPLOAD_AGAIN = gettext_lazy("Upload the file again.")
 
 
 class NewFile(str):
@@ -65,42 +65,42 @@ class FileUpload(Field):
     _max_pixels: int = field(default=MAX_PIXELS, kw_only=True)
 
     def disk(self, alias: str | None) -> Self:
-        """Set the entry of ``STORAGES`` files go to; the model field's own by default."""
+        """Set the alias in ``STORAGES``; by default the storage of the model field."""
         return self._with(_disk=alias)
 
     def directory(self, path: str | None) -> Self:
-        """Set the folder; the model field's ``upload_to`` by default, else ``uploads``."""
-        return self._with(_directory=None if path is None else _inside(path))
+        """Set the directory; by default the model field's ``upload_to``, else ``uploads``."""
+        return self._with(_directory=None if path is None else _safe_directory(path))
 
     def multiple(self, condition: bool = True) -> Self:
-        """Take several files; they are stored as a list of paths."""
+        """Accept several files; they are stored as a list of paths."""
         return self._with(_multiple=condition)
 
     def max_size(self, kilobytes: int) -> Self:
-        """Set how large one file may be."""
+        """Set the maximum size of a file."""
         return self._with(_max_size=max(1, kilobytes))
 
     def max_files(self, count: int | None) -> Self:
-        """Set how many files are taken; more than one turns ``multiple`` on."""
+        """Set the maximum number of files; more than one turns ``multiple`` on."""
         return self._with(_max_files=count, _multiple=self._multiple or (count or 0) > 1)
 
     def accepted_types(self, types: Iterable[str]) -> Self:
-        """Set which contents are taken: ``application/pdf``, ``image/*``, ``.csv``."""
-        taken = tuple(types)
-        for each in taken:
+        """Set the accepted types: ``application/pdf``, ``image/*``, ``.csv``."""
+        accepted = tuple(types)
+        for each in accepted:
             if "/" not in each and not each.startswith("."):
                 raise ValueError(
                     f"accepted_types() of the field {self.get_name()!r} takes a list of content "
-                    f'types ("application/pdf", "image/*") or endings (".pdf"), not {each!r}'
+                    f'types ("application/pdf", "image/*") or extensions (".pdf"), not {each!r}'
                 )
-        return self._with(_accepted_types=taken)
+        return self._with(_accepted_types=accepted)
 
     def image(self, condition: bool = True) -> Self:
-        """Take pictures and show them; which ones ``accepted_types`` may say."""
+        """Accept images and show previews; ``accepted_types`` can narrow the types."""
         return self._with(_image=condition)
 
     def max_pixels(self, pixels: int) -> Self:
-        """Set how many pixels a picture may have, width times height."""
+        """Set the maximum number of pixels of an image: width times height."""
         return self._with(_max_pixels=max(1, pixels))
 
     # Readers.
@@ -121,17 +121,17 @@ class FileUpload(Field):
         return self._disk or ""
 
     def get_storage(self) -> Storage:
-        """Return where the files lie: the named storage, the model field's own, the default."""
+        """Return the storage: the one of ``disk``, of the model field, or the default."""
         if self._disk is not None:
             return storages[self._disk]
-        own: Storage | None = getattr(self._column(), "storage", None)
-        return own or default_storage
+        storage: Storage | None = getattr(self._column(), "storage", None)
+        return storage or default_storage
 
     def get_directory(self) -> str:
         if self._directory is not None:
             return self._directory
-        folder = getattr(self._column(), "upload_to", None)
-        return _inside(folder) if isinstance(folder, str) and folder else "uploads"
+        path = getattr(self._column(), "upload_to", None)
+        return _safe_directory(path) if isinstance(path, str) and path else "uploads"
 
     def upload_key(self, form: BoundForm) -> str:
         """Return the panel, form and field that an upload belongs to."""
@@ -151,33 +151,33 @@ class FileUpload(Field):
         files = [path if path in stored else NewFile(path) for path in paths]
         new = [path for path in files if isinstance(path, NewFile)]
         if new and self._unused(form, new) != set(new):
-            raise ValidationError(_AGAIN, code="unknown_upload")
+            raise ValidationError(_UPLOAD_AGAIN, code="unknown_upload")
         return files if self._multiple else (files[0] if files else "")
 
     def clean(self, raw: object) -> Any:
-        return super().clean(_sent_paths(raw) if self.accepts(raw) else raw)
+        return super().clean(_submitted_paths(raw) if self.accepts(raw) else raw)
 
     def comparable(self, raw: object) -> Any:
         if not self.accepts(raw):
             return super().comparable(raw)
-        return _sent_paths(raw)
+        return _submitted_paths(raw)
 
     def accepts(self, raw: object) -> bool:
         entries = raw if isinstance(raw, list | tuple) else [raw]
-        return len(entries) <= _MOST_FILES and all(map(_is_file, entries))
+        return len(entries) <= _MAX_FILES and all(map(_is_file_value, entries))
 
     def save_related(self, form: BoundForm, owner: Model) -> None:
         self.use_uploads(form)
 
     def use_uploads(self, form: BoundForm) -> None:
-        """Mark the uploads as used; of two forms that use one upload, the second is refused."""
+        """Mark the uploads as used; a second form that uses one of them gets an error."""
         value = form.changed_values.get(self.get_name())
         files = value if isinstance(value, list) else [value]
         new = {path for path in files if isinstance(path, NewFile)}
         if not new:
             return
         if Upload.spend(context.current_user(), self.upload_key(form), new) != len(new):
-            raise ValidationError({self.get_name(): [_AGAIN]})
+            raise ValidationError({self.get_name(): [_UPLOAD_AGAIN]})
 
     # The value.
 
@@ -191,14 +191,14 @@ class FileUpload(Field):
     def describe(
         self, path: str, name: str | None = None, size: int | None = None
     ) -> UploadedFileWire:
-        """Return a stored file as the browser holds it."""
-        kind = guess_type(path)[0] or ""
+        """Return a stored file for the browser."""
+        content_type = guess_type(path)[0] or ""
         return {
             "path": path,
-            "name": name or known_as(path),
+            "name": name or display_file_name(path),
             "size": size,
             "url": self._url(path),
-            "isImage": kind in IMAGE_TYPES,
+            "isImage": content_type in IMAGE_TYPES,
         }
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> FileUploadWire:
@@ -213,11 +213,11 @@ class FileUpload(Field):
         }
 
     def _check_count(self, paths: list[str]) -> None:
-        most = (self._max_files or _MOST_FILES) if self._multiple else 1
-        if len(paths) > most:
+        limit = (self._max_files or _MAX_FILES) if self._multiple else 1
+        if len(paths) > limit:
             raise ValidationError(
-                ngettext("Choose one file at most.", "Choose %(count)d files at most.", most)
-                % {"count": most},
+                ngettext("Choose one file at most.", "Choose %(count)d files at most.", limit)
+                % {"count": limit},
                 code="max_files",
             )
 
@@ -234,7 +234,7 @@ class FileUpload(Field):
         return [str(entry) for entry in entries if entry]
 
     def _url(self, path: str) -> str | None:
-        """Return where a file can be seen; a private storage has no address to give."""
+        """Return the URL of a file; None if the storage has no URLs."""
         try:
             return self.get_storage().url(path)
         except (NotImplementedError, ValueError, SuspiciousOperation):
@@ -244,28 +244,28 @@ class FileUpload(Field):
         return model_field(self.get_model(), self.get_attribute())
 
 
-def _inside(path: str) -> str:
-    """Return a folder below the storage's root, whatever was written."""
+def _safe_directory(path: str) -> str:
+    """Return a path below the storage's root, without empty and parent segments."""
     parts = [part for part in path.replace("\\", "/").split("/") if part not in {"", ".", ".."}]
     return "/".join(parts)
 
 
-def known_as(path: str) -> str:
-    """Return a file's name without the part that only keeps it apart from others."""
-    last = path.rpartition("/")[2]
-    return _APART.sub("", last, count=1) or last
+def display_file_name(path: str) -> str:
+    """Return a file's name without the random prefix."""
+    name = path.rpartition("/")[2]
+    return _UNIQUE_PREFIX.sub("", name, count=1) or name
 
 
-def _is_file(raw: object) -> bool:
+def _is_file_value(raw: object) -> bool:
     if isinstance(raw, dict) and not raw.get("path"):
-        # Taken for no file, it would quietly cut the one that the record has.
+        # Read as "no file", it would remove the file of the record.
         return False
     path = raw["path"] if isinstance(raw, dict) else raw
-    # No database looks for a NUL, and no storage has one in a name.
-    return path is None or (is_text(path, longest=_LONGEST_PATH) and "\x00" not in str(path))
+    # Databases reject NUL characters.
+    return path is None or (is_text(path, max_length=_MAX_PATH_LENGTH) and "\x00" not in str(path))
 
 
-def _sent_paths(raw: Any) -> list[str]:
+def _submitted_paths(raw: Any) -> list[str]:
     entries = raw if isinstance(raw, list | tuple) else [raw]
     paths = (entry.get("path") if isinstance(entry, dict) else entry for entry in entries)
     return list(dict.fromkeys(path for path in paths if path))

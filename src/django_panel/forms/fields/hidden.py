@@ -1,4 +1,4 @@
-"""A field nobody sees."""
+"""A hidden input."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 from django import forms
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.shapes import is_number, is_text
-from django_panel.forms.fields.textarea import LONGEST_TEXT
+from django_panel.forms.fields.raw_values import is_number, is_text
+from django_panel.forms.fields.textarea import MAX_TEXT_LENGTH
 
 
 class HiddenInput(Field):
-    """A value that travels with the form. People can change it all the same: judge it."""
+    """A value that users do not see. They can change it in the request, so validate it."""
 
     type = "hidden"
 
     def compile(self) -> forms.Field:
-        return forms.CharField(required=self._required, strip=False, max_length=LONGEST_TEXT)
+        return forms.CharField(required=self._required, strip=False, max_length=MAX_TEXT_LENGTH)
 
     def clean(self, raw: object) -> Any:
         return super().clean(_text(raw))

@@ -1,4 +1,4 @@
-"""A field for pairs of words."""
+"""A field for pairs of keys and values."""
 
 from __future__ import annotations
 
@@ -12,49 +12,49 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.shapes import is_number, is_text
-from django_panel.support.labels import Words
+from django_panel.forms.fields.raw_values import is_number, is_text
+from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import KeyValueWire
 
-_MOST_PAIRS = 500
-_LONGEST_KEY = 255
-_LONGEST_VALUE = 65_535
+_MAX_PAIRS = 500
+_MAX_KEY_LENGTH = 255
+_MAX_PAIR_VALUE_LENGTH = 65_535
 
 
 @dataclass(frozen=True)
 class KeyValue(Field):
-    """Names and values, stored as one object; in the browser a list that keeps its order."""
+    """Keys and values, stored as one object; the browser has them as an ordered list."""
 
     type = "key_value"
 
-    _key_label: Words | None = field(default=None, kw_only=True)
-    _value_label: Words | None = field(default=None, kw_only=True)
+    _key_label: StrOrPromise | None = field(default=None, kw_only=True)
+    _value_label: StrOrPromise | None = field(default=None, kw_only=True)
     _max_pairs: int | None = field(default=None, kw_only=True)
     _addable: bool = field(default=True, kw_only=True)
     _deletable: bool = field(default=True, kw_only=True)
     _editable_keys: bool = field(default=True, kw_only=True)
 
-    def labels(self, key: Words | None, value: Words | None) -> Self:
-        """Set the words above both columns."""
+    def labels(self, key: StrOrPromise | None, value: StrOrPromise | None) -> Self:
+        """Set the headings of both columns."""
         return self._with(_key_label=key, _value_label=value)
 
     def max_pairs(self, count: int | None) -> Self:
-        """Set how many pairs are taken."""
+        """Set the maximum number of pairs."""
         return self._with(_max_pairs=count)
 
     def addable(self, condition: bool = True) -> Self:
-        """Let people add pairs."""
+        """Let users add pairs."""
         return self._with(_addable=condition)
 
     def deletable(self, condition: bool = True) -> Self:
-        """Let people remove pairs."""
+        """Let users remove pairs."""
         return self._with(_deletable=condition)
 
     def editable_keys(self, condition: bool = True) -> Self:
-        """Let people rename what is there."""
+        """Let users rename keys."""
         return self._with(_editable_keys=condition)
 
     def compile(self) -> forms.Field:
@@ -72,7 +72,7 @@ class KeyValue(Field):
         return pairs
 
     def _error(self, pairs: dict[str, str], before: dict[str, str]) -> str | None:
-        """Return the error message of a change that is switched off, if there is one."""
+        """Return the error message of a change that is not allowed, or None."""
         added, removed = pairs.keys() - before.keys(), before.keys() - pairs.keys()
         renamed = bool(added) and len(pairs) == len(before)
         if added and not self._addable and not (renamed and self._editable_keys):
@@ -97,7 +97,7 @@ class KeyValue(Field):
 
     def accepts(self, raw: object) -> bool:
         return isinstance(raw, dict) or (
-            isinstance(raw, list | tuple) and len(raw) <= _MOST_PAIRS and all(map(_is_pair, raw))
+            isinstance(raw, list | tuple) and len(raw) <= _MAX_PAIRS and all(map(_is_pair, raw))
         )
 
     def normalized(self, raw: Any) -> Any:
@@ -118,20 +118,20 @@ class KeyValue(Field):
         }
 
     def _object(self, value: Any) -> dict[str, str]:
-        """Return stored pairs as texts; structures are dropped."""
+        """Return stored pairs as text; lists and objects are dropped."""
         if not isinstance(value, Mapping):
             return {}
         return {
-            str(key): "" if one is None else str(one)
-            for key, one in value.items()
-            if one is None or isinstance(one, str | int | float | bool)
+            str(key): "" if item is None else str(item)
+            for key, item in value.items()
+            if item is None or isinstance(item, str | int | float | bool)
         }
 
     def _cleaned(self, raw: Any) -> dict[str, str]:
         pairs: dict[str, str] = {}
-        for one in raw:
-            key = str(one["key"] or "").strip()
-            value = "" if one["value"] is None else str(one["value"])
+        for pair in raw:
+            key = str(pair["key"] or "").strip()
+            value = "" if pair["value"] is None else str(pair["value"])
             if not key and not value:
                 continue
             if not key:
@@ -155,11 +155,18 @@ class KeyValue(Field):
 def _is_pair(raw: object) -> bool:
     if not isinstance(raw, dict) or not {"key", "value"} <= raw.keys():
         return False
-    return _is_plain(raw["key"], _LONGEST_KEY) and _is_plain(raw["value"], _LONGEST_VALUE)
+    return _is_scalar(raw["key"], _MAX_KEY_LENGTH) and _is_scalar(
+        raw["value"], _MAX_PAIR_VALUE_LENGTH
+    )
 
 
-def _is_plain(raw: object, longest: int) -> bool:
-    return raw is None or isinstance(raw, bool) or is_number(raw) or is_text(raw, longest=longest)
+def _is_scalar(raw: object, max_length: int) -> bool:
+    return (
+        raw is None
+        or isinstance(raw, bool)
+        or is_number(raw)
+        or is_text(raw, max_length=max_length)
+    )
 
 
 def _text(raw: object) -> str:

@@ -1,4 +1,4 @@
-"""A field for Markdown."""
+"""A Markdown editor."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class MarkdownEditor(Textarea):
     _toolbar: tuple[str, ...] = field(default=MARKDOWN_TOOLBAR, kw_only=True)
 
     def toolbar(self, buttons: Iterable[str]) -> Self:
-        """Set which buttons the editor shows, in this order."""
+        """Set the toolbar buttons, in this order."""
         return self._with(_toolbar=tuple(buttons))
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> MarkdownEditorWire:

@@ -1,4 +1,4 @@
-"""A field for a number."""
+"""A number input."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.shapes import is_number, is_text
+from django_panel.forms.fields.raw_values import is_number, is_text
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 Number = int | float | Decimal
 
-#: The widest integer column; beyond it a database raises instead of answering.
-_LARGEST_INTEGER = 2**63 - 1
-#: More digits than any decimal column in use has.
-_MOST_DIGITS = 60
+#: The range of the widest integer column; a larger number is a database error.
+_MAX_INTEGER = 2**63 - 1
+#: More digits than a decimal column has in practice.
+_MAX_DIGITS = 60
 
 
 @dataclass(frozen=True)
 class NumberInput(Field):
-    """A number, exact: whole ones arrive as ``int``, the others as ``Decimal``."""
+    """A number; the cleaned value is an ``int`` with ``integer()``, else a ``Decimal``."""
 
     type = "number"
 
@@ -37,19 +37,19 @@ class NumberInput(Field):
     _step: Number | None = field(default=None, kw_only=True)
 
     def integer(self, condition: bool = True) -> Self:
-        """Take whole numbers only."""
+        """Accept integers only."""
         return self._with(_integer=condition)
 
     def min(self, smallest: Number | None) -> Self:
-        """Set the smallest number that is taken."""
+        """Set the minimum."""
         return self._with(_min=smallest)
 
     def max(self, largest: Number | None) -> Self:
-        """Set the largest number that is taken."""
+        """Set the maximum."""
         return self._with(_max=largest)
 
     def step(self, size: Number | None) -> Self:
-        """Set how far the browser's arrows go; it judges nothing."""
+        """Set the step of the browser's arrows; it is not validated."""
         return self._with(_step=size)
 
     def compile(self) -> forms.Field:
@@ -58,17 +58,17 @@ class NumberInput(Field):
             "min_value": self._min,
             "max_value": self._max,
         }
-        kind = forms.IntegerField if self._integer else forms.DecimalField
-        compiled = kind(**options)
-        # Before the bounds: comparing is cheap, storing what no column holds is a failure.
-        compiled.validators = [_storable, *compiled.validators]
+        field_type = forms.IntegerField if self._integer else forms.DecimalField
+        compiled = field_type(**options)
+        # First, because the database raises an error for a number that no column can store.
+        compiled.validators = [_validate_storable, *compiled.validators]
         return compiled
 
     def accepts(self, raw: object) -> bool:
-        return is_number(raw) or isinstance(raw, Decimal) or is_text(raw, longest=255)
+        return is_number(raw) or isinstance(raw, Decimal) or is_text(raw, max_length=255)
 
     def wire_value(self, value: Any) -> Any:
-        """Return a number JavaScript can hold, or the exact digits as text."""
+        """Return a number that JavaScript can represent, or the exact digits as text."""
         if isinstance(value, float | int):
             return value if is_number(value) else None
         return None if value is None else str(value)
@@ -77,8 +77,8 @@ class NumberInput(Field):
         return {
             **super().hints(),
             "numeric": True,
-            "min": plain(self._min),
-            "max": plain(self._max),
+            "min": js_number(self._min),
+            "max": js_number(self._max),
         }
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> NumberInputWire:
@@ -86,24 +86,24 @@ class NumberInput(Field):
         return {
             **super().to_wire(value, form),
             "integer": self._integer,
-            "min": plain(self._min),
-            "max": plain(self._max),
-            "step": plain(step),
+            "min": js_number(self._min),
+            "max": js_number(self._max),
+            "step": js_number(step),
         }
 
 
-def plain(number: Number | None) -> float | None:
-    """Return a number as JavaScript holds it."""
+def js_number(number: Number | None) -> float | None:
+    """Return a number that JSON can represent."""
     return float(number) if isinstance(number, Decimal) else number
 
 
-def _storable(value: int | Decimal) -> None:
-    """Refuse a number that no column can hold."""
+def _validate_storable(value: int | Decimal) -> None:
+    """Reject a number that no column can store."""
     if isinstance(value, int):
-        fits = abs(value) <= _LARGEST_INTEGER
+        fits = abs(value) <= _MAX_INTEGER
     else:
         digits = value.as_tuple()
         exponent = digits.exponent if isinstance(digits.exponent, int) else 0
-        fits = len(digits.digits) + abs(exponent) <= _MOST_DIGITS
+        fits = len(digits.digits) + abs(exponent) <= _MAX_DIGITS
     if not fits:
         raise ValidationError(_("This number is too large."), code="too_large")

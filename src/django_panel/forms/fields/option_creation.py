@@ -10,56 +10,58 @@ from typing import TYPE_CHECKING, Any, Self
 from django.core.exceptions import PermissionDenied
 from django.utils.functional import cached_property
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.attributes import create_instance
 from django_panel.forms.fields.base import Field
-from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.schema import FormSchema
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm, FoundField
-    from django_panel.forms.components import Component
-    from django_panel.forms.fields.linked import Linked
+    from django_panel.forms.fields.related_records import RelatedRecords
     from django_panel.forms.fields.wire import OptionWire
+    from django_panel.schemas.component import Component
 
 
 @dataclass(frozen=True)
 class CreatesOptions(Field, ABC):
-    """The half of a select that creates options."""
+    """The part of a select that creates options."""
 
     _create_form: tuple[Component, ...] = field(default=(), kw_only=True)
     _create_using: Callable[[dict[str, Any]], Any] | None = field(default=None, kw_only=True)
 
     def create_option_form(self, components: Iterable[Component]) -> Self:
-        """Let people make a missing record in place, by this form."""
+        """Let users create a missing record with this form."""
         return self._with(_create_form=tuple(components))
 
     def create_option_using(self, callback: Callable[[dict[str, Any]], Any] | None) -> Self:
-        """Set how the new record is made: a function of its attributes that returns it."""
+        """Set a function that creates the record from its attributes and returns it."""
         return self._with(_create_using=callback)
 
     @abstractmethod
-    def get_linked(self) -> Linked | None:
-        """Return the records behind the field, with what writes them."""
+    def get_related_records(self) -> RelatedRecords | None:
+        """Return the records that the field offers, or None for declared options."""
 
     def creation_form(self) -> FormSchema | None:
-        """Return the form that makes a missing record, if one was declared."""
+        """Return the form that creates a missing record, if it is declared."""
         return self._creation_form
 
     def option_form(self, form: BoundForm) -> FormSchema | None:
-        """Return the form that creates a missing option, where the user may create one."""
+        """Return the form that creates a missing record, if the user may create one."""
         schema = self.creation_form() if self.can_create_option() else None
-        # A form with its own id: a file that is uploaded into it can be used there only.
+        # The form has its own id: a file that is uploaded to it can be used only there.
         form_id = f"{form.form_id}.{self.get_name()}"
         return None if schema is None else schema.with_form_id(form_id)
 
-    def find_inside(self, form: BoundForm, path: str) -> FoundField | None:
+    def find_nested(self, form: BoundForm, path: str) -> FoundField | None:
         schema = self.option_form(form)
         return None if schema is None else schema.bind().find(path)
 
     def can_create_option(self) -> bool:
-        """Return whether the user may create a missing record here."""
-        linked = self.get_linked()
-        return bool(self._create_form) and linked is not None and linked.can_create()
+        """Return whether the user may create a missing record in this field."""
+        related_records = self.get_related_records()
+        return (
+            bool(self._create_form) and related_records is not None and related_records.can_create()
+        )
 
     def create_option(self, data: object, form: BoundForm | None = None) -> OptionWire:
         """Create a record from submitted data and return it as an option.
@@ -67,12 +69,15 @@ class CreatesOptions(Field, ABC):
         Errors of the form or the model are raised as ``ValidationError`` by field name.
         """
         form = form or FormSchema().bind()
-        linked, schema = self.get_linked(), self.option_form(form)
-        if linked is None or schema is None or self.is_disabled(form):
+        related_records, schema = self.get_related_records(), self.option_form(form)
+        if related_records is None or schema is None or self.is_disabled(form):
             raise PermissionDenied
         record = create_instance(schema.bind(data=data), self._create_using)
-        made = linked.candidates
-        return {"value": str(made.key_from(record)), "label": made.label_of(record)}
+        selectable = related_records.selectable
+        return {
+            "value": str(selectable.record_key(record)),
+            "label": selectable.record_label(record),
+        }
 
     def _creation_wire(self) -> Any:
         schema = self.creation_form() if self.can_create_option() else None
@@ -82,8 +87,12 @@ class CreatesOptions(Field, ABC):
     def _creation_form(self) -> FormSchema | None:
         if not self._create_form:
             return None
-        linked = self.get_linked()
-        if linked is None:
-            raise FormSchemaException.nothing_to_create(self._name)
-        schema = FormSchema().model(linked.candidates.model).for_page("create")
+        related_records = self.get_related_records()
+        if related_records is None:
+            raise PanelSchemaException(
+                f"The select {self._name!r} declares create_option_form() and has no model.",
+                "A new option is a new record.",
+                "Call relationship() or exists_in() too.",
+            )
+        schema = FormSchema().model(related_records.selectable.model).for_page("create")
         return schema.schema(self._create_form)

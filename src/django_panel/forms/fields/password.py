@@ -1,4 +1,4 @@
-"""A field for a secret."""
+"""A password input."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.shapes import is_text
+from django_panel.forms.fields.raw_values import is_text
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import PasswordInputWire, ValidationHintsWire
 
-#: Hashing a longer one only costs time.
-LONGEST_SECRET = 4096
+#: Hashing a longer password would only cost time.
+MAX_PASSWORD_LENGTH = 4096
 
 
 @dataclass(frozen=True)
 class PasswordInput(Field):
-    """A secret: it is typed, never shown again, and stored as the host says.
+    """A secret; the stored value is never sent to the browser.
 
-    Blanks at both ends belong to it. A user's password is hashed where its model field is
-    called ``password``, unless ``dehydrate_state_using`` says otherwise.
+    Whitespace is not stripped. The ``password`` of a user model is hashed, unless
+    ``dehydrate_state_using`` is set.
     """
 
     type = "password"
@@ -40,31 +40,31 @@ class PasswordInput(Field):
     _min_length: int | None = field(default=None, kw_only=True)
 
     def confirmed(self, condition: bool = True) -> Self:
-        """Require it twice; the second value is ``{name}_confirmation``."""
+        """Require the value twice; the second one is ``{name}_confirmation``."""
         return self._with(_confirmed=condition)
 
     def revealable(self, condition: bool = True) -> Self:
-        """Let people look at what they typed."""
+        """Let users show the value that they typed."""
         return self._with(_revealable=condition)
 
     def optional_when_filled(self, condition: bool = True) -> Self:
-        """Keep the stored secret where nothing is typed; then it is never required."""
+        """Keep the stored secret if the field is empty; the field is then never required."""
         return self._with(_optional_when_filled=condition)
 
     def min_length(self, characters: int | None) -> Self:
-        """Set how long it must be."""
+        """Set the minimum length."""
         return self._with(_min_length=characters)
 
     def compile(self) -> forms.Field:
         return forms.CharField(
             required=self._required and not self._optional_when_filled,
             strip=False,
-            max_length=LONGEST_SECRET,
+            max_length=MAX_PASSWORD_LENGTH,
             min_length=self._min_length,
         )
 
     def accepts(self, raw: object) -> bool:
-        return is_text(raw, longest=LONGEST_SECRET)
+        return is_text(raw, max_length=MAX_PASSWORD_LENGTH)
 
     def is_secret(self) -> bool:
         return True
@@ -86,12 +86,12 @@ class PasswordInput(Field):
         return super().is_stored(form, value)
 
     def stored_value(self, value: Any) -> Any:
-        if self._mutate is None and value and self._is_account_password():
+        if self._mutate is None and value and self._is_user_password():
             return make_password(value)
         return super().stored_value(value)
 
     def hydrate(self, record: Model | None) -> None:
-        """Return nothing: a secret never travels towards the browser."""
+        """Return None: a secret is never sent to the browser."""
 
     def wire_value(self, value: Any) -> None:
         return None
@@ -110,10 +110,10 @@ class PasswordInput(Field):
         }
 
     def _has_stored(self, form: BoundForm | None) -> bool:
-        """Return whether an empty value means the stored one."""
+        """Return whether an empty value keeps the stored one."""
         return form is not None and any(form.stored_values(self))
 
-    def _is_account_password(self) -> bool:
+    def _is_user_password(self) -> bool:
         model = self.get_model()
         return (
             model is not None

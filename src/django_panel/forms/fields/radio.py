@@ -1,11 +1,11 @@
-"""A field for one of a few."""
+"""Radio buttons."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from django_panel.forms.fields.listed import DescribedField
+from django_panel.forms.fields.options_field import DescribedOptionsField
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Radio(DescribedField):
-    """One of a few, all of them in sight."""
+class Radio(DescribedOptionsField):
+    """One of a few options, as radio buttons."""
 
     type = "radio"
 
     _inline: bool = field(default=False, kw_only=True)
 
     def inline(self, condition: bool = True) -> Self:
-        """Put the choices side by side."""
+        """Show the options side by side."""
         return self._with(_inline=condition)
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> RadioWire:
         return {
             **super().to_wire(value, form),
-            "options": self.choices_wire(),
+            "options": self.described_options_wire(),
             "inline": self._inline,
         }

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
 
-from django_panel.forms.components import clamped
-from django_panel.forms.fields.entries import empty_entry, entry_schema, listed, typed_entry
-from django_panel.forms.fields.item_list import ItemList
+from django_panel.forms.fields.entry_list import EntryList
+from django_panel.forms.fields.entry_values import as_list, empty_entry, entry_schema, typed_entry
 from django_panel.forms.schema import FormSchema
+from django_panel.schemas.component import clamp_columns
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.components import Component
     from django_panel.forms.fields.wire import RepeaterWire
+    from django_panel.schemas.component import Component
 
 #: A callable that receives an entry's values and returns its label.
 ItemLabel = Callable[[dict[str, Any]], Any]
 
 
 @dataclass(frozen=True)
-class Repeater(ItemList):
+class Repeater(EntryList):
     """A list of entries with the same fields; stored as a list of objects."""
 
     type = "repeater"
@@ -41,22 +41,22 @@ class Repeater(ItemList):
         return self._with(_entry=entry_schema(components))
 
     def columns(self, count: int) -> Self:
-        """Set how many columns an entry's parts stand in: one to four."""
-        return self._with(_columns=clamped(count))
+        """Set the number of columns of an entry: one to four."""
+        return self._with(_columns=clamp_columns(count))
 
     def addable(self, condition: bool = True) -> Self:
-        """Let people add entries."""
+        """Let users add entries."""
         return self._with(_addable=condition)
 
     def deletable(self, condition: bool = True) -> Self:
-        """Let people remove entries."""
+        """Let users remove entries."""
         return self._with(_deletable=condition)
 
     def item_label(self, callback: ItemLabel | None) -> Self:
-        """Set what an entry is called: a function of its values."""
+        """Set a function of an entry's values that returns its label."""
         return self._with(_item_label=callback)
 
-    # Its entries.
+    # Entries.
 
     def entry_schemas(self) -> Mapping[str, FormSchema]:
         return {"": self._entry}
@@ -79,19 +79,21 @@ class Repeater(ItemList):
                 return _("Entries cannot be removed here.")
         return super().count_error(count, form)
 
-    # The wire.
+    # The wire format.
 
     def to_node(self, form: BoundForm) -> RepeaterWire:
         name = self.get_name()
         return self._node(
-            form.values.get(name), form, [v.values.get(name) for v in form.variants()]
+            form.values.get(name),
+            form,
+            [each.values.get(name) for each in form.forms_sharing_nodes()],
         )
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> RepeaterWire:
         return self._node(value, form or FormSchema().bind(), [value])
 
     def _node(self, value: Any, form: BoundForm, lists: list[Any]) -> RepeaterWire:
-        entries = [one for each in lists for one in self.values_among(each, "")]
+        entries = [entry for each in lists for entry in self.values_of_kind(each, "")]
         return {
             **super().to_wire(value, form),
             "columns": self._columns,
@@ -102,12 +104,12 @@ class Repeater(ItemList):
             "addable": self._addable,
             "deletable": self._deletable,
             "addLabel": self.get_add_label(),
-            "itemLabels": [self._label_of(entry) for entry in listed(value)],
+            "itemLabels": [self._entry_label(entry) for entry in as_list(value)],
             "schema": self.entry_nodes(form, "", entries),
             "emptyItem": empty_entry(self._entry),
         }
 
-    def _label_of(self, entry: Any) -> str | None:
+    def _entry_label(self, entry: Any) -> str | None:
         if self._item_label is None or not isinstance(entry, dict):
             return None
         label = self._item_label(typed_entry(self._entry, entry))

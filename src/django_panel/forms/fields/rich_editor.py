@@ -1,4 +1,4 @@
-"""A field for text with a look."""
+"""A rich text editor."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django import forms
 from django.core.validators import MaxLengthValidator
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.shapes import is_text
-from django_panel.forms.fields.textarea import LONGEST_TEXT
-from django_panel.forms.sanitizing import is_blank_html, readable_text, sanitized
+from django_panel.forms.fields.raw_values import is_text
+from django_panel.forms.fields.textarea import MAX_TEXT_LENGTH
+from django_panel.forms.html import is_blank_html, sanitize_html, text_content
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -36,19 +36,19 @@ RICH_TOOLBAR = (
 )
 
 
-class ReadableLength(MaxLengthValidator):
-    """As long as Django says, counted without the marks that only give a text its look."""
+class MaxTextContentLength(MaxLengthValidator):
+    """The maximum length of the text content, without tags."""
 
     def clean(self, x: Any) -> int:
-        return len(readable_text(str(x)))
+        return len(text_content(str(x)))
 
 
 @dataclass(frozen=True)
 class RichEditor(Field):
-    """Text with headings, lists and links, kept as HTML.
+    """Formatted text, stored as HTML.
 
-    It is made harmless before it is stored and again before it is shown: what stands in the
-    database may have come another way.
+    It is sanitized before it is stored, and again before it is shown, because other code may
+    have written it to the database.
     """
 
     type = "rich_editor"
@@ -58,25 +58,27 @@ class RichEditor(Field):
     _max_length: int | None = field(default=None, kw_only=True)
 
     def allowed_tags(self, tags: Iterable[str] | None) -> Self:
-        """Set which tags are kept, of those the editor can make."""
+        """Set the allowed tags, of those that the editor supports."""
         return self._with(_allowed_tags=None if tags is None else tuple(tags))
 
     def toolbar(self, buttons: Iterable[str]) -> Self:
-        """Set which buttons the editor shows, in this order."""
+        """Set the toolbar buttons, in this order."""
         return self._with(_toolbar=tuple(buttons))
 
     def max_length(self, characters: int | None) -> Self:
-        """Set how many characters somebody may read of it; tags are not counted."""
+        """Set the maximum length of the text content; tags are not counted."""
         return self._with(_max_length=characters)
 
     def compile(self) -> forms.Field:
-        limits = [] if self._max_length is None else [ReadableLength(self._max_length)]
-        return forms.CharField(required=self._required, max_length=LONGEST_TEXT, validators=limits)
+        limits = [] if self._max_length is None else [MaxTextContentLength(self._max_length)]
+        return forms.CharField(
+            required=self._required, max_length=MAX_TEXT_LENGTH, validators=limits
+        )
 
     def clean(self, raw: object) -> Any:
-        if is_text(raw, longest=LONGEST_TEXT):
-            harmless = sanitized(str(raw), self._allowed_tags)
-            raw = "" if is_blank_html(harmless) else harmless
+        if is_text(raw, max_length=MAX_TEXT_LENGTH):
+            html = sanitize_html(str(raw), self._allowed_tags)
+            raw = "" if is_blank_html(html) else html
         return super().clean(raw)
 
     def comparable(self, raw: object) -> Any:
@@ -84,10 +86,10 @@ class RichEditor(Field):
         return super().comparable("" if isinstance(raw, str) and is_blank_html(raw) else raw)
 
     def accepts(self, raw: object) -> bool:
-        return is_text(raw, longest=LONGEST_TEXT)
+        return is_text(raw, max_length=MAX_TEXT_LENGTH)
 
     def wire_value(self, value: Any) -> Any:
-        return sanitized(str(value), self._allowed_tags) if value else None
+        return sanitize_html(str(value), self._allowed_tags) if value else None
 
     def hints(self) -> ValidationHintsWire:
         return {**super().hints(), "max": self._max_length}

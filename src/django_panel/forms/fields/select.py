@@ -1,4 +1,4 @@
-"""A field for one or several of a list, or of a table."""
+"""A select for declared options or records."""
 
 from __future__ import annotations
 
@@ -10,34 +10,37 @@ from django import forms
 from django.db.models import Model, QuerySet
 from django.utils.functional import cached_property
 
-from django_panel.forms.fields import choices
-from django_panel.forms.fields.choices import OptionSource
-from django_panel.forms.fields.linked import Linked, linked_by, linked_to
+from django_panel.forms.fields import option_sources
 from django_panel.forms.fields.option_creation import CreatesOptions
-from django_panel.forms.fields.shapes import is_number, is_text
-from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.relations import offered_links, save_links
+from django_panel.forms.fields.option_sources import OptionSource
+from django_panel.forms.fields.raw_values import is_number, is_text
+from django_panel.forms.fields.related_records import (
+    RelatedRecords,
+    records_of_model,
+    records_of_relation,
+)
+from django_panel.forms.model_relations import keys_in_options, model_is_unknown, save_related_keys
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.components import ModelClass
     from django_panel.forms.fields.wire import SelectWire
+    from django_panel.schemas.component import ModelClass
 
-#: Answers beyond these are not worth comparing with the list.
-MOST_ANSWERS = 500
-_LONGEST_ANSWER = 255
+#: The maximum number of selected options, and the maximum length of one.
+MAX_SELECTED = 500
+_MAX_VALUE_LENGTH = 255
 OPTION_LIMIT = 50
 
-#: A model, a queryset, or a function that returns one.
+#: A model, a queryset, or a function that returns either.
 RecordSource = type[Model] | QuerySet[Any] | Callable[[], Any]
 
 
 @dataclass(frozen=True)
 class Select(CreatesOptions):
-    """One or several of a list; an answer comes back as the value that was declared.
+    """One or several options; the cleaned value is the declared value.
 
-    With ``relationship()`` or ``exists_in()`` the list is a table: only as much of it as
-    people look for travels to the browser.
+    With ``relationship()`` or ``exists_in()`` the options are records. The browser gets a few
+    of them at a time, by searching.
     """
 
     type = "select"
@@ -56,48 +59,48 @@ class Select(CreatesOptions):
     # Options.
 
     def options(self, source: OptionSource | None) -> Self:
-        """Set the list: pairs, a mapping, a Django ``Choices`` class, or a function.
+        """Set the options: pairs, a mapping, a Django ``Choices`` class, or a function.
 
-        A function is asked on every request; one that takes an argument is given the values
-        that stand in the form. Without any, the list is what the model's column states.
+        A function is called on every request; one with a parameter receives the values of the
+        form. By default the options are the ``choices`` of the model's column.
         """
-        return self._with(_options=None if source is None else choices.fixed(source))
+        return self._with(_options=None if source is None else option_sources.prepare(source))
 
     def multiple(self, condition: bool = True) -> Self:
-        """Take several answers."""
+        """Allow several options."""
         return self._with(_multiple=condition)
 
     def searchable(self, condition: bool | Sequence[str] = True) -> Self:
-        """Let people type to narrow the list; of a table, also by these attributes."""
+        """Let users search the options; records also by these attributes."""
         named = () if isinstance(condition, bool) else tuple(condition)
         return self._with(_searchable=bool(condition), _searched=named)
 
     def option_limit(self, count: int) -> Self:
-        """Set how many options of a table are offered at once."""
+        """Set the number of records that are loaded at once."""
         return self._with(_option_limit=max(1, count))
 
     def preload(self, condition: bool = True) -> Self:
-        """Send the first of a searchable table's options with the form, at a query a field.
+        """Send the first records of a searchable select with the form, with one query.
 
-        Otherwise they are fetched when the list is opened, as those beyond always are.
+        Otherwise they are loaded when the user opens the list.
         """
         return self._with(_preload=condition)
 
     def relationship(self, name: str, title_attribute: str | None = None) -> Self:
-        """Choose records by a relation of the model: to one record, or to many.
+        """Select records of a relation of the model: one record, or several.
 
-        They are named by ``title_attribute``, else by the field records usually are known by.
+        Their label is ``title_attribute``, else the model's title field.
         """
         return self._with(_relation=name, _title=title_attribute, _records=None)
 
     def exists_in(
         self, records: RecordSource, column: str = "pk", title_attribute: str | None = None
     ) -> Self:
-        """Choose the value of a column of records: of a model, a queryset or a function's."""
+        """Select the value of a column of records of a model, a queryset or a function."""
         return self._with(_records=(records, column), _title=title_attribute, _relation=None)
 
     def unscoped(self, condition: bool = True) -> Self:
-        """Offer all records, whatever the user may view of them in this panel.
+        """Offer all records, regardless of which ones the user may view in this panel.
 
         By default only records in the scope of their resource are offered, to users who may
         open its list. Creating an option needs the permission to create either way.
@@ -109,73 +112,83 @@ class Select(CreatesOptions):
     def get_options(self, form: BoundForm | None = None) -> list[tuple[Any, Any]]:
         """Return the declared options as value and label."""
         if type(self._options) is tuple:
-            # Read when it was declared.
+            # Pairs that were read when they were declared.
             return list(self._options)
         if self._options is None:
             return []
         takes_state = self.has_state_options() and form is not None
-        return choices.pairs(self._options, form.state if takes_state and form else None)
+        return option_sources.pairs(self._options, form.state if takes_state and form else None)
 
     def get_option_limit(self) -> int:
         return self._option_limit
 
     def has_state_options(self) -> bool:
-        return isinstance(self._options, choices.OptionsOfState)
+        return isinstance(self._options, option_sources.StateOptions)
 
     def is_multiple(self) -> bool:
-        linked = self.get_linked()
-        return self._multiple or (linked is not None and linked.is_many)
+        related_records = self.get_related_records()
+        return self._multiple or (related_records is not None and related_records.is_many)
 
     def is_searchable(self) -> bool:
         return self._searchable
 
-    def uses_records(self) -> bool:
-        """Return whether answers are records rather than a declared list."""
+    def has_record_options(self) -> bool:
+        """Return whether the options are records instead of a declared list."""
         return self._relation is not None or self._records is not None
 
-    def get_linked(self) -> Linked | None:
-        """Return the records behind the field, with what writes them."""
-        return self._linked
+    def get_related_records(self) -> RelatedRecords | None:
+        """Return the records that the field offers, or None for declared options."""
+        return self._related_records
 
     def get_related_names(self) -> Iterator[str]:
-        linked = self.get_linked()
-        if linked is not None and linked.attname is not None and self._relation is not None:
+        related_records = self.get_related_records()
+        if (
+            related_records is not None
+            and related_records.attname is not None
+            and self._relation is not None
+        ):
             yield "__".join(
                 [*self._prefix.split("."), self._relation] if self._prefix else [self._relation]
             )
 
     def get_attribute(self) -> str:
-        linked = self.get_linked()
-        if linked is None or linked.attname is None or self._dehydrate_to is not None:
+        related_records = self.get_related_records()
+        if (
+            related_records is None
+            or related_records.attname is None
+            or self._dehydrate_to is not None
+        ):
             return super().get_attribute()
-        return linked.attname
+        return related_records.attname
 
-    def offers_several(self) -> bool:
+    def allows_multiple(self) -> bool:
         return self._multiple
 
-    def is_keyed(self) -> bool:
-        return self._relation is None and super().is_keyed()
+    def stores_foreign_key(self) -> bool:
+        return self._relation is None and super().stores_foreign_key()
 
     def saves_itself(self) -> bool:
-        linked = self.get_linked()
-        return super().saves_itself() if linked is None else linked.is_many
+        related_records = self.get_related_records()
+        return super().saves_itself() if related_records is None else related_records.is_many
 
     def needs_record(self) -> bool:
         return self._relation is not None
 
-    def bound_to(self, model: ModelClass | None) -> Self:
-        bound = super().bound_to(model)
+    def with_model(self, model: ModelClass | None) -> Self:
+        bound = super().with_model(model)
         if self._options is None and self._relation is None and self._records is None:
-            return bound._with(_options=choices.of_column(model, self.get_attribute()) or None)
+            return bound._with(
+                _options=option_sources.model_choices(model, self.get_attribute()) or None
+            )
         if model is not None or self._records is not None:
-            bound.get_linked()
+            bound.get_related_records()
             bound.creation_form()
         return bound
 
     # Cleaning.
 
     def compile(self) -> forms.Field:
-        if self.uses_records():
+        if self.has_record_options():
             return forms.Field(required=self._required)
         # A callable is called when a value is cleaned, not now.
         source: Any = self.get_options if callable(self._options) else self.get_options()
@@ -188,22 +201,22 @@ class Select(CreatesOptions):
         )
 
     def clean_submitted(self, form: BoundForm) -> Any:
-        if self.has_state_options() and not self.uses_records():
+        if self.has_state_options() and not self.has_record_options():
             return self.options(self.get_options(form)).clean_submitted(form)
         value = super().clean_submitted(form)
-        linked = self.get_linked()
-        if linked is None or value is None or value == []:
+        related_records = self.get_related_records()
+        if related_records is None or value is None or value == []:
             return value
 
         def stored() -> list[Any]:
             return self._stored_keys(form)
 
         if self.is_multiple():
-            return linked.chosen_many(value, stored)
-        return linked.chosen(value, stored)
+            return related_records.clean_keys(value, stored)
+        return related_records.clean_key(value, stored)
 
     def _stored_keys(self, form: BoundForm) -> list[Any]:
-        return [key for value in form.stored_values(self) for key in _listed(value)]
+        return [key for value in form.stored_values(self) for key in _as_list(value)]
 
     def clean(self, raw: object) -> Any:
         # An empty list is sent as an empty text by a form, as null by a script.
@@ -214,151 +227,155 @@ class Select(CreatesOptions):
     def comparable(self, raw: object) -> Any:
         empty = raw is None or raw == ""
         if empty or self.accepts(raw):
-            chosen = [] if empty else [self._text(one) for one in _listed(raw)]
+            chosen = [] if empty else [self._text(each) for each in _as_list(raw)]
             return chosen if self.is_multiple() else chosen[:1]
         return super().comparable(raw)
 
-    def links_many(self) -> bool:
-        linked = self.get_linked()
-        return super().links_many() if linked is None else linked.is_many
+    def is_to_many(self) -> bool:
+        related_records = self.get_related_records()
+        return super().is_to_many() if related_records is None else related_records.is_many
 
     def accepts(self, raw: object) -> bool:
         if not self.is_multiple():
-            return _is_answer(raw)
+            return _is_option_value(raw)
         return (
-            isinstance(raw, list | tuple) and len(raw) <= MOST_ANSWERS and all(map(_is_answer, raw))
+            isinstance(raw, list | tuple)
+            and len(raw) <= MAX_SELECTED
+            and all(map(_is_option_value, raw))
         )
 
     # The value.
 
     def read(self, record: Model) -> Any:
-        linked, owner = self.get_linked(), self.owner_of(record)
-        if linked is None and self._is_many and not self.has_state_options():
-            return offered_links(super().read(record), self._declared_keys())
-        if linked is None or linked.link is None or owner is None:
+        related_records, owner = self.get_related_records(), self.owner_of(record)
+        if related_records is None and self._is_many and not self.has_state_options():
+            return keys_in_options(super().read(record), self._declared_keys())
+        if related_records is None or related_records.relation is None or owner is None:
             return super().read(record)
-        if linked.attname is not None:
-            return getattr(owner, linked.attname, None)
-        return linked.held(owner)
+        if related_records.attname is not None:
+            return getattr(owner, related_records.attname, None)
+        return related_records.selected_keys(owner)
 
     def wire_value(self, value: Any) -> Any:
         if self.is_multiple():
-            return [self._text(one) for one in _listed(value)]
+            return [self._text(each) for each in _as_list(value)]
         return None if value is None else self._text(value)
 
     def save(self, value: Any, record: Model) -> None:
-        linked = self.get_linked()
-        if linked is not None:
-            linked.save(value, record)
+        related_records = self.get_related_records()
+        if related_records is not None:
+            related_records.save(value, record)
         elif self._is_many and not self.has_state_options():
-            save_links(record, self.get_attribute(), value, self._declared_keys())
+            save_related_keys(record, self.get_attribute(), value, self._declared_keys())
         else:
             super().save(value, record)
 
-    # What is offered.
+    # Options and the wire format.
 
     def search_options(self, search: str, form: BoundForm | None = None) -> list[tuple[Any, str]]:
-        """Return the options in whose words all of these occur, at most the limit."""
-        linked = self.get_linked()
-        if linked is not None and self._options is None:
-            return linked.candidates.search(search, self._option_limit)
-        words = search.lower().split()
+        """Return the options whose label contains all search terms, at most the limit."""
+        related_records = self.get_related_records()
+        if related_records is not None and self._options is None:
+            return related_records.selectable.search(search, self._option_limit)
+        terms = search.lower().split()
         found = [
             (value, str(label))
             for value, label in self.get_options(form)
-            if all(word in str(label).lower() for word in words)
+            if all(term in str(label).lower() for term in terms)
         ]
         return found[: self._option_limit]
 
     def to_node(self, form: BoundForm) -> SelectWire:
         name = self.get_name()
-        variants = form.variants()
-        # The records of a table are the same for every entry of a list.
-        offering = [form] if self._offers_table() else variants
+        forms_sharing_nodes = form.forms_sharing_nodes()
+        # All entries of a list share the same records.
+        offering = [form] if self._offers_records() else forms_sharing_nodes
         offered = [pair for each in offering for pair in self._offered(each)]
-        held = [one for each in variants for one in _listed(each.values.get(name))]
-        return self._node(form.values.get(name), form, offered, held)
+        selected = [one for each in forms_sharing_nodes for one in _as_list(each.values.get(name))]
+        return self._node(form.values.get(name), form, offered, selected)
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> SelectWire:
-        return self._node(value, form, self._offered(form), _listed(value))
+        return self._node(value, form, self._offered(form), _as_list(value))
 
     def _node(
         self,
         value: Any,
         form: BoundForm | None,
         offered: list[tuple[Any, Any]],
-        held: list[Any],
+        selected: list[Any],
     ) -> SelectWire:
         return {
             **super().to_wire(value, form),
-            "options": choices.wired([*self._missing(offered, held, form), *offered]),
+            "options": option_sources.pairs_to_wire(
+                [*self._missing(offered, selected, form), *offered]
+            ),
             "multiple": self.is_multiple(),
             "searchable": self._searchable,
-            "usesRelationship": self.uses_records(),
+            "usesRelationship": self.has_record_options(),
             "createForm": self._creation_wire(),
         }
 
     def _offered(self, form: BoundForm | None) -> list[tuple[Any, Any]]:
-        """Return the options sent with the form; of a table its first records, if any."""
-        if not self._offers_table():
+        """Return the options that are sent with the form."""
+        if not self._offers_records():
             return self.get_options(form)
         return [] if self._searchable and not self._preload else self.search_options("", form)
 
-    def _offers_table(self) -> bool:
-        return self._options is None and self.get_linked() is not None
+    def _offers_records(self) -> bool:
+        return self._options is None and self.get_related_records() is not None
 
     def _missing(
-        self, offered: list[tuple[Any, Any]], held: list[Any], form: BoundForm | None
+        self, offered: list[tuple[Any, Any]], selected: list[Any], form: BoundForm | None
     ) -> list[tuple[Any, str]]:
-        """Return the field's values that the options lack, with their labels."""
-        linked = self.get_linked()
-        if linked is None:
+        """Return the selected values that are not among the options, with their labels."""
+        related_records = self.get_related_records()
+        if related_records is None:
             return []
         known = {str(value) for value, _label in offered}
-        wanted = [one for one in held if is_text(one, _LONGEST_ANSWER) and one not in known]
+        wanted = [one for one in selected if is_text(one, _MAX_VALUE_LENGTH) and one not in known]
         instance = None if form is None else form.instance
         owner = None if instance is None else self.owner_of(instance)
 
         def stored() -> list[Any]:
             return [] if form is None else self._stored_keys(form)
 
-        return linked.labels(wanted[:MOST_ANSWERS], owner, stored) if wanted else []
-
-    # Private steps.
+        return related_records.labels(wanted[:MAX_SELECTED], owner, stored) if wanted else []
 
     @cached_property
-    def _linked(self) -> Linked | None:
+    def _related_records(self) -> RelatedRecords | None:
         if self._records is not None:
             source, column = self._records
-            return linked_to(source, column, self._title, self._searched, unscoped=self._unscoped)
+            return records_of_model(
+                source, column, self._title, self._searched, unscoped=self._unscoped
+            )
         if self._relation is None:
             return None
         if self._model is None:
-            raise FormSchemaException.relation_without_model(self._relation)
-        return linked_by(
+            raise model_is_unknown(self._relation)
+        return records_of_relation(
             self._model, self._relation, self._title, self._searched, unscoped=self._unscoped
         )
 
     def _text(self, value: Any) -> str:
-        linked = self.get_linked()
-        if isinstance(value, Model) and linked is not None:
-            value = linked.candidates.key_from(value)
+        related_records = self.get_related_records()
+        if isinstance(value, Model) and related_records is not None:
+            value = related_records.selectable.record_key(value)
         return str(value)
 
     def _declared_keys(self) -> list[str]:
         return [str(value) for value, _label in self.get_options()]
 
     def _declared(self, text: str) -> Any:
-        """Return the declared value that travels as ``text``."""
-        return next(value for value, _words in self.get_options() if str(value) == text)
+        """Return the declared value that is sent as ``text``."""
+        return next(value for value, _label in self.get_options() if str(value) == text)
 
 
-def _is_answer(raw: object) -> bool:
-    return is_text(raw, longest=_LONGEST_ANSWER) or is_number(raw)
+def _is_option_value(raw: object) -> bool:
+    return is_text(raw, max_length=_MAX_VALUE_LENGTH) or is_number(raw)
 
 
-def _listed(value: Any) -> list[Any]:
-    """Return what a field holds as a list: nothing, one, or several."""
+def _as_list(value: Any) -> list[Any]:
+    """Return the value of a field as a list."""
     if isinstance(value, list | tuple | set | frozenset | QuerySet):
         return list(value)
     return [] if value is None else [value]

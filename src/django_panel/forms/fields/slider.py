@@ -1,4 +1,4 @@
-"""A field for a number on a line."""
+"""A slider."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.number import Number, plain
-from django_panel.forms.fields.shapes import is_number, is_text
-from django_panel.forms.mistakes import FormSchemaException
+from django_panel.forms.fields.number import Number, js_number
+from django_panel.forms.fields.raw_values import is_number, is_text
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Slider(Field):
-    """A number between two ends. Whole ones arrive as ``int``, the others as ``Decimal``."""
+    """A number in a range: an ``int`` if range and step are integers, else a ``Decimal``."""
 
     type = "slider"
 
@@ -30,13 +30,17 @@ class Slider(Field):
     _show_value: bool = field(default=True, kw_only=True)
 
     def range(self, smallest: Number, largest: Number, step: Number = 1) -> Self:
-        """Set both ends and how far one move goes."""
+        """Set minimum, maximum and step."""
         if smallest >= largest or step <= 0:
-            raise FormSchemaException.unusable_range(self._name, smallest, largest, step)
+            raise PanelSchemaException(
+                f"The slider {self._name!r} goes from {smallest} to {largest} in steps of {step}.",
+                "The first number must be smaller than the second, and the step above zero.",
+                "Correct range().",
+            )
         return self._with(_min=smallest, _max=largest, _step=step)
 
     def show_value(self, condition: bool = True) -> Self:
-        """Show the number beside the line."""
+        """Show the number beside the slider."""
         return self._with(_show_value=condition)
 
     def compile(self) -> forms.Field:
@@ -47,14 +51,14 @@ class Slider(Field):
         return forms.DecimalField(required=self._required, min_value=self._min, max_value=self._max)
 
     def accepts(self, raw: object) -> bool:
-        return is_number(raw) or isinstance(raw, Decimal) or is_text(raw, longest=40)
+        return is_number(raw) or isinstance(raw, Decimal) or is_text(raw, max_length=40)
 
     def wire_value(self, value: Any) -> Any:
-        return None if value is None else plain(value)
+        return None if value is None else js_number(value)
 
     def hints(self) -> ValidationHintsWire:
-        ends = {"min": plain(self._min), "max": plain(self._max)}
-        return {**super().hints(), "numeric": True, **ends}  # type: ignore[typeddict-item]
+        limits = {"min": js_number(self._min), "max": js_number(self._max)}
+        return {**super().hints(), "numeric": True, **limits}  # type: ignore[typeddict-item]
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> SliderWire:
         return {

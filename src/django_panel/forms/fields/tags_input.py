@@ -1,4 +1,4 @@
-"""A field for free words."""
+"""A field for tags."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.shapes import is_number, is_text
+from django_panel.forms.fields.raw_values import is_number, is_text
 from django_panel.support.fluent import resolved
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import TagsInputWire
 
-#: Nobody types more; a request might.
-_MOST_TAGS = 500
+#: A request with more tags is rejected.
+_MAX_TAGS = 500
 
 Suggestions = Iterable[str] | Callable[[], Iterable[str]]
 
 
 @dataclass(frozen=True)
 class TagsInput(Field):
-    """Words people make up, each once, in the order they came."""
+    """Tags that users type, without duplicates, in order."""
 
     type = "tags_input"
 
@@ -37,19 +37,19 @@ class TagsInput(Field):
     _separator: str | None = field(default=None, kw_only=True)
 
     def suggestions(self, words: Suggestions) -> Self:
-        """Set words to choose from, or a function that returns them; others are taken too."""
+        """Set suggested tags, or a function that returns them; other tags are valid too."""
         return self._with(_suggestions=words if callable(words) else tuple(words))
 
     def max_tags(self, count: int | None) -> Self:
-        """Set how many words are taken."""
+        """Set the maximum number of tags."""
         return self._with(_max_tags=count)
 
     def max_length(self, characters: int) -> Self:
-        """Set how long one word may be."""
+        """Set the maximum length of a tag."""
         return self._with(_max_length=max(1, characters))
 
     def separator(self, text: str | None) -> Self:
-        """Store the words as one text, joined by this; a list is stored otherwise."""
+        """Store the tags as one text, joined by this separator, instead of as a list."""
         return self._with(_separator=text)
 
     def compile(self) -> forms.Field:
@@ -74,20 +74,20 @@ class TagsInput(Field):
     def stored_value(self, value: Any) -> Any:
         if self._mutate is not None:
             return super().stored_value(value)
-        words = value or []
-        return words if self._separator is None else self._separator.join(words)
+        tags = value or []
+        return tags if self._separator is None else self._separator.join(tags)
 
     def wire_value(self, value: Any) -> Any:
         if isinstance(value, str):
             value = value.split(self._separator or ",")
         if not isinstance(value, list | tuple | set):
             return []
-        return [word for word in (str(one).strip() for one in value) if word]
+        return [tag for tag in (str(each).strip() for each in value) if tag]
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> TagsInputWire:
         return {
             **super().to_wire(value, form),
-            "suggestions": [str(word) for word in resolved(self._suggestions)],
+            "suggestions": [str(tag) for tag in resolved(self._suggestions)],
             "maxTags": self._max_tags,
             "maxLength": self._max_length,
         }
@@ -95,28 +95,28 @@ class TagsInput(Field):
     def _is_list(self, raw: object) -> bool:
         return (
             isinstance(raw, list | tuple)
-            and len(raw) <= _MOST_TAGS
+            and len(raw) <= _MAX_TAGS
             and all(is_text(one) or is_number(one) for one in raw)
         )
 
     def _cleaned(self, raw: Any) -> list[str]:
-        words = list(dict.fromkeys(word for word in (str(one).strip() for one in raw) if word))
-        long = next((word for word in words if len(word) > self._max_length), None)
+        tags = list(dict.fromkeys(tag for tag in (str(each).strip() for each in raw) if tag))
+        long = next((tag for tag in tags if len(tag) > self._max_length), None)
         if long is not None:
             raise ValidationError(
                 _("“%(tag)s…” is longer than %(limit)d characters.")
                 % {"tag": long[:20], "limit": self._max_length},
                 code="max_length",
             )
-        if self._separator is not None and any(self._separator in word for word in words):
+        if self._separator is not None and any(self._separator in tag for tag in tags):
             raise ValidationError(
                 _("A tag cannot contain “%(separator)s”.") % {"separator": self._separator},
                 code="separator",
             )
-        if self._max_tags is not None and len(words) > self._max_tags:
+        if self._max_tags is not None and len(tags) > self._max_tags:
             raise ValidationError(
                 ngettext("Enter one tag at most.", "Enter %(count)d tags at most.", self._max_tags)
                 % {"count": self._max_tags},
                 code="max_tags",
             )
-        return words
+        return tags

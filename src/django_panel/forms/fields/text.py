@@ -1,4 +1,4 @@
-"""A field for one line of text."""
+"""A text input."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 from django import forms
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.shapes import is_number, is_text
+from django_panel.forms.fields.raw_values import is_number, is_text
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 InputType = Literal["text", "email", "url", "tel"]
 
-#: What Django's own text columns usually hold.
+#: The usual length of Django's text columns.
 MAX_LENGTH = 255
 
 
 @dataclass(frozen=True)
 class TextInput(Field):
-    """One line of text; blanks at both ends are dropped."""
+    """One line of text; leading and trailing whitespace is stripped."""
 
     type = "text"
 
@@ -31,23 +31,23 @@ class TextInput(Field):
     _min_length: int | None = field(default=None, kw_only=True)
 
     def email(self) -> Self:
-        """Take an email address."""
+        """Accept an email address."""
         return self._with(_input_type="email")
 
     def url(self) -> Self:
-        """Take a web address; one without a scheme is read as https."""
+        """Accept a URL; one without a scheme gets https."""
         return self._with(_input_type="url")
 
     def tel(self) -> Self:
-        """Take a telephone number: digits come up on a phone, nothing else is judged."""
+        """Show a numeric keyboard for a phone number; the format is not validated."""
         return self._with(_input_type="tel")
 
     def max_length(self, characters: int | None) -> Self:
-        """Set how long the text may be; ``None`` sets no limit."""
+        """Set the maximum length; ``None`` sets no limit."""
         return self._with(_max_length=characters)
 
     def min_length(self, characters: int | None) -> Self:
-        """Set how long the text must be, unless it is empty."""
+        """Set the minimum length of a text that is not empty."""
         return self._with(_min_length=characters)
 
     def compile(self) -> forms.Field:

@@ -1,4 +1,4 @@
-"""A field for several lines of text."""
+"""A text area."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from django import forms
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.shapes import is_number, is_text
+from django_panel.forms.fields.raw_values import is_number, is_text
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import FieldType, TextareaWire, ValidationHintsWire
 
-#: What a request may bring where nobody set a limit: a book, not a disk.
-LONGEST_TEXT = 1_000_000
+#: The limit of a text without a declared maximum length.
+MAX_TEXT_LENGTH = 1_000_000
 
 
 @dataclass(frozen=True)
 class Textarea(Field):
-    """Several lines of text; blanks at both ends are dropped."""
+    """Several lines of text; leading and trailing whitespace is stripped."""
 
     type: ClassVar[FieldType] = "textarea"
 
@@ -29,21 +29,21 @@ class Textarea(Field):
     _min_length: int | None = field(default=None, kw_only=True)
 
     def rows(self, count: int) -> Self:
-        """Set how many lines the box shows before it grows, at least one."""
+        """Set the initial number of lines, at least one."""
         return self._with(_rows=max(1, count))
 
     def max_length(self, characters: int | None) -> Self:
-        """Set how long the text may be."""
+        """Set the maximum length."""
         return self._with(_max_length=characters)
 
     def min_length(self, characters: int | None) -> Self:
-        """Set how long the text must be, unless it is empty."""
+        """Set the minimum length of a text that is not empty."""
         return self._with(_min_length=characters)
 
     def compile(self) -> forms.Field:
         return forms.CharField(
             required=self._required,
-            max_length=self._max_length or LONGEST_TEXT,
+            max_length=self._max_length or MAX_TEXT_LENGTH,
             min_length=self._min_length,
         )
 

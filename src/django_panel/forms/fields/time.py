@@ -1,4 +1,4 @@
-"""A field for a time of day."""
+"""A time picker."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django import forms
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.shapes import is_text
+from django_panel.forms.fields.raw_values import is_text
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TimePicker(Field):
-    """A time of day, on no day."""
+    """A time without a date."""
 
     type = "time"
 
     _seconds: bool = field(default=False, kw_only=True)
 
     def seconds(self, condition: bool = True) -> Self:
-        """Ask for seconds too."""
+        """Show seconds."""
         return self._with(_seconds=condition)
 
     def compile(self) -> forms.Field:
         return forms.TimeField(required=self._required, input_formats=["%H:%M", "%H:%M:%S"])
 
     def accepts(self, raw: object) -> bool:
-        return isinstance(raw, time) or is_text(raw, longest=20)
+        return isinstance(raw, time) or is_text(raw, max_length=20)
 
     def wire_value(self, value: Any) -> Any:
         if not isinstance(value, time):

@@ -1,4 +1,4 @@
-"""A field to switch."""
+"""A toggle switch."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from django_panel.forms.fields.checkbox import Checkbox
 
 
 class Toggle(Checkbox):
-    """Yes or no, drawn as a switch."""
+    """A boolean, shown as a switch."""
 
     type = "toggle"

@@ -1,4 +1,4 @@
-"""A field for one or several of a few, as buttons."""
+"""A group of toggle buttons."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from django_panel.forms.fields import choices
-from django_panel.forms.fields.listed import ListedField
+from django_panel.forms.fields import option_sources
+from django_panel.forms.fields.options_field import OptionsField
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class ToggleButtons(ListedField):
-    """Buttons that stay pressed."""
+class ToggleButtons(OptionsField):
+    """One or several options, as buttons that stay pressed."""
 
     type = "toggle_buttons"
 
@@ -26,19 +26,19 @@ class ToggleButtons(ListedField):
     _inline: bool = field(default=True, kw_only=True)
 
     def colors(self, colors: Mapping[Any, str]) -> Self:
-        """Set the colour of a pressed button, by value: ``success``, for example."""
+        """Set the color of a pressed button by value, such as ``success``."""
         return self._with(_colors=_by_text(colors))
 
     def icons(self, icons: Mapping[Any, str]) -> Self:
-        """Set an icon by value."""
+        """Set the icons of buttons, by value."""
         return self._with(_icons=_by_text(icons))
 
     def multiple(self, condition: bool = True) -> Self:
-        """Let several buttons be pressed."""
+        """Allow several pressed buttons."""
         return self._with(_multiple=condition)
 
     def inline(self, condition: bool = True) -> Self:
-        """Put the buttons in one bar; apart from each other otherwise."""
+        """Show the buttons as one bar instead of separately."""
         return self._with(_inline=condition)
 
     def is_multiple(self) -> bool:
@@ -53,7 +53,7 @@ class ToggleButtons(ListedField):
                     "color": self._colors.get(option["value"]),
                     "icon": self._icons.get(option["value"]),
                 }
-                for option in choices.to_wire(self._options)
+                for option in option_sources.to_wire(self._options)
             ],
             "multiple": self._multiple,
             "inline": self._inline,

@@ -1,4 +1,4 @@
-"""Fields as the browser draws them."""
+"""Fields in the wire format."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ FieldType = Literal[
 
 
 class OptionWire(TypedDict):
-    """One choice; values travel as text."""
+    """One option; values are sent as text."""
 
     value: str
     label: str
 
 
 class ValidationHintsWire(TypedDict):
-    """What the browser may judge without asking; never a rule that needs the database."""
+    """Rules that the browser can check by itself; none needs the database."""
 
     required: bool
     email: bool
@@ -57,14 +57,14 @@ class ValidationHintsWire(TypedDict):
 
 
 class LiveWire(TypedDict):
-    """When the browser asks what a change means."""
+    """When the browser sends a change to the server."""
 
     onBlur: bool
     debounce: int
 
 
 class FieldWire(TypedDict):
-    """What every field says; each kind adds its own keys."""
+    """The keys of every field; each type adds its own."""
 
     component: Literal["field"]
     name: str
@@ -106,38 +106,38 @@ class TextareaWire(FieldWire):
 
 
 class PasswordInputWire(FieldWire):
-    """A secret; its value never travels towards the browser."""
+    """A secret; its value is never sent to the browser."""
 
     revealable: bool
-    #: The second field's name where the secret is typed twice.
+    #: The name of the confirmation, if the secret is entered twice.
     confirmation: str | None
 
 
 class SelectWire(FieldWire):
-    """One or several of a list; a searchable one asks the server for more."""
+    """One or several options; a searchable select loads more from the server."""
 
     options: list[OptionWire]
     multiple: bool
     searchable: bool
     usesRelationship: bool
-    #: The form that makes a new entry in place, or None where none can be made.
+    #: The form that creates a new option, or None.
     createForm: FormWire | None
 
 
 class DatePickerWire(FieldWire):
-    """A day."""
+    """A date."""
 
     minDate: str | None
     maxDate: str | None
 
 
 class DateTimePickerWire(FieldWire):
-    """A moment in the reader's time zone; ``minDate`` and ``maxDate`` are days."""
+    """A datetime in the user's time zone; ``minDate`` and ``maxDate`` are dates."""
 
     minDate: str | None
     maxDate: str | None
     seconds: bool
-    #: The zone's name, as people know it.
+    #: The name of the time zone.
     timeZone: str
 
 
@@ -148,20 +148,20 @@ class TimePickerWire(FieldWire):
 
 
 class ChoiceWire(OptionWire):
-    """One choice with a line below it."""
+    """One option with a description."""
 
     description: str | None
 
 
 class RadioWire(FieldWire):
-    """One of a few, all in sight."""
+    """One of a few options, as radio buttons."""
 
     options: list[ChoiceWire]
     inline: bool
 
 
 class CheckboxListWire(FieldWire):
-    """Several of a few, all in sight."""
+    """Several of a few options, as checkboxes."""
 
     options: list[ChoiceWire]
     columns: int
@@ -176,7 +176,7 @@ class ToggleButtonWire(OptionWire):
 
 
 class ToggleButtonsWire(FieldWire):
-    """One or several of a few, as buttons."""
+    """One or several options, as buttons."""
 
     options: list[ToggleButtonWire]
     multiple: bool
@@ -184,13 +184,13 @@ class ToggleButtonsWire(FieldWire):
 
 
 class ColorPickerWire(FieldWire):
-    """A colour as a hexadecimal number."""
+    """A CSS color."""
 
     swatches: list[str]
 
 
 class SliderWire(FieldWire):
-    """A number on a line."""
+    """A number in a range."""
 
     min: float
     max: float
@@ -199,7 +199,7 @@ class SliderWire(FieldWire):
 
 
 class TagsInputWire(FieldWire):
-    """Free words."""
+    """Tags."""
 
     suggestions: list[str]
     maxTags: int | None
@@ -207,7 +207,7 @@ class TagsInputWire(FieldWire):
 
 
 class KeyValueWire(FieldWire):
-    """Pairs of words, in order."""
+    """Pairs of keys and values, in order."""
 
     keyLabel: str
     valueLabel: str
@@ -218,7 +218,7 @@ class KeyValueWire(FieldWire):
 
 
 class RichEditorWire(FieldWire):
-    """Text with a look, as safe HTML."""
+    """Formatted text, as sanitized HTML."""
 
     toolbar: list[str]
     maxLength: int | None
@@ -233,7 +233,7 @@ class MarkdownEditorWire(FieldWire):
 
 
 class CodeEditorWire(FieldWire):
-    """Source text."""
+    """Source code."""
 
     language: str
     rows: int
@@ -241,12 +241,12 @@ class CodeEditorWire(FieldWire):
 
 
 class UploadedFileWire(TypedDict):
-    """A file a field holds; ``path`` is what the form sends back."""
+    """A file of a field; the form submits its ``path``."""
 
     path: str
     name: str
     size: int | None
-    #: Where it can be seen; None where the storage gives no address.
+    #: Its URL; None if the storage has no URLs.
     url: str | None
     isImage: bool
 
@@ -264,9 +264,9 @@ class FileUploadWire(FieldWire):
 
 
 class ListEntryWire(TypedDict):
-    """What an entry of a list has beside its values."""
+    """The keys of an entry other than its values."""
 
-    #: Finds the stored entry again. Sent back as it came; a new entry and a copy have none.
+    #: Identifies the stored entry; sent back unchanged. A new entry and a copy have none.
     _key: NotRequired[str]
 
 
@@ -278,7 +278,7 @@ class BuilderEntryWire(ListEntryWire):
 
 
 class RepeaterWire(FieldWire):
-    """Entries of one shape; the value is a list of objects by field name.
+    """Entries of one kind; the value is a list of objects by field name.
 
     Each object is a ``ListEntryWire``.
     """
@@ -291,9 +291,9 @@ class RepeaterWire(FieldWire):
     addable: bool
     deletable: bool
     addLabel: str
-    #: What each entry is called, in the order of the value.
+    #: The label of each entry, in the order of the value.
     itemLabels: list[str | None]
-    #: The parts of an entry with the values of a new one.
+    #: The nodes of an entry with the values of a new one.
     schema: list[FormNodeWire]
     emptyItem: dict[str, Any]
 
@@ -310,7 +310,7 @@ class BlockWire(TypedDict):
 
 
 class BuilderWire(FieldWire):
-    """Entries of several shapes; the value is a list of ``BuilderEntryWire``.
+    """Entries of several kinds; the value is a list of ``BuilderEntryWire``.
 
     Paths follow the value: ``content.0.data.title``.
     """
@@ -324,7 +324,7 @@ class BuilderWire(FieldWire):
 
 
 class CustomFieldWire(FieldWire):
-    """A host's own control: a registry name and what it is told."""
+    """A React component of the host, by name, and its configuration."""
 
     control: str
     config: dict[str, Any]

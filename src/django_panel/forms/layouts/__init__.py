@@ -1,1 +1,1 @@
-"""Layouts: parts of a form that hold others."""
+"""Layouts that work only in forms: relation groups and wizards."""

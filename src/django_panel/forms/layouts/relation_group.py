@@ -5,21 +5,21 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
 from django.core.exceptions import ObjectDoesNotExist
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.attributes import attributes_of
 from django_panel.forms.changes import is_changed
-from django_panel.forms.components import Component
+from django_panel.forms.components import FormLayout, declared_fields, input_names, shown_fields
 from django_panel.forms.instances import assign, store
-from django_panel.forms.layouts.base import Layout, checked
-from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.model_rules import checked_record
-from django_panel.forms.relations import Bond, bond
+from django_panel.forms.model_relations import SingleRelation, model_is_unknown, single_relation
+from django_panel.forms.model_rules import validate_record
+from django_panel.schemas.component import optional_text
+from django_panel.schemas.layout import checked_components
 from django_panel.support.context import current_panel
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.support.related import related_source
 
 if TYPE_CHECKING:
@@ -28,36 +28,40 @@ if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.base import Field
     from django_panel.forms.layouts.wire import RelationGroupWire
+    from django_panel.schemas.component import Component
+    from django_panel.schemas.context import SchemaContext
 
 _EMPTY: tuple[Any, ...] = (None, "", False, [], {}, ())
 
 
 class RelatedAccess(NamedTuple):
-    """What the user may do with the related record of a group."""
+    """The user's permissions on the related record of a group."""
 
     can_view: bool
     can_write: bool
 
 
 @dataclass(frozen=True)
-class RelationGroup(Layout):
+class RelationGroup(FormLayout):
     """Fields of a related record: the target of a foreign key, or a one-to-one back reference.
 
-    They are named ``{relation}.{field}``. Saving writes the related record and the owner's
-    foreign key. A missing record is created once the user has changed one of the values.
+    Their names are ``{relation}.{field}``. Saving writes the related record and the owner's
+    foreign key. A missing record is created if the user has changed one of the values.
 
-    The scope and the policy of the related resource apply (decisions D12): the group is left out
-    where the user may not view the related record, or may not create a missing one. It is
-    disabled where the user may view the record and not edit it.
+    The scope and the policy of the related resource apply (decisions D12). The group is left out
+    if the user may not view the related record, or may not create a missing one. It is disabled
+    if the user may view the record but not edit it.
     """
 
     _relation: str = field(kw_only=False)
     _prefix: str = field(default="", kw_only=True)
-    _heading: Words | None = field(default=None, kw_only=True)
-    _description: Words | None = field(default=None, kw_only=True)
+    _heading: StrOrPromise | None = field(default=None, kw_only=True)
+    _description: StrOrPromise | None = field(default=None, kw_only=True)
     _creates_missing: bool = field(default=True, kw_only=True)
     _unscoped: bool = field(default=False, kw_only=True)
-    _bond: Bond | None = field(default=None, kw_only=True, compare=False, repr=False)
+    _single_relation: SingleRelation | None = field(
+        default=None, kw_only=True, compare=False, repr=False
+    )
 
     def __post_init__(self) -> None:
         if not self._relation:
@@ -70,48 +74,44 @@ class RelationGroup(Layout):
     # Options.
 
     def schema(self, components: Iterable[Component]) -> Self:
-        """Set the fields; names and conditions inside are those of the related record."""
-        declared = checked(components)
-        names = {found.get_name() for part in declared for found in part.declared_fields()}
+        """Set the fields; names and conditions refer to the related record."""
+        declared = checked_components(components)
+        names = {found.get_name() for found in declared_fields(declared)}
         return self._with(
-            _children=tuple(part.prefixed(self.get_path(), names) for part in declared)
+            _children=tuple(each.prefixed(self.get_path(), names) for each in declared)
         )
 
-    def heading(self, text: Words | None) -> Self:
-        """Set the words above."""
+    def heading(self, text: StrOrPromise | None) -> Self:
+        """Set the heading."""
         return self._with(_heading=text)
 
-    def description(self, text: Words | None) -> Self:
-        """Set the line below the heading."""
+    def description(self, text: StrOrPromise | None) -> Self:
+        """Set the text below the heading."""
         return self._with(_description=text)
 
     def creates_missing(self, condition: bool = True) -> Self:
-        """Create a missing related record; otherwise the group is hidden where there is none."""
+        """Create a missing related record; otherwise the group is hidden if there is none."""
         return self._with(_creates_missing=condition)
 
     def unscoped(self, condition: bool = True) -> Self:
-        """Show and save the related record whatever the user may do with it elsewhere."""
+        """Show and save the related record regardless of the user's permissions on it."""
         return self._with(_unscoped=condition)
 
     # Readers.
 
     def get_path(self) -> str:
-        """Return the relations from the form's own record to this one, with dots."""
+        """Return the relations from the form's record to the related one, joined with dots."""
         return f"{self._prefix}.{self._relation}" if self._prefix else self._relation
 
-    def is_shown(self, form: BoundForm) -> bool:
+    def is_shown(self, context: SchemaContext) -> bool:
         """Return whether there is a record that the user may view, or one may be created."""
-        return super().is_shown(form) and self.access(form).can_view
+        return super().is_shown(context) and self.access(cast("BoundForm", context)).can_view
 
-    def is_for_everybody(self) -> bool:
-        return self._unscoped and self._creates_missing and super().is_for_everybody()
-
-    def relation_groups(self) -> Iterator[RelationGroup]:
-        yield self
-        yield from super().relation_groups()
+    def is_shown_for_all_records(self) -> bool:
+        return self._unscoped and self._creates_missing and super().is_shown_for_all_records()
 
     def access(self, form: BoundForm) -> RelatedAccess:
-        """Return what the user may do with the related record; computed once for a form."""
+        """Return the user's permissions on the related record; computed once per form."""
         path = self.get_path()
         if path not in form.related_access:
             form.related_access[path] = self._access(form)
@@ -121,11 +121,11 @@ class RelationGroup(Layout):
         related = self._related(form.instance)
         if related is None and not self._creates_missing:
             return RelatedAccess(False, False)
-        if self._unscoped or self._bond is None or current_panel() is None:
+        if self._unscoped or self._single_relation is None or current_panel() is None:
             return RelatedAccess(True, True)
-        source = related_source(self._bond.model)
+        source = related_source(self._single_relation.model)
         if related is None:
-            # The key of the new record may be a column of the record around this group.
+            # The foreign key to the new record may be a column of the parent group's record.
             may_create = not form.is_read_only(self._prefix) and bool(source.allows("create"))
             return RelatedAccess(may_create, may_create)
         can_write = source.can_change(related)
@@ -145,21 +145,21 @@ class RelationGroup(Layout):
 
     def pending_relations(self) -> Iterator[str]:
         # Groups inside are relations of another record.
-        if self.get_bond().attname is not None:
+        if self.get_single_relation().attname is not None:
             yield self._relation
 
     def needs_record(self) -> bool:
         return True
 
-    def get_bond(self) -> Bond:
-        if self._bond is None:
-            raise FormSchemaException.relation_without_model(self._relation)
-        return self._bond
+    def get_single_relation(self) -> SingleRelation:
+        if self._single_relation is None:
+            raise model_is_unknown(self._relation)
+        return self._single_relation
 
-    def bound_to(self, model: type[Model] | None) -> Self:
-        found = None if model is None else bond(model, self._relation)
+    def with_model(self, model: type[Model] | None) -> Self:
+        found = None if model is None else single_relation(model, self._relation)
         related = None if found is None else found.model
-        return super().bound_to(related)._with(_bond=found)
+        return super().with_model(related)._with(_single_relation=found)
 
     def prefixed(self, prefix: str, names: Iterable[str] = ()) -> Self:
         joined = f"{prefix}.{self._prefix}" if self._prefix else prefix
@@ -169,20 +169,20 @@ class RelationGroup(Layout):
 
     def save_first(self, form: BoundForm, owner: Model | None) -> dict[str, Any]:
         """Create a missing record that the owner's foreign key must point to; return the key."""
-        found = self.get_bond()
+        found = self.get_single_relation()
         written = self._attributes(form)
         if found.attname is None or found.find(owner) is not None:
             return {}
         if not self._creates(form, written):
             return {}
         related = found.model()
-        written |= self._set_by_rules(form) | super().save_first(form, related)
+        written |= self._set_by_validation(form) | super().save_first(form, related)
         assign(related, written)
         related.save()
         return {found.attname: related.pk}
 
     def save_related(self, form: BoundForm, owner: Model) -> None:
-        found = self.get_bond()
+        found = self.get_single_relation()
         related = found.find(owner)
         written = self._attributes(form)
         if related is None:
@@ -192,11 +192,11 @@ class RelationGroup(Layout):
         elif not self.access(form).can_view:
             return
         elif self.access(form).can_write:
-            store(related, assign(related, written | self._set_by_rules(form)))
+            store(related, assign(related, written | self._set_by_validation(form)))
         super().save_related(form, related)
 
     def related_errors(self, form: BoundForm, owner: Model | None) -> dict[str, list[str]]:
-        found = self.get_bond()
+        found = self.get_single_relation()
         related = found.find(owner)
         written = self._attributes(form)
         if related is None and not self._creates(form, written):
@@ -212,18 +212,18 @@ class RelationGroup(Layout):
                 _point_back(trial, found.back, owner)
         changed = assign(trial, written)
         names = {each.get_attribute(): each.get_name() for each in self._own_fields(form)}
-        errors, values = checked_record(names, trial, written, changed, pending)
+        errors, values = validate_record(names, trial, written, changed, pending)
         form.related_values[self.get_path()] = values
         return errors | super().related_errors(form, trial)
 
-    def _set_by_rules(self, form: BoundForm) -> dict[str, Any]:
-        """Return what ``clean()`` of the related model set on the record."""
+    def _set_by_validation(self, form: BoundForm) -> dict[str, Any]:
+        """Return the attributes that ``clean()`` of the related model set."""
         return form.related_values.get(self.get_path(), {})
 
-    def _created(self, found: Bond, form: BoundForm, owner: Any) -> Any:
+    def _created(self, found: SingleRelation, form: BoundForm, owner: Any) -> Any:
         """Return a new related record, saved and linked to its owner."""
         related: Any = found.model()
-        written = self._attributes(form) | self._set_by_rules(form)
+        written = self._attributes(form) | self._set_by_validation(form)
         assign(related, written | super().save_first(form, related))
         if found.back is not None:
             setattr(related, found.back, owner)
@@ -234,23 +234,23 @@ class RelationGroup(Layout):
         return related
 
     def _is_unchanged(self, form: BoundForm) -> bool:
-        """Return whether the form changes a stored record, and nothing of the related one."""
+        """Return whether an edit form changes no field of the related record."""
         names = {each.get_name() for each in self._own_fields(form)}
         return form.is_edit and names.isdisjoint(form.changed_values)
 
     def _creates(self, form: BoundForm, written: Mapping[str, Any]) -> bool:
         """Return whether a missing record is created with these attributes.
 
-        An untouched group creates nothing, unless the owner cannot be stored without it.
+        An unchanged group creates no record, unless the owner cannot be saved without it.
         """
         if not self._creates_missing or not self.access(form).can_write:
             return False
         if all(value in _EMPTY for value in written.values()):
             return False
-        return self.get_bond().is_required or self._is_touched(form)
+        return self.get_single_relation().is_required or self._is_touched(form)
 
     def _is_touched(self, form: BoundForm) -> bool:
-        """Return whether a value differs from what an untouched form would submit."""
+        """Return whether a submitted value differs from its initial value."""
         return any(
             each.get_name() not in form.data or is_changed(form, each)
             for each in self._own_fields(form)
@@ -263,32 +263,28 @@ class RelationGroup(Layout):
     def _own_fields(self, form: BoundForm) -> list[Field]:
         """Return the fields of the related record itself, without those of groups inside."""
         path = self.get_path()
-        return [
-            each
-            for child in self._children
-            for each in child.shown_fields(form)
-            if each.get_prefix() == path
-        ]
+        return [each for each in shown_fields(self._children, form) if each.get_prefix() == path]
 
-    def to_node(self, form: BoundForm) -> RelationGroupWire | None:
-        nodes = form.nodes(self._children)
+    def to_node(self, context: BoundForm) -> RelationGroupWire | None:
+        nodes = context.nodes(self._children)
         if not nodes:
             return None
         return {
             "component": "relationship",
-            **self.layout_wire(),
+            "columnSpan": self._column_span,
+            "conditions": self.conditions_wire(),
             "relation": self.get_path(),
-            "heading": None if self._heading is None else str(self._heading),
-            "description": None if self._description is None else str(self._description),
+            "heading": optional_text(self._heading),
+            "description": optional_text(self._description),
             "columns": self._columns,
             "createsMissing": self._creates_missing,
-            "fields": self.input_names(),
+            "fields": input_names(self._children),
             "schema": nodes,
         }
 
 
 def _point_back(trial: Any, name: str, owner: Model) -> None:
-    """Set the owner of a trial copy; plain assignment would also set the copy on the owner."""
+    """Set the owner of a copy; plain assignment would also set the copy on the owner."""
     link = trial._meta.get_field(name)
     setattr(trial, link.attname, getattr(owner, link.target_field.attname))
     link.set_cached_value(trial, owner)

@@ -1,4 +1,4 @@
-"""Layouts and content as the browser draws them."""
+"""Layouts and content in the wire format."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class ConditionWire(TypedDict):
-    """One comparison of another field's value; lists only for ``in`` and ``not_in``."""
+    """One comparison of another field's value; ``in`` and ``not_in`` have a list."""
 
     field: str
     operator: str
@@ -17,21 +17,21 @@ class ConditionWire(TypedDict):
 
 
 class ComponentConditionsWire(TypedDict):
-    """All of the first must hold, any of the second hides."""
+    """Shown if all of ``visibleWhen`` are true and none of ``hiddenWhen``."""
 
     visibleWhen: list[ConditionWire]
     hiddenWhen: list[ConditionWire]
 
 
 class LayoutWire(TypedDict):
-    """What every layout says."""
+    """The keys of every layout."""
 
     columnSpan: int | Literal["full"]
     conditions: ComponentConditionsWire
 
 
 class SectionWire(LayoutWire):
-    """Parts under a heading."""
+    """Components under a heading."""
 
     component: Literal["section"]
     heading: str | None
@@ -45,7 +45,7 @@ class SectionWire(LayoutWire):
 
 
 class GridWire(LayoutWire):
-    """Parts side by side."""
+    """Components side by side."""
 
     component: Literal["grid"]
     columns: int
@@ -53,7 +53,7 @@ class GridWire(LayoutWire):
 
 
 class StepWire(TypedDict):
-    """One screen of a wizard; ``fields`` routes an error to its step."""
+    """One step of a wizard; ``fields`` assigns an error to its step."""
 
     component: Literal["step"]
     label: str
@@ -74,7 +74,7 @@ class WizardWire(LayoutWire):
 
 
 class TabWire(TypedDict):
-    """One tab; ``fields`` routes an error to it."""
+    """One tab; ``fields`` assigns an error to its tab."""
 
     component: Literal["tab"]
     key: str
@@ -88,7 +88,7 @@ class TabWire(TypedDict):
 
 
 class TabsWire(LayoutWire):
-    """Parts behind tabs; ``persistKey`` remembers the open one in the browser."""
+    """Components in tabs; the browser remembers the open one under ``persistKey``."""
 
     component: Literal["tabs"]
     persistTab: bool
@@ -110,7 +110,7 @@ class RelationGroupWire(LayoutWire):
 
 
 class CalloutWire(LayoutWire):
-    """A box that says something, and may hold fields."""
+    """A message in a colored box, which may contain fields."""
 
     component: Literal["callout"]
     tone: Literal["info", "success", "warning", "danger"]
@@ -123,7 +123,7 @@ class CalloutWire(LayoutWire):
 
 
 class EmptyStateWire(LayoutWire):
-    """Words in place of something that is not there."""
+    """A heading where there is nothing to show yet."""
 
     component: Literal["empty-state"]
     heading: str
@@ -132,7 +132,7 @@ class EmptyStateWire(LayoutWire):
 
 
 class CustomComponentWire(LayoutWire):
-    """A host's own component around parts of the form."""
+    """A React component of the host that contains fields."""
 
     component: Literal["custom"]
     name: str
@@ -161,7 +161,7 @@ class PrimeIconWire(LayoutWire):
 
 
 class PrimeImageWire(LayoutWire):
-    """A picture."""
+    """An image."""
 
     component: Literal["prime-image"]
     url: str | None

@@ -1,70 +1,71 @@
-"""A form in steps. It is one form all the same: every step is judged on submitting."""
+"""A form in steps. It is one form: submitting validates every step."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self, cast
 
-from django_panel.forms.components import Component
-from django_panel.forms.layouts.base import Layout, only
-from django_panel.support.labels import Words
+from django_panel.forms.components import FormComponent, input_names
+from django_panel.schemas.component import Component, optional_text
+from django_panel.schemas.layout import Layout, components_of_type
+from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
-    from django.db.models import Model
-
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.layouts.wire import StepWire, WizardWire
+    from django_panel.schemas.component import SchemaKind
 
 
 @dataclass(frozen=True)
 class Step(Layout):
-    """One screen of a wizard."""
+    """One step of a wizard."""
 
+    schema_kind: ClassVar[SchemaKind | None] = "form"
     belongs_to = "Wizard"
 
-    _label: Words = field(kw_only=False)
-    _description: Words | None = field(default=None, kw_only=True)
+    _label: StrOrPromise = field(kw_only=False)
+    _description: StrOrPromise | None = field(default=None, kw_only=True)
     _icon: str | None = field(default=None, kw_only=True)
 
     @classmethod
-    def make(cls, label: Words) -> Self:
+    def make(cls, label: StrOrPromise) -> Self:
         return cls(label)
 
-    def description(self, text: Words | None) -> Self:
-        """Set the line below the step's label."""
+    def description(self, text: StrOrPromise | None) -> Self:
+        """Set the text below the label."""
         return self._with(_description=text)
 
     def icon(self, name: str | None) -> Self:
-        """Set the icon in the step's mark."""
+        """Set the icon of the step."""
         return self._with(_icon=name)
 
-    def to_node(self, form: BoundForm) -> None:
-        """Draw nothing: a step stands in its wizard and nowhere else."""
+    def to_node(self, context: BoundForm) -> None:
+        """Return None: a step is rendered by ``Wizard``."""
 
     def to_step(self, form: BoundForm) -> StepWire:
         return {
             "component": "step",
             "label": str(self._label),
-            "description": None if self._description is None else str(self._description),
+            "description": optional_text(self._description),
             "icon": self._icon,
             "columns": self._columns,
             "conditions": self.conditions_wire(),
-            "fields": self.input_names(),
+            "fields": input_names(self._children),
             "schema": form.nodes(self._children),
         }
 
 
 @dataclass(frozen=True)
-class Wizard(Component):
-    """Steps in order, the button at the end."""
+class Wizard(FormComponent):
+    """Steps in order, with a submit button on the last one."""
 
     _steps: tuple[Step, ...] = field(default=(), kw_only=True)
-    _submit_label: Words | None = field(default=None, kw_only=True)
+    _submit_label: StrOrPromise | None = field(default=None, kw_only=True)
 
     def __init__(self, steps: Iterable[Step] = ()) -> None:
         super().__init__(_column_span="full")
-        object.__setattr__(self, "_steps", only(Step, "Wizard", steps))
+        object.__setattr__(self, "_steps", components_of_type(Step, "Wizard", steps))
 
     @classmethod
     def make(cls, steps: Iterable[Step] = ()) -> Self:
@@ -72,39 +73,36 @@ class Wizard(Component):
 
     def steps(self, steps: Iterable[Step]) -> Self:
         """Set the steps."""
-        return self._with(_steps=only(Step, "Wizard", steps))
+        return self._with(_steps=components_of_type(Step, "Wizard", steps))
 
-    def submit_label(self, text: Words | None) -> Self:
-        """Set what the last step's button says."""
+    def submit_label(self, text: StrOrPromise | None) -> Self:
+        """Set the label of the submit button."""
         return self._with(_submit_label=text)
 
     def get_steps(self) -> tuple[Step, ...]:
         return self._steps
 
     def shown_steps(self, form: BoundForm) -> list[Step]:
-        """Return the steps the browser knows, in its order; a condition only closes one."""
+        """Return the steps that exist on this page; a condition may hide one in the browser."""
         return [step for step in self._steps if step.is_shown(form)]
 
     def children(self) -> tuple[Component, ...]:
         return self._steps
 
-    def bound_to(self, model: type[Model] | None) -> Self:
-        return self._with(_steps=tuple(step.bound_to(model) for step in self._steps))
-
-    def prefixed(self, prefix: str, names: Iterable[str] = ()) -> Self:
-        own = super().prefixed(prefix, names)
-        return own._with(_steps=tuple(step.prefixed(prefix, names) for step in self._steps))
+    def with_children(self, children: Iterable[Component]) -> Self:
+        return self._with(_steps=cast("tuple[Step, ...]", tuple(children)))
 
     def needs_record(self) -> bool:
         return True
 
-    def to_node(self, form: BoundForm) -> WizardWire | None:
-        steps = [step.to_step(form) for step in self.shown_steps(form)]
+    def to_node(self, context: BoundForm) -> WizardWire | None:
+        steps = [step.to_step(context) for step in self.shown_steps(context)]
         if not steps:
             return None
         return {
             "component": "wizard",
-            **self.layout_wire(),
-            "submitLabel": None if self._submit_label is None else str(self._submit_label),
+            "columnSpan": self._column_span,
+            "conditions": self.conditions_wire(),
+            "submitLabel": optional_text(self._submit_label),
             "steps": steps,
         }

@@ -1,1 +1,1 @@
-"""Parsers: a request body becomes a typed value, or the request is refused."""
+"""Parsers of requests: each returns typed values or raises ``InvalidInput``."""

@@ -1,4 +1,4 @@
-"""What the action endpoints are sent (specification §4.2), as typed values."""
+"""Parsers of requests to the action endpoints (specification §4.2)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any, Self
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from django_panel.http.inputs.body import Body, Call
+from django_panel.http.inputs.body import Body, EndpointInput
 from django_panel.support.keys import RecordKey
 
-#: Where an action with a dialog may stand.
+#: Scopes of actions with a dialog.
 DIALOG_SCOPES = frozenset({"record", "table", "bulk", "infolist"})
 
-#: What names a dialog: in the query string, where no field of its form can be called the same.
+#: Keys that identify a dialog; in the query string, so that they cannot clash with its fields.
 DIALOG_CONTEXT = (
     "resource",
     "action",
@@ -30,7 +30,7 @@ DIALOG_CONTEXT = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableActionInput(Call):
+class TableActionInput(EndpointInput):
     """An action on the table as a whole."""
 
     action: str
@@ -42,7 +42,7 @@ class TableActionInput(Call):
 
 @dataclass(frozen=True, kw_only=True)
 class RecordActionInput(TableActionInput):
-    """An action on one record; whether its key is a scalar is judged later."""
+    """An action on one record; ``lookup`` validates the key."""
 
     record: object
 
@@ -66,7 +66,7 @@ class BulkActionInput(TableActionInput):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReorderInput(Call):
+class ReorderInput(EndpointInput):
     """Rows in their new order."""
 
     records: tuple[RecordKey, ...]
@@ -77,8 +77,8 @@ class ReorderInput(Call):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CellInput(Call):
-    """A new value for one cell, and the mark of the record it was typed over."""
+class CellInput(EndpointInput):
+    """A new value for one cell, and the version of its row."""
 
     record: object
     column: str
@@ -92,7 +92,7 @@ class CellInput(Call):
 
 @dataclass(frozen=True, kw_only=True)
 class DialogInput(TableActionInput):
-    """What a dialog's form was answered, and for which records."""
+    """The data of a dialog's form, and the records it applies to."""
 
     scope: str
     record: object
@@ -100,30 +100,30 @@ class DialogInput(TableActionInput):
     selection: str | None
     skip_refused: bool
     confirmed: int | None
-    answers: Mapping[str, Any]
-    #: A relation of the record, which then is the owner, and the record of it.
+    data: Mapping[str, Any]
+    #: A relation of ``record``, and the key of a related record.
     relation: str | None = None
     related: object = None
 
     @classmethod
     def parse(cls, request: HttpRequest) -> Self:
-        """Read a request; its address says whose form it is, or else its body does."""
+        """Read a request; the query string identifies the form, else the body does."""
         body = Body.of(request)
-        call = body
+        context = body
         if "resource" in request.GET:
-            call = body.with_context(DIALOG_CONTEXT, request.GET.dict())
-        read = cls.read(call)
-        call.refuse_mistakes()
-        return cls(**read, answers=body.fields())
+            context = body.with_context(DIALOG_CONTEXT, request.GET.dict())
+        fields = cls.read(context)
+        context.raise_errors()
+        return cls(**fields, data=body.fields())
 
     @classmethod
     def read(cls, body: Body) -> dict[str, Any]:
         scope = body.text("scope")
         if scope and scope not in DIALOG_SCOPES:
-            body.refuse("scope", _("Say where the action stands."))
+            body.add_error("scope", _("This is not a scope of actions."))
         relation = body.optional_text("relation")
-        is_keyed = relation is not None or scope in {"record", "infolist"}
-        unselected: dict[str, Any] = {
+        needs_record = relation is not None or scope in {"record", "infolist"}
+        no_selection: dict[str, Any] = {
             "records": (),
             "selection": None,
             "skip_refused": False,
@@ -132,8 +132,8 @@ class DialogInput(TableActionInput):
         return {
             **super().read(body),
             "scope": scope,
-            "record": body.present("record") if is_keyed else None,
-            **(body.bulk(is_dialog=True) if scope == "bulk" else unselected),
+            "record": body.present("record") if needs_record else None,
+            **(body.bulk(is_dialog=True) if scope == "bulk" else no_selection),
             "relation": relation,
             "related": body.present("related") if relation and scope == "record" else None,
         }

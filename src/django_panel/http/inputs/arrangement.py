@@ -1,4 +1,4 @@
-"""How a person wants the widgets of a page: each named once, as wide as it may be."""
+"""Parser of a user's arrangement of a page's widgets."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from django_panel.http.exceptions import InvalidInput
 from django_panel.http.inputs.body import read_body
-from django_panel.http.refusals import InvalidInput
-from django_panel.widgets.arrangement import Arrangement, spans_of
+from django_panel.widgets.arrangement import Arrangement, allowed_spans
 
 
 def page_slug(request: HttpRequest) -> str:
-    """Return which page is meant; the address says it, not the body."""
+    """Return the slug of the page, from the query string."""
     slug = request.GET.get("page", "")
     if not slug:
         raise InvalidInput({"page": [_("This field is required.")]})
@@ -22,26 +22,26 @@ def page_slug(request: HttpRequest) -> str:
 
 
 def read_arrangement(request: HttpRequest, widgets: Sequence[type[Any]]) -> Arrangement:
-    """Return what was sent about these widgets, which stand in their declared order.
+    """Return the submitted arrangement of these widgets, which are in their declared order.
 
-    A widget that the person may not see is as unknown as one that does not exist. What is said
-    as declared is not kept, so that a later change of the declaration is seen.
+    A widget that the user may not view is unknown. Values that equal the declared ones are not
+    stored, so that a later change of the declaration takes effect.
     """
     entries = read_body(request).get("widgets")
     known = {widget.id(): widget for widget in widgets}
     if not isinstance(entries, list) or len(entries) > len(known):
-        raise InvalidInput({"widgets": [_("Send the widgets of the page in their order.")]})
-    mistakes: dict[str, list[str]] = {}
+        raise InvalidInput({"widgets": [_("Send the list of the page's widgets.")]})
+    errors: dict[str, list[str]] = {}
     chosen: dict[str, Mapping[str, Any]] = {}
     for number, entry in enumerate(entries):
-        wrong = _mistake(entry, known, chosen)
-        if wrong is not None:
-            field, words = wrong
-            mistakes[f"widgets.{number}.{field}"] = [words]
+        error = _entry_error(entry, known, chosen)
+        if error is not None:
+            field, message = error
+            errors[f"widgets.{number}.{field}"] = [message]
         else:
             chosen[entry["id"]] = entry
-    if mistakes:
-        raise InvalidInput(mistakes)
+    if errors:
+        raise InvalidInput(errors)
     order = [*chosen, *(widget_id for widget_id in known if widget_id not in chosen)]
     return Arrangement(
         () if order == list(known) else tuple(order),
@@ -49,32 +49,32 @@ def read_arrangement(request: HttpRequest, widgets: Sequence[type[Any]]) -> Arra
         {
             name: entry["span"]
             for name, entry in chosen.items()
-            if entry.get("span") not in (None, _declared(known[name]))
+            if entry.get("span") not in (None, _declared_span(known[name]))
         },
     )
 
 
-def _mistake(
+def _entry_error(
     entry: object, known: Mapping[str, type[Any]], chosen: Mapping[str, Any]
 ) -> tuple[str, str] | None:
-    """Return the field of an entry that cannot be, and what is wrong with it."""
+    """Return the invalid field of an entry and its message, or None."""
     widget_id = entry.get("id") if isinstance(entry, Mapping) else None
     if not isinstance(entry, Mapping) or not isinstance(widget_id, str) or widget_id not in known:
         return "id", _("The page has no such widget.")
     if widget_id in chosen:
-        return "id", _("Each widget is named once.")
+        return "id", _("The widget is listed twice.")
     if not isinstance(entry.get("hidden", False), bool):
-        return "hidden", _("Say yes or no.")
+        return "hidden", _("This must be true or false.")
     span = entry.get("span")
     if span is not None and (
         isinstance(span, bool)
         or not isinstance(span, int | str)
-        or span not in spans_of(known[widget_id])
+        or span not in allowed_spans(known[widget_id])
     ):
-        return "span", _("The widget cannot be this wide.")
+        return "span", _("The widget cannot have this width.")
     return None
 
 
-def _declared(widget: type[Any]) -> Any:
+def _declared_span(widget: type[Any]) -> Any:
     reader = getattr(widget, "get_column_span", None)
     return reader()["xl"] if callable(reader) else 1

@@ -1,4 +1,4 @@
-"""Which filters are meant: those of a page, or of one of its widgets."""
+"""Parser of requests that name the filters of a page or of one of its widgets."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Self
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from django_panel.http.refusals import InvalidInput
+from django_panel.http.exceptions import InvalidInput
 from django_panel.support.keys import RecordKey
 
 
-def asks_for_filters(request: HttpRequest) -> bool:
-    """Return whether a request is about filters rather than about a form that is saved."""
+def is_filter_request(request: HttpRequest) -> bool:
+    """Return whether a request names filters, and not a form that is saved."""
     return "narrows" in request.GET
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FilterPlaceInput:
+class FilterTargetInput:
     """A standalone page by its slug, or a resource's page by its key."""
 
     page: str
@@ -33,14 +33,14 @@ class FilterPlaceInput:
         page, resource, widget = (
             query.get(name) or None for name in ("narrows", "resource", "widget")
         )
-        mistakes: dict[str, list[str]] = {}
+        errors: dict[str, list[str]] = {}
         if page is None:
-            mistakes["narrows"] = [_("This field is required.")]
+            errors["narrows"] = [_("This field is required.")]
         if resource is not None and widget is None:
-            # Such a page has no filters but those of its widgets.
-            mistakes["widget"] = [_("This field is required.")]
-        if mistakes:
-            raise InvalidInput(mistakes)
+            # A resource's page has only the filters of its widgets.
+            errors["widget"] = [_("This field is required.")]
+        if errors:
+            raise InvalidInput(errors)
         return cls(
             page=str(page),
             widget=widget,

@@ -1,7 +1,6 @@
-"""What the endpoints of forms are asked: where the form stands, and what is typed in it.
+"""Parsers of requests to the form endpoints: options, live fields, uploads.
 
-The place comes from the query string and from nowhere else (specification §4.4): whoever may
-write a body has not therefore chosen the form.
+The form is identified by the query string only, never by the body (specification §4.4).
 """
 
 from __future__ import annotations
@@ -13,9 +12,9 @@ from typing import Any, Self
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from django_panel.http.exceptions import InvalidInput
 from django_panel.http.inputs.actions import DIALOG_SCOPES
 from django_panel.http.inputs.body import read_body
-from django_panel.http.refusals import InvalidInput
 from django_panel.support.keys import RecordKey
 
 PAGES = frozenset({"create", "edit"})
@@ -24,8 +23,8 @@ _LONGEST_SEARCH = 255
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FormPlaceInput:
-    """Which form is meant: a page's, a relation's, or the one in an action's dialog."""
+class FormTargetInput:
+    """Identifies a form: of a page, of a relation, or of an action's dialog."""
 
     resource: str
     parent: str | None
@@ -33,7 +32,7 @@ class FormPlaceInput:
     record: RecordKey | None
     action: str | None
     scope: str | None
-    #: A relation of the record, which then is the owner.
+    #: A relation of ``record``.
     relation: str | None
     operation: str | None = None
     related: str | None = None
@@ -44,22 +43,22 @@ class FormPlaceInput:
         query = request.GET
         resource = query.get("resource", "")
         action, scope, page = query.get("action"), query.get("scope"), query.get("page")
-        mistakes: dict[str, list[str]] = {}
+        errors: dict[str, list[str]] = {}
         if not resource:
-            mistakes["resource"] = [_("This field is required.")]
+            errors["resource"] = [_("This field is required.")]
         if action is not None:
             if scope not in DIALOG_SCOPES:
-                mistakes["scope"] = [_("Say where the action stands.")]
+                errors["scope"] = [_("This is not a scope of actions.")]
         elif "relation" in query:
             if not query.get("operation"):
-                mistakes["operation"] = [_("This field is required.")]
+                errors["operation"] = [_("This field is required.")]
         elif page not in PAGES:
             if any_page:
                 page = "create"
             else:
-                mistakes["page"] = [_("Say which page the form stands on.")]
-        if mistakes:
-            raise InvalidInput(mistakes)
+                errors["page"] = [_("This is not a page with a form.")]
+        if errors:
+            raise InvalidInput(errors)
         return cls(
             resource=resource,
             parent=query.get("parent"),
@@ -75,7 +74,7 @@ class FormPlaceInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionSearchInput:
-    """A search in one field's list."""
+    """A search in the options of a field."""
 
     field: str
     search: str
@@ -90,12 +89,12 @@ class OptionSearchInput:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormStateInput:
-    """What stands in a form, and what was changed last."""
+    """The values of a form, and the field that was changed last."""
 
     state: Mapping[str, Any]
-    #: None draws the form as it stands.
+    #: None returns the form without a change.
     changed: str | None
-    #: The select whose dialog is meant, where it is not the form itself.
+    #: The select whose form for a missing option is meant, if it is not the form itself.
     field: str | None
     previous: Any
 
@@ -103,13 +102,13 @@ class FormStateInput:
     def parse(cls, request: HttpRequest) -> Self:
         body = read_body(request)
         state, changed = body.get("state"), body.get("changed")
-        mistakes = {}
+        errors = {}
         if not isinstance(state, Mapping):
-            mistakes["state"] = [_("Send the form's values by name.")]
+            errors["state"] = [_("This must be an object with the form's values.")]
         if changed is not None and (not isinstance(changed, str) or not changed):
-            mistakes["changed"] = [_("Name the field that changed.")]
-        if mistakes:
-            raise InvalidInput(mistakes)
+            errors["changed"] = [_("This must be the name of a field.")]
+        if errors:
+            raise InvalidInput(errors)
         return cls(
             state=dict(state or {}),
             changed=changed,

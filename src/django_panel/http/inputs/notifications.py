@@ -1,4 +1,4 @@
-"""What the bell is sent: which row, and whether unread ones go too."""
+"""Parsers of requests to the notification endpoints."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from uuid import UUID
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from django_panel.http.exceptions import InvalidInput
 from django_panel.http.inputs.body import read_body
-from django_panel.http.refusals import InvalidInput
 
-_SWITCHES: dict[Any, bool] = {
+_BOOLEANS: dict[Any, bool] = {
     None: False,
     True: True,
     False: False,
@@ -26,28 +26,28 @@ _SWITCHES: dict[Any, bool] = {
 
 @dataclass(frozen=True, slots=True)
 class ReadInput:
-    """One row, or all of them; a key that no row can have names none."""
+    """The notification to mark as read, or all of them; an invalid key means none."""
 
     key: UUID | None
     everything: bool
 
     @classmethod
     def parse(cls, request: HttpRequest) -> ReadInput:
-        stated = read_body(request).get("id")
-        if stated is None:
+        key = read_body(request).get("id")
+        if key is None:
             return cls(None, everything=True)
-        if not isinstance(stated, str):
-            raise InvalidInput({"id": [_("Name one notification by its key.")]})
+        if not isinstance(key, str):
+            raise InvalidInput({"id": [_("This must be the key of a notification.")]})
         try:
-            return cls(UUID(stated), everything=False)
+            return cls(UUID(key), everything=False)
         except ValueError:
             return cls(None, everything=False)
 
 
 def clears_everything(request: HttpRequest) -> bool:
-    """Return whether unread rows are deleted too."""
-    stated = read_body(request).get("all")
-    known = isinstance(stated, str | bool) or stated is None
-    if not known or stated not in _SWITCHES:
-        raise InvalidInput({"all": [_("Say true or false.")]})
-    return _SWITCHES[stated]
+    """Return whether unread notifications are deleted too."""
+    value = read_body(request).get("all")
+    is_scalar = isinstance(value, str | bool) or value is None
+    if not is_scalar or value not in _BOOLEANS:
+        raise InvalidInput({"all": [_("This must be true or false.")]})
+    return _BOOLEANS[value]

@@ -1,6 +1,6 @@
-"""What the relation endpoints are sent (specification §4.3), as typed values.
+"""Parsers of requests to the relation endpoints (specification §4.3).
 
-``record`` is the owner. Whether a manager, an operation or a record exists is asked later.
+``record`` is the key of the owner.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import Any, Self
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from django_panel.http.inputs.body import Body, Call, read_body
-from django_panel.http.refusals import InvalidInput
+from django_panel.http.exceptions import InvalidInput
+from django_panel.http.inputs.body import Body, EndpointInput, read_body
 from django_panel.support.keys import RecordKey
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RelationFormInput:
-    """Which of a relation's forms is meant; the query string says it and nothing else."""
+    """Identifies a relation's form, by the query string only."""
 
     resource: str
     parent: str | None
@@ -32,8 +32,8 @@ class RelationFormInput:
     @classmethod
     def parse(cls, request: HttpRequest) -> Self:
         query = request.GET
-        wanted = ("resource", "record", "relation", "operation")
-        missing = [name for name in wanted if not query.get(name)]
+        required = ("resource", "record", "relation", "operation")
+        missing = [name for name in required if not query.get(name)]
         if missing:
             raise InvalidInput({name: [_("This field is required.")] for name in missing})
         return cls(
@@ -47,14 +47,14 @@ class RelationFormInput:
         )
 
     @staticmethod
-    def answers(request: HttpRequest) -> Mapping[str, Any]:
-        """Return what the form was answered."""
+    def data(request: HttpRequest) -> Mapping[str, Any]:
+        """Return the submitted data."""
         return read_body(request)
 
 
 @dataclass(frozen=True, kw_only=True)
-class RelationInput(Call):
-    """What every call of a relation names besides: the owner's key, and the relation."""
+class RelationInput(EndpointInput):
+    """What every request of a relation contains: also the owner's key and the relation."""
 
     record: object
     relation: str
@@ -95,7 +95,7 @@ class RelationBulkInput(RelationInput):
 
 @dataclass(frozen=True, kw_only=True)
 class RelationCellInput(RelationInput):
-    """A new value for one cell of a relation's table, and the mark of its record."""
+    """A new value for one cell of a relation's table, and the version of its row."""
 
     related: object
     column: str

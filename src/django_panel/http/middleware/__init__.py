@@ -1,4 +1,4 @@
-"""The middleware of the web group and the guards of the panel group."""
+"""The middleware for ``MIDDLEWARE`` and the middleware of panel routes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django_panel.http.middleware.resolve_tenant import ResolveTenant
 from django_panel.http.middleware.set_panel_locale import SetPanelLocale
 from django_panel.http.middleware.share_flash_toast import ShareFlashToast
 from django_panel.http.middleware.share_panel_data import SharePanelData
-from django_panel.http.middleware.unbuilt import RequireEmailCode, RequireTwoFactor
+from django_panel.http.middleware.unimplemented import RequireEmailCode, RequireTwoFactor
 
 __all__ = [
     "RedirectPanelHome",

@@ -1,16 +1,16 @@
-"""Asks for somebody who is signed in."""
+"""Requires an authenticated user."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from django_panel.http.exceptions import Unauthenticated
 from django_panel.http.middleware.base import PanelGuard
-from django_panel.http.refusals import Unauthenticated
 
 
 class Authenticate(PanelGuard):
-    """Refuses guests before the panel is bound, so that no panel work is done for them."""
+    """Refuses guests before the panel is bound and booted."""
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         user = getattr(request, "user", None)

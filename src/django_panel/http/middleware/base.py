@@ -1,4 +1,4 @@
-"""What our middleware share: a call, and for the web group a switch."""
+"""Base class of the middleware of panel routes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from django_panel.http.calls import call_of
+from django_panel.http.route_match import get_route_match
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import get_registry
 
@@ -15,14 +15,14 @@ Handler = Callable[[HttpRequest], HttpResponseBase]
 
 
 class PanelGuard:
-    """A guard of one panel; without an id it guards the panel of the route."""
+    """Middleware of one panel; without an id, of the route's panel."""
 
     def __init__(self, get_response: Handler, panel_id: str | None = None) -> None:
         self.get_response = get_response
         self.panel_id = panel_id
 
     def panel(self, request: HttpRequest) -> Panel:
-        """Return the guarded panel."""
+        """Return the panel."""
         if self.panel_id is not None:
             return get_registry().by_id(self.panel_id)
-        return call_of(request).panel
+        return get_route_match(request).panel

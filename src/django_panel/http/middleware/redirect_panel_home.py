@@ -1,4 +1,4 @@
-"""Leads signed-in people from the host's home into their panel."""
+"""Redirects authenticated users from the host's home page to their panel."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from django_panel.support import ports
 
 
 class RedirectPanelHome(WebMiddleware):
-    """Sends a signed-in person on a configured path into the first panel they may enter."""
+    """Redirects configured paths to the first panel that the user has access to."""
 
     def handle(self, request: HttpRequest) -> HttpResponseBase:
-        address = self._destination(request)
-        if address is None:
+        url = self._target(request)
+        if url is None:
             return self.get_response(request)
-        return HttpResponseRedirect(address)
+        return HttpResponseRedirect(url)
 
-    def _destination(self, request: HttpRequest) -> str | None:
-        """Return where to go; cheap refusals first, the user last."""
+    def _target(self, request: HttpRequest) -> str | None:
+        """Return the URL to redirect to; the user is loaded last, because it needs a query."""
         if request.method != "GET" or not self._is_home(request.path_info):
             return None
         if ports.renderer().is_page_request(request) or wants_json(request):
@@ -35,18 +35,18 @@ class RedirectPanelHome(WebMiddleware):
         if user is None or not user.is_authenticated:
             return None
         try:
-            return self._panel_address(request, user)
+            return self._panel_url(request, user)
         except NoReverseMatch:
-            # The panels have no address on this site: nothing is included, or nothing yet.
+            # The panels' URLs are not included in this site.
             return None
 
-    def _panel_address(self, request: HttpRequest, user: Any) -> str | None:
-        """Return the first panel that admits the person and exists on this host."""
+    def _panel_url(self, request: HttpRequest, user: Any) -> str | None:
+        """Return the URL of the first accessible panel on this host."""
         registry, host = get_registry(), request.get_host()
         if registry.by_path(request.path, host) is not None:
             return None
         return next(
-            (panel.url() for panel in registry.accessible_to(user) if panel.answers_host(host)),
+            (panel.url() for panel in registry.accessible_to(user) if panel.matches_host(host)),
             None,
         )
 

@@ -1,11 +1,11 @@
-"""Forgets the panel context at the start of each request."""
+"""Resets the panel context at the start of each request."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from django_panel.http.errors import unavailable_answer
+from django_panel.http.errors import unavailable_response
 from django_panel.http.middleware.web import Handler, WebMiddleware
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
@@ -13,10 +13,10 @@ from django_panel.support.database_errors import is_unreachable
 
 
 class ResetPanelContext(WebMiddleware):
-    """The first of the four: a thread may still remember the request before.
+    """Resets the context, because a thread may still have that of another request.
 
-    Made when the server starts, so it reads the panels then: a mistake in a provider
-    stops the start instead of the first visitor.
+    Django constructs middleware when the server starts. The panels are loaded then, so that an
+    error in a provider is raised at the start instead of in the first request.
     """
 
     def __init__(self, get_response: Handler) -> None:
@@ -28,8 +28,8 @@ class ResetPanelContext(WebMiddleware):
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Return 503 where ``ATOMIC_REQUESTS`` cannot open its transaction: no view has run."""
+        """Return 503 if ``ATOMIC_REQUESTS`` cannot open its transaction; no view has run."""
         if not is_unreachable(error):
             return None
         panel = get_registry().by_path(request.path, request.get_host())
-        return None if panel is None else unavailable_answer(request, panel, error)
+        return None if panel is None else unavailable_response(request, panel, error)

@@ -1,4 +1,4 @@
-"""Binds the panel, checks whether the user may enter it, and boots it."""
+"""Binds the panel, checks the user's access to it, and boots it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from django_panel.support import context
 
 
 class ResolvePanel(PanelGuard):
-    """The guards and pages after this one run with a current panel and a current user."""
+    """Sets the current panel and user for the following middleware and pages."""
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         panel = self.panel(request)
         user: Any = getattr(request, "user", None)
-        call = getattr(request, "panel_call", None)
+        match = getattr(request, "panel_match", None)
         with context.bind(panel=panel, user=user, request=request):
-            # The sign-in pages are open to users who may not enter the panel.
-            if call is None or not call.route.guest:
+            # The login pages are open to users without access to the panel.
+            if match is None or not match.route.guest:
                 if not panel.is_accessible_to(user):
                     raise PermissionDenied
                 panel.boot()

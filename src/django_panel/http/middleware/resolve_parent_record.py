@@ -1,4 +1,4 @@
-"""Finds the parent of a nested resource's page, judges it, binds it."""
+"""Looks up the parent records of a nested resource's page, and binds them."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from django_panel.http.calls import call_of
 from django_panel.http.middleware.base import Handler
-from django_panel.resources.parents import bound_by_path
+from django_panel.http.route_match import get_route_match
+from django_panel.resources.parents import bound_from_path
 
 
 class ResolveParentRecord:
-    """Everything beyond this guard runs with the parents that the path names.
+    """Binds the parents in the path for the following middleware and the page.
 
-    ``resource`` is the parent's; without one it is that of the route's own resource. What is
-    not nested has an open door.
+    ``resource`` is the parent resource; by default that of the route's resource. Routes of other
+    resources are not changed.
     """
 
     def __init__(self, get_response: Handler, resource: type[Any] | None = None) -> None:
@@ -24,10 +24,10 @@ class ResolveParentRecord:
         self.resource = resource
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        call = call_of(request)
-        nested = call.route.resource
+        match = get_route_match(request)
+        nested = match.route.resource
         parent = self.resource or (None if nested is None else nested.get_parent_resource())
         if parent is None:
             return self.get_response(request)
-        with bound_by_path(parent, call.params):
+        with bound_from_path(parent, match.params):
             return self.get_response(request)

@@ -1,15 +1,15 @@
-"""Identifies the tenant of a request, last of the panel's guards."""
+"""Resolves the tenant of a request; not implemented yet."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from django_panel.http.middleware.base import Handler
-from django_panel.http.middleware.unbuilt import UnbuiltGuard
+from django_panel.http.middleware.unimplemented import UnimplementedGuard
 
 
-class ResolveTenant(UnbuiltGuard):
-    """Refuses in a panel with tenants."""
+class ResolveTenant(UnimplementedGuard):
+    """Refuses all requests to a panel with tenants."""
 
     option: ClassVar[str] = "tenant"
 

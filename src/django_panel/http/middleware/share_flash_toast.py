@@ -1,4 +1,4 @@
-"""Maps waiting messages onto the toast channel."""
+"""Shows unread Django messages as a toast."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from django_panel.http.middleware.web import WebMiddleware
 
 
 class ShareFlashToast(WebMiddleware):
-    """Promises the first waiting message, by severity, to the page that will be drawn.
+    """Sets a function that returns the most severe unread message as a toast.
 
-    Only a promise: messages of the host's own pages and of the Django admin are theirs.
+    It is called only by panel pages, so messages of the host's own pages stay unread.
     """
 
     def handle(self, request: HttpRequest) -> HttpResponseBase:

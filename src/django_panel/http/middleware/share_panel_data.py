@@ -1,4 +1,4 @@
-"""Shares what every page of a panel carries."""
+"""Shares the props of every panel page."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from django.http.response import HttpResponseBase
 
 from django_panel.http.middleware.web import WebMiddleware
 from django_panel.panels.panel import Panel
-from django_panel.panels.shared import shared_props
+from django_panel.panels.shared_props import shared_props
 from django_panel.support import context
 
 
 class SharePanelData(WebMiddleware):
-    """Hangs the shared props on the request; nothing is computed until a page is drawn."""
+    """Sets the shared props on the request; they are computed when a page is rendered."""
 
     def handle(self, request: HttpRequest) -> HttpResponseBase:
         request.panel_shared = SharedProps(request)  # type: ignore[attr-defined]
@@ -23,12 +23,12 @@ class SharePanelData(WebMiddleware):
 
 
 class SharedProps:
-    """The shared props of one request, read when the panel is known."""
+    """The shared props of one request, computed when the panel is bound."""
 
     def __init__(self, request: HttpRequest) -> None:
         self._request = request
 
     def read(self) -> Mapping[str, Any]:
-        """Return the props; the panel that is bound now is the one they are about."""
+        """Return the props of the current panel."""
         panel = context.current_panel()
         return shared_props(self._request, panel if isinstance(panel, Panel) else None)

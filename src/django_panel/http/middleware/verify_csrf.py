@@ -1,4 +1,4 @@
-"""Django's CSRF check, as a guard of the panel group."""
+"""Django's CSRF check as middleware of panel routes."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.middleware.csrf import CsrfViewMiddleware
 
+from django_panel.http.exceptions import CsrfRefused
 from django_panel.http.middleware.base import Handler
-from django_panel.http.refusals import CsrfRefused
 
 logger = logging.getLogger("django.security.csrf")
 
 
 class _Check(CsrfViewMiddleware):
-    """The host's CSRF rules, whose refusal is an exception rather than a page."""
+    """Django's CSRF middleware, which raises an exception instead of returning a page."""
 
     def _reject(self, request: HttpRequest, reason: str) -> NoReturn:
         logger.warning(
@@ -29,7 +29,7 @@ class _Check(CsrfViewMiddleware):
 
 
 class VerifyCsrf:
-    """Refuses writes without a token, whatever the host's ``MIDDLEWARE`` says."""
+    """Refuses writes without a CSRF token, even if ``MIDDLEWARE`` lacks Django's check."""
 
     def __init__(self, get_response: Handler, panel_id: str | None = None) -> None:
         self.get_response = get_response
@@ -39,12 +39,11 @@ class VerifyCsrf:
         self._check.process_request(request)
         self._check.process_view(request, _never_called, (), {})
         response = self.get_response(request)
-        # Without the host's middleware nobody else would give the browser its token; with
-        # it, this leaves nothing to do there.
+        # Sets the cookie, which Django's middleware would otherwise do.
         self._check.process_response(request, response)
         return response
 
 
 def _never_called(*args: Any, **kwargs: Any) -> HttpResponseBase:
-    """Stand for a view that is not exempt; the check only looks at it."""
-    raise AssertionError("only looked at, never called")
+    """Stand in for a view that is not exempt; the check only reads its attributes."""
+    raise AssertionError("this view is never called")

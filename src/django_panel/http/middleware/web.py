@@ -1,4 +1,4 @@
-"""The web group: which middleware it has, and when they step aside."""
+"""The middleware for ``MIDDLEWARE``: appended automatically, unless the setting is off."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Handler = Callable[[HttpRequest], HttpResponseBase]
 
 _HERE = "django_panel.http.middleware"
 
-#: Spec §5.3: the order in which the four are passed.
+#: In the order of specification §5.3.
 WEB_MIDDLEWARE = (
     f"{_HERE}.ResetPanelContext",
     f"{_HERE}.RedirectPanelHome",
@@ -22,12 +22,12 @@ WEB_MIDDLEWARE = (
     f"{_HERE}.SharePanelData",
 )
 
-#: What we appended to ``MIDDLEWARE`` ourselves; what a host lists is always obeyed.
+#: Paths that were appended to ``MIDDLEWARE``; those that a host lists always run.
 _appended: set[str] = set()
 
 
 def append_web_middleware() -> None:
-    """Append the four to ``MIDDLEWARE``, each only if absent."""
+    """Append the middleware to ``MIDDLEWARE``, each only if absent."""
     missing = [path for path in WEB_MIDDLEWARE if path not in settings.MIDDLEWARE]
     _appended.update(missing)
     # A new list: MIDDLEWARE may be a tuple, and may be shared with other settings.
@@ -35,22 +35,22 @@ def append_web_middleware() -> None:
 
 
 def missing_web_middleware() -> list[str]:
-    """Return which of the four ``MIDDLEWARE`` lacks."""
+    """Return the paths that ``MIDDLEWARE`` lacks."""
     return [path for path in WEB_MIDDLEWARE if path not in settings.MIDDLEWARE]
 
 
 class WebMiddleware:
-    """One of the four. What was appended cannot be taken back, so it asks its switch."""
+    """Middleware that does nothing if it was appended and the setting is turned off later."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
-        self._ours = f"{_HERE}.{type(self).__name__}" in _appended
+        self._is_appended = f"{_HERE}.{type(self).__name__}" in _appended
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if self._ours and not get_settings().register_web_middleware:
+        if self._is_appended and not get_settings().register_web_middleware:
             return self.get_response(request)
         return self.handle(request)
 
     def handle(self, request: HttpRequest) -> HttpResponseBase:
-        """Do the middleware's work; each of the four says what that is."""
+        """Handle the request; subclasses override it."""
         return self.get_response(request)

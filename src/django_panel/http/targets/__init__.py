@@ -1,1 +1,1 @@
-"""What a request addresses: a form, the filters of a page, a relation."""
+"""What a request names: a form, the filters of a page, a relation, a record source."""

@@ -1,6 +1,6 @@
-"""The filters of a page or of one of its widgets, that a query string names.
+"""Looks up the filters of a page or of one of its widgets.
 
-A user who may not open the page, or may not see the widget, is refused before a form is built.
+A user who may not open the page or view the widget is refused before a form is built.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 
 from django_panel.http import lookup
-from django_panel.http.calls import call_of
-from django_panel.http.inputs.filters import FilterPlaceInput
+from django_panel.http.inputs.filters import FilterTargetInput
+from django_panel.http.route_match import get_route_match
 from django_panel.http.targets.base import FormTarget
 from django_panel.resources.pages.create_record import CreateRecord
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
 from django_panel.resources.resource_source import ResourceSource
-from django_panel.widgets.collection import viewable
+from django_panel.widgets.collection import filter_viewable
 
 if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
@@ -32,22 +32,25 @@ if TYPE_CHECKING:
 @contextmanager
 def filter_target(request: HttpRequest) -> Iterator[FormTarget]:
     """Find the filters that the query string names, with their parent bound."""
-    sent = FilterPlaceInput.parse(request)
-    panel = call_of(request).panel
+    sent = FilterTargetInput.parse(request)
+    panel = get_route_match(request).panel
     if sent.resource is None:
         page = standalone_page(panel, sent.page)
-        own = sent.widget is None
-        schema = page.filter_schema() if own else _of_widget(page.viewable_widgets(), sent.widget)
-        # Filters belong to no resource, and to no record.
-        yield FormTarget(None, _declared(schema), None)
+        if sent.widget is None:
+            schema = page.filter_schema()
+        else:
+            schema = _widget_schema(page.viewable_widgets(), sent.widget)
+        # These filters belong to no resource and no record.
+        yield FormTarget(None, _require_schema(schema), None)
         return
     owner = lookup.resource(panel, sent.resource)
     with lookup.parent(owner, sent.parent):
-        beside = _resource_page(panel, owner, sent)
-        widgets = viewable((*beside.header_widgets(), *beside.footer_widgets()))
-        yield FormTarget(
-            ResourceSource(owner, panel), _declared(_of_widget(widgets, sent.widget)), None
+        resource_page = _resource_page(panel, owner, sent)
+        widgets = filter_viewable(
+            (*resource_page.header_widgets(), *resource_page.footer_widgets())
         )
+        schema = _require_schema(_widget_schema(widgets, sent.widget))
+        yield FormTarget(ResourceSource(owner, panel), schema, None)
 
 
 def standalone_page(panel: Panel, slug: str) -> Page:
@@ -61,8 +64,8 @@ def standalone_page(panel: Panel, slug: str) -> Page:
     return found(panel)
 
 
-def _resource_page(panel: Panel, owner: type[Resource], sent: FilterPlaceInput) -> ResourcePage:
-    """Return a resource's page that the user may open, of this record where it has one."""
+def _resource_page(panel: Panel, owner: type[Resource], sent: FilterTargetInput) -> ResourcePage:
+    """Return a resource's page that the user may open, with its record if it has one."""
     if sent.page not in owner.pages():
         raise Http404
     page = owner.pages()[sent.page](owner, panel)
@@ -77,13 +80,13 @@ def _resource_page(panel: Panel, owner: type[Resource], sent: FilterPlaceInput) 
     return page
 
 
-def _declared(schema: FormSchema | None) -> FormSchema:
+def _require_schema(schema: FormSchema | None) -> FormSchema:
     if schema is None:
         raise Http404
     return schema
 
 
-def _of_widget(widgets: list[type[Any]], widget_id: str | None) -> FormSchema | None:
+def _widget_schema(widgets: list[type[Any]], widget_id: str | None) -> FormSchema | None:
     """Return the form of a widget's own filters, if the user may see the widget."""
     found = next((each for each in widgets if each.id() == widget_id), None)
     reader = getattr(found, "filter_schema", None)

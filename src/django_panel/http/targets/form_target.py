@@ -1,7 +1,7 @@
-"""The form that a query string names: for options, live fields and uploads.
+"""Looks up the form that a query string names: for options, live fields and uploads.
 
-Each step finds its object or refuses, in the order of the contract (§6). A user without the
-permission is refused before the form is built.
+Errors are raised in the order of the contract (§6). A user without the permission is refused
+before the form is built.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from django_panel.actions.runner import require_right
+from django_panel.actions.runner import require_permission
 from django_panel.forms.fields.select import Select
 from django_panel.http import lookup
-from django_panel.http.calls import call_of
-from django_panel.http.inputs.forms import FormPlaceInput
-from django_panel.http.refusals import InvalidInput
+from django_panel.http.exceptions import InvalidInput
+from django_panel.http.inputs.forms import FormTargetInput
+from django_panel.http.route_match import get_route_match
 from django_panel.http.targets.base import FormTarget, dialog_schema
 from django_panel.http.targets.relation_target import relation_form, relation_of
 from django_panel.resources.resource_source import ResourceSource
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 @contextmanager
 def form_target(request: HttpRequest, *, any_page: bool = False) -> Iterator[FormTarget]:
     """Find the form that the query string names, with its parent bound."""
-    sent = FormPlaceInput.parse(request, any_page=any_page)
-    panel = call_of(request).panel
+    sent = FormTargetInput.parse(request, any_page=any_page)
+    panel = get_route_match(request).panel
     owner = lookup.resource(panel, sent.resource)
     with lookup.parent(owner, sent.parent):
         if sent.relation is not None:
@@ -52,7 +52,7 @@ def option_target(target: FormTarget, path: str) -> FormTarget:
     """Return the form that creates a missing option of a select."""
     found = target.find(path)
     if not isinstance(found.field, Select) or found.field.creation_form() is None:
-        raise BadRequest("Nothing can be added to this list.")
+        raise BadRequest("This field does not create options.")
     schema = found.field.option_form(found.form)
     if schema is None or found.field.is_disabled(found.form):
         raise PermissionDenied
@@ -61,7 +61,7 @@ def option_target(target: FormTarget, path: str) -> FormTarget:
 
 @contextmanager
 def _relation_target(
-    panel: Panel, owner: type[Resource], relation: str, sent: FormPlaceInput
+    panel: Panel, owner: type[Resource], relation: str, sent: FormTargetInput
 ) -> Iterator[FormTarget]:
     """Find a form of a relation: its own, or an action's. ``record`` is the relation's owner."""
     if sent.record is None and not owner.is_singular():
@@ -81,13 +81,13 @@ def _dialog_target(source: RecordSource, name: str, scope: str, key: object) -> 
     """Return the form of an action's dialog."""
     action = lookup.action(source, scope, name)
     if not action.has_form():
-        raise BadRequest("This action asks for nothing.")
+        raise BadRequest("This action has no form.")
     record = lookup.record(source, key) if scope in {"record", "infolist"} else None
-    require_right(action, record)
+    require_permission(action, record)
     return FormTarget(source, dialog_schema(source, action, record), record, action)
 
 
-def _page_target(source: ResourceSource, sent: FormPlaceInput) -> FormTarget:
+def _page_target(source: ResourceSource, sent: FormTargetInput) -> FormTarget:
     page, is_singular = sent.page or "create", source.resource.is_singular()
     if not source.has_page(page):
         raise Http404

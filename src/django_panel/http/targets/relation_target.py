@@ -1,4 +1,4 @@
-"""The relation that a request addresses: owner, manager, form, related record."""
+"""Looks up the relation that a request names, and its forms."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from django_panel.http import lookup
-from django_panel.http.refusals import InvalidInput
+from django_panel.http.exceptions import InvalidInput
 from django_panel.resources.relations.actions.base import RelatedFormAction
-from django_panel.resources.relations.forms import OPERATIONS, operation_form, with_link
+from django_panel.resources.relations.declared_managers import find_manager
+from django_panel.resources.relations.forms import OPERATIONS, operation_form, with_through_row
 from django_panel.resources.relations.relation_source import RelationSource
-from django_panel.resources.relations.shown import find_manager
 from django_panel.resources.resource_source import ResourceSource
 
 if TYPE_CHECKING:
@@ -40,9 +40,9 @@ def relation_of(
     panel: Panel, resource: type[Resource], owner: object, key: str
 ) -> Iterator[RelationSource]:
     """Find a relation of a record: the owner in scope and viewable, the manager declared."""
-    owners = ResourceSource(resource, panel)
-    record = lookup.record(owners, owner)
-    if not owners.allows_each("view", (record,))(record):
+    owner_source = ResourceSource(resource, panel)
+    record = lookup.record(owner_source, owner)
+    if not owner_source.allows_each("view", (record,))(record):
         raise PermissionDenied
     manager = find_manager(panel, resource, key)
     if manager is None:
@@ -59,7 +59,9 @@ def locked_relation(relation: RelationSource) -> Iterator[RelationSource]:
     """Lock the owner of a relation and check again what ``relation_of`` checked."""
     locked = relation.locked()
     owner = locked.owner
-    if not locked.owners.allows_each("view", (owner,))(owner) or not locked.allows("view_any"):
+    if not locked.owner_source.allows_each("view", (owner,))(owner) or not locked.allows(
+        "view_any"
+    ):
         raise PermissionDenied
     with locked.bound():
         yield locked
@@ -70,14 +72,14 @@ def relation_form(
 ) -> RelationForm:
     """Return the form of an operation, for a user who may use it.
 
-    Only what the table offers can be opened, and every rule of its action applies here too. A
-    save does not read the record here: it is read with a lock and authorized in its transaction.
+    Only forms of actions in the table can be opened, and the rules of the action apply. A save
+    does not read the record here: it is read with a lock and authorized in its transaction.
     """
     if operation not in OPERATIONS:
         raise Http404
     if not relation.allows_operation(operation):
         raise PermissionDenied
-    action = _offered(relation, operation)
+    action = _form_action(relation, operation)
     record = None
     if operation == "edit":
         if related is None:
@@ -90,11 +92,11 @@ def relation_form(
     relation.adds_unscoped = action.is_unscoped()
     schema = operation_form(relation, operation, is_multiple=action.is_multiple())
     if record is not None:
-        record = with_link(relation, record, schema)
+        record = with_through_row(relation, record, schema)
     return RelationForm(relation, action, schema, record)
 
 
-def _offered(relation: RelationSource, operation: str) -> RelatedFormAction:
+def _form_action(relation: RelationSource, operation: str) -> RelatedFormAction:
     table = relation.table()
     sets = (
         table.get_record_actions() if operation == "edit" else table.get_header_actions(),

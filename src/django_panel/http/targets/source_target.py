@@ -1,4 +1,4 @@
-"""The records that a request addresses: those of a resource, or of a relation of a record."""
+"""Looks up the record source that a request names: a resource, or a relation of a record."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
 from django_panel.http import lookup
-from django_panel.http.calls import call_of
+from django_panel.http.route_match import get_route_match
 from django_panel.http.targets.relation_target import relation_of
 from django_panel.resources.resource_source import ResourceSource
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ResourceAddress(Protocol):
-    """What every request names: the resource, and the parent where that is nested."""
+    """What every request contains: the resource, and its parent if it is nested."""
 
     @property
     def resource(self) -> str: ...
@@ -30,7 +30,7 @@ class ResourceAddress(Protocol):
 
 
 class RelationAddress(ResourceAddress, Protocol):
-    """What a request about a relation names besides: the owner's key, and the relation."""
+    """What a request about a relation contains: also the owner's key and the relation."""
 
     @property
     def record(self) -> object: ...
@@ -41,8 +41,8 @@ class RelationAddress(ResourceAddress, Protocol):
 
 @contextmanager
 def resource_source(request: HttpRequest, sent: ResourceAddress) -> Iterator[RecordSource]:
-    """Return the records of a resource, its parent bound."""
-    panel = call_of(request).panel
+    """Return the source of a resource, with its parent bound."""
+    panel = get_route_match(request).panel
     resource = lookup.resource(panel, sent.resource)
     with lookup.parent(resource, sent.parent):
         yield ResourceSource(resource, panel)
@@ -50,8 +50,8 @@ def resource_source(request: HttpRequest, sent: ResourceAddress) -> Iterator[Rec
 
 @contextmanager
 def dialog_source(request: HttpRequest, sent: DialogInput) -> Iterator[RecordSource]:
-    """Return the records that an action with a form belongs to: a resource's or a relation's."""
-    panel = call_of(request).panel
+    """Return the source of an action with a form: a resource or a relation."""
+    panel = get_route_match(request).panel
     resource = lookup.resource(panel, sent.resource)
     with lookup.parent(resource, sent.parent):
         if sent.relation is None:
@@ -63,8 +63,8 @@ def dialog_source(request: HttpRequest, sent: DialogInput) -> Iterator[RecordSou
 
 @contextmanager
 def relation_source(request: HttpRequest, sent: RelationAddress) -> Iterator[RelationSource]:
-    """Return the records of a relation, its owner's parent bound."""
-    panel = call_of(request).panel
+    """Return the source of a relation, with its owner's parent bound."""
+    panel = get_route_match(request).panel
     resource = lookup.resource(panel, sent.resource)
     with (
         lookup.parent(resource, sent.parent),

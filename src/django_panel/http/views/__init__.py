@@ -1,1 +1,1 @@
-"""Controllers: they translate between a request and what answers it."""
+"""Controllers: parse a request, call the code that handles it, and return the response."""

@@ -1,4 +1,4 @@
-"""Forms of action dialogs: described when the dialog opens, run when it is submitted."""
+"""The forms of action dialogs: returned when the dialog opens, and submitted."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 
-from django_panel.actions.runner import require_right, run_table
+from django_panel.actions.runner import require_permission, run_table
 from django_panel.exceptions import Halt
 from django_panel.forms.attributes import use_uploads
 from django_panel.http import lookup
-from django_panel.http.calls import call_of
+from django_panel.http.exceptions import InvalidInput
 from django_panel.http.inputs.actions import DIALOG_CONTEXT, DialogInput
-from django_panel.http.refusals import InvalidInput
 from django_panel.http.responses import SeeOther
+from django_panel.http.route_match import get_route_match
 from django_panel.http.targets.base import FormTarget, dialog_schema
 from django_panel.http.targets.form_target import form_target
 from django_panel.http.targets.source_target import dialog_source
-from django_panel.http.views.actions import finished, run_on_record, run_on_selection
+from django_panel.http.views.actions import action_redirect, run_on_record, run_on_selection
 from django_panel.resources.actions.create import CreateAction
 from django_panel.resources.inputs.record_form import submit_key
-from django_panel.resources.submissions import create_once
+from django_panel.resources.submit_keys import create_once
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 
 class ActionFormController:
-    """Shows and takes an action's form; the schema is built anew for both."""
+    """Returns and submits an action's form; the schema is built for each request."""
 
     def show(self, request: HttpRequest) -> JsonResponse:
-        """Describe the form."""
+        """Return the form."""
         with form_target(request) as target:
-            return JsonResponse(_description(request, target))
+            return JsonResponse(_form_wire(request, target))
 
     def submit(self, request: HttpRequest) -> HttpResponseRedirect:
         """Validate the form, then run the action with its values."""
@@ -55,22 +55,22 @@ def _create(
     request: HttpRequest, source: RecordSource, action: CreateAction, sent: DialogInput
 ) -> HttpResponseRedirect:
     """Create a record in a dialog; a repeated request with the same key creates nothing."""
-    require_right(action)
+    require_permission(action)
     schema = dialog_schema(source, action, None)
     names = {field.get_name() for field in schema.declared_fields()}
-    key, wish = submit_key(sent.answers, names), action.get_database_transaction()
+    key, transaction = submit_key(sent.data, names), action.get_database_transaction()
 
     def create(attempt: WriteAttempt) -> str:
-        attempt.host_code()
+        attempt.mark_host_code()
         count = run_table(action, lambda record: _data(source, action, record, sent))
         if not count:
             raise Halt
-        return finished(request, source, action, count).url
+        return action_redirect(request, source, action, count).url
 
     try:
-        return SeeOther(create_once(create, key, schema.get_form_id(), source.model, wish))
+        return SeeOther(create_once(create, key, schema.get_form_id(), source.model, transaction))
     except Halt:
-        return finished(request, source, action, 0)
+        return action_redirect(request, source, action, 0)
 
 
 def _run(
@@ -82,7 +82,7 @@ def _run(
         return _data(source, action, record, sent)
 
     if sent.scope == "table":
-        return finished(request, source, action, run_table(action, data))
+        return action_redirect(request, source, action, run_table(action, data))
     if sent.scope == "bulk":
         return run_on_selection(request, source, action, sent, data)
     key = sent.record if source.relation is None else sent.related
@@ -92,10 +92,10 @@ def _run(
 
 def _data(source: RecordSource, action: Action, record: Any, sent: DialogInput) -> dict[str, Any]:
     """Return the cleaned values as the handler takes them, by attribute."""
-    if action.judges_answers():
-        return dict(sent.answers)
+    if action.receives_raw_data():
+        return dict(sent.data)
     schema = dialog_schema(source, action, record)
-    form = FormTarget(source, schema, record, action).bind(sent.answers)
+    form = FormTarget(source, schema, record, action).bind(sent.data)
     form.fill_missing()
     if not form.is_valid():
         raise InvalidInput(form.errors)
@@ -103,20 +103,20 @@ def _data(source: RecordSource, action: Action, record: Any, sent: DialogInput) 
     return form.attributes
 
 
-def _description(request: HttpRequest, target: FormTarget) -> ActionFormWire:
+def _form_wire(request: HttpRequest, target: FormTarget) -> ActionFormWire:
     action, record = cast("Action", target.action), target.record
-    panel = call_of(request).panel
+    panel = get_route_match(request).panel
     query = {name: request.GET[name] for name in DIALOG_CONTEXT if name in request.GET}
-    asked = f"?{urlencode(query)}"
+    suffix = f"?{urlencode(query)}"
     modal = action.dialog_wire(record)
     return {
         "title": modal["heading"] or action.get_label(record),
         "submitLabel": modal["submitLabel"] or action.get_label(record),
         "form": target.bind().to_wire(),
         "submitUrl": panel.reverse("actions.submit"),
-        "uploadUrl": f"{panel.reverse('uploads')}{asked}",
-        "optionsUrl": f"{panel.reverse('options')}{asked}",
-        "formStateUrl": f"{panel.reverse('form-state')}{asked}",
+        "uploadUrl": f"{panel.reverse('uploads')}{suffix}",
+        "optionsUrl": f"{panel.reverse('options')}{suffix}",
+        "formStateUrl": f"{panel.reverse('form-state')}{suffix}",
         "context": {
             "resource": query["resource"],
             "action": action.get_name(),

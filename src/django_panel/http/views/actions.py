@@ -1,7 +1,7 @@
-"""The action endpoints (specification §4.2, §4.3): parse, look up, run, go back.
+"""The action endpoints (specification §4.2): parse, look up, run, redirect back.
 
-One controller for tables, infolists and relations; the order of the lines in each function is
-the order of refusal.
+The functions below the controller also serve relations. The order of the lines in each function is
+the order of errors.
 """
 
 from __future__ import annotations
@@ -40,24 +40,24 @@ if TYPE_CHECKING:
 
 
 class ActionController:
-    """Runs what a table, an infolist or a relation declares; nothing else can be addressed."""
+    """Runs the actions of a resource's table and infolist, reorders rows and edits cells."""
 
     def record(self, request: HttpRequest) -> HttpResponseRedirect:
-        """Run a row's action on its record."""
+        """Run a record action of the table."""
         sent = RecordActionInput.parse(request)
         with resource_source(request, sent) as source:
             action = lookup.runnable_action(source, "record", sent.action)
             return run_on_record(request, source, action, sent.record)
 
     def infolist(self, request: HttpRequest) -> HttpResponseRedirect:
-        """Run an action of a record's own page; its actions are not the table's."""
+        """Run an action of the record's own page."""
         sent = RecordActionInput.parse(request)
         with resource_source(request, sent) as source:
             action = lookup.runnable_action(source, "infolist", sent.action)
             return run_on_record(request, source, action, sent.record, is_own_page=True)
 
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
-        """Run an action on a selection, all of it or none."""
+        """Run an action on a selection in one transaction."""
         sent = BulkActionInput.parse(request)
         with resource_source(request, sent) as source:
             action = lookup.runnable_action(source, "bulk", sent.action)
@@ -68,10 +68,10 @@ class ActionController:
         sent = TableActionInput.parse(request)
         with resource_source(request, sent) as source:
             action = lookup.runnable_action(source, "table", sent.action)
-            return finished(request, source, action, runner.run_table(action))
+            return action_redirect(request, source, action, runner.run_table(action))
 
     def reorder(self, request: HttpRequest) -> HttpResponseRedirect:
-        """Write the rows' new order."""
+        """Write the new order of rows."""
         sent = ReorderInput.parse(request)
         with resource_source(request, sent) as source:
             column = lookup.reorder_column(source.table())
@@ -104,9 +104,9 @@ def run_on_record(
         return record
 
     count = runner.run_record(action, read, data)
-    # The action may have deleted the record, and with it the page to go back to.
-    is_left = is_own_page and read_key is not None and source.find(read_key) is None
-    return finished(request, source, action, count, is_left=is_left)
+    # The action may have deleted the record whose page would be redirected to.
+    is_gone = is_own_page and read_key is not None and source.find(read_key) is None
+    return action_redirect(request, source, action, count, is_gone=is_gone)
 
 
 def run_on_selection(
@@ -117,7 +117,7 @@ def run_on_selection(
     data: DataReader = runner.no_data,
 ) -> HttpResponseRedirect:
     """Run an action on a selection of a resource or a relation."""
-    runner.require_right(action)
+    runner.require_permission(action)
     options = BulkOptions(skip_refused=sent.skip_refused, confirmed=sent.confirmed)
     if sent.selection is not None:
         listing = lookup.selection(source, sent.selection)
@@ -127,10 +127,10 @@ def run_on_selection(
             action, lambda: lookup.records(source, sent.records, lock=True), data, options
         )
     if run.refused is None:
-        return finished(request, source, action, run.count)
-    flash.keep_refused(request, run.refused)
+        return action_redirect(request, source, action, run.count)
+    flash.store_refused(request, run.refused)
     messages.warning(request, _partial_message(action, run), fail_silently=True)
-    return redirect_back(request, home_of(source))
+    return redirect_back(request, fallback_url(source))
 
 
 def _partial_message(action: Action, run: BulkRun) -> str:
@@ -149,31 +149,31 @@ def save_cell(
     column = lookup.editable_column(source.table(), sent.column)
     write_cell(source, column, lookup.key(key), sent.value, sent.version)
     messages.success(request, _("Saved."), fail_silently=True)
-    return redirect_back(request, home_of(source))
+    return redirect_back(request, fallback_url(source))
 
 
-def finished(
+def action_redirect(
     request: HttpRequest,
     source: RecordSource,
     action: Action,
     count: int,
     *,
-    is_left: bool = False,
+    is_gone: bool = False,
 ) -> HttpResponseRedirect:
-    """Go back with the action's message; an action that halted has none."""
+    """Redirect back with the action's message; an action that halted has none."""
     message = action.get_success_message(count) if count else ""
     if message:
         messages.success(request, message, fail_silently=True)
-    home = home_of(source)
-    return SeeOther(home) if is_left else redirect_back(request, home)
+    fallback = fallback_url(source)
+    return SeeOther(fallback) if is_gone else redirect_back(request, fallback)
 
 
-def home_of(source: RecordSource) -> str:
+def fallback_url(source: RecordSource) -> str:
     """Return the fallback of a redirect: the list, or a page of the relation's owner."""
     relation = source.relation
     if relation is not None:
         for page in ("view", "edit"):
-            if relation.owners.has_page(page):
-                return relation.owners.url(page, relation.owner)
-        return home_of(relation.owners)
+            if relation.owner_source.has_page(page):
+                return relation.owner_source.url(page, relation.owner)
+        return fallback_url(relation.owner_source)
     return source.url() if source.has_page("index") else source.panel.reverse("dashboard")

@@ -1,25 +1,25 @@
-"""The address of the socket, as a page would ask for it."""
+"""The URL of the WebSocket, behind the panel's middleware."""
 
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from django_panel.http.calls import call_of
+from django_panel.http.route_match import get_route_match
 
-#: Set on a request that asks, on behalf of a socket, whether its person may come in.
+#: Attribute of an internal request that checks the access of a WebSocket's user.
 HANDSHAKE = "panel_handshake"
 
 
 class BroadcastingController:
-    """Stands behind every guard of the panel, so that a socket passes the same ones."""
+    """Uses the panel's middleware to check a WebSocket connection."""
 
     def open(self, request: HttpRequest) -> HttpResponse:
-        """Admit a socket; a plain request is told that this is one."""
-        if not call_of(request).panel.has_broadcasting():
+        """Return 204 for a WebSocket handshake, and 426 for a plain request."""
+        if not get_route_match(request).panel.has_broadcasting():
             raise Http404
         if getattr(request, HANDSHAKE, False):
             return HttpResponse(status=204)
-        # A server without sockets, or a proxy that does not pass them on, ends up here.
+        # The server or a proxy does not support WebSockets.
         return HttpResponse(
             "Open a WebSocket here.\n",
             status=426,

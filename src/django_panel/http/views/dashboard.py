@@ -1,4 +1,4 @@
-"""The panel's root."""
+"""The dashboard of a panel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django_panel.http.views.page import open_page
 
 
 class DashboardController:
-    """Renders the page the panel declared as its dashboard."""
+    """Renders the panel's dashboard page."""
 
     def show(self, request: HttpRequest) -> Any:
         return open_page(request)

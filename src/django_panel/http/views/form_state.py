@@ -1,4 +1,4 @@
-"""The state of a form while the user types: live fields call this."""
+"""The state of a form after a live field changed."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from django_panel.http.targets.form_target import form_target, option_target
 
 
 class FormStateController:
-    """Validates and writes nothing: it returns the form with the values it was sent."""
+    """Returns the form with the submitted values; it neither validates nor writes."""
 
     def show(self, request: HttpRequest) -> JsonResponse:
         """Return the form after a change of one field.
 
-        With ``field`` in the query string it is the form that creates a missing option there.
+        With ``field`` in the query string, return the form that creates a missing option of it.
         """
         with form_target(request, any_page=True) as target:
             sent = FormStateInput.parse(request)

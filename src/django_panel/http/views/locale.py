@@ -5,21 +5,21 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
-from django_panel.http.calls import call_of
+from django_panel.http.exceptions import InvalidInput
 from django_panel.http.inputs.body import read_body
 from django_panel.http.language import SESSION_KEY
-from django_panel.http.refusals import InvalidInput
 from django_panel.http.responses import redirect_back
+from django_panel.http.route_match import get_route_match
 
 
 class LocaleController:
-    """Remembers a language for guests and signed-in people alike."""
+    """Stores the chosen language in the session, for guests too."""
 
     def store(self, request: HttpRequest) -> HttpResponseRedirect:
-        call = call_of(request)
+        call = get_route_match(request)
         session = getattr(request, "session", None)
         if session is None:
-            # A site that cannot remember a choice offers none.
+            # Without sessions the choice cannot be stored.
             raise Http404
         code = read_body(request).get("locale")
         if not isinstance(code, str) or code not in call.panel.get_locales():

@@ -1,4 +1,4 @@
-"""The bell, and the page of everything behind it."""
+"""The notification endpoints: the menu, and the page with all notifications."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
 
-from django_panel.http.calls import call_of
 from django_panel.http.inputs.notifications import ReadInput, clears_everything
+from django_panel.http.route_match import get_route_match
 from django_panel.notifications.inbox import Inbox
 from django_panel.pages.notifications import NotificationsPage
 from django_panel.support import context, json
@@ -18,32 +18,32 @@ if TYPE_CHECKING:
 
 
 class NotificationController:
-    """Reads and writes nobody's rows but those of the person who asks."""
+    """Reads and writes only the current user's notifications."""
 
     def index(self, request: HttpRequest) -> HttpResponse:
-        """Return the newest rows."""
+        """Return the newest notifications."""
         inbox = _inbox()
-        answer: NotificationListWire = {
+        body: NotificationListWire = {
             "notifications": inbox.newest(),
             "unread": inbox.unread(),
         }
-        return _answer(answer)
+        return _json_response(body)
 
     def all(self, request: HttpRequest) -> Screen:
-        """Show every row, page by page."""
-        return NotificationsPage(call_of(request).panel).render_for(_inbox(), request.GET)
+        """Show all notifications, paginated."""
+        return NotificationsPage(get_route_match(request).panel).render_for(_inbox(), request.GET)
 
     def read(self, request: HttpRequest) -> HttpResponse:
-        """Mark one row as read, or all of them."""
-        inbox, asked = _inbox(), ReadInput.parse(request)
-        if asked.everything:
+        """Mark one notification as read, or all of them."""
+        inbox, sent = _inbox(), ReadInput.parse(request)
+        if sent.everything:
             inbox.read()
-        elif asked.key is not None:
-            inbox.read(asked.key)
+        elif sent.key is not None:
+            inbox.read(sent.key)
         return _unread(inbox)
 
     def clear(self, request: HttpRequest) -> HttpResponse:
-        """Delete the read rows, or all of them."""
+        """Delete the read notifications, or all of them."""
         inbox = _inbox()
         inbox.clear(everything=clears_everything(request))
         return _unread(inbox)
@@ -54,9 +54,9 @@ def _inbox() -> Inbox:
 
 
 def _unread(inbox: Inbox) -> HttpResponse:
-    answer: UnreadWire = {"unread": inbox.unread()}
-    return _answer(answer)
+    body: UnreadWire = {"unread": inbox.unread()}
+    return _json_response(body)
 
 
-def _answer(body: Any) -> HttpResponse:
+def _json_response(body: Any) -> HttpResponse:
     return HttpResponse(json.dumps(body), content_type="application/json")

@@ -1,4 +1,4 @@
-"""Options of a select: searched, or created."""
+"""The options of a select: search and creation."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from django.http import HttpRequest, JsonResponse
 
 from django_panel.forms.bound_form import BoundForm
 from django_panel.forms.fields.select import Select
+from django_panel.http.exceptions import InvalidInput
 from django_panel.http.inputs.body import read_body
-from django_panel.http.inputs.filters import asks_for_filters
+from django_panel.http.inputs.filters import is_filter_request
 from django_panel.http.inputs.forms import OptionSearchInput
-from django_panel.http.refusals import InvalidInput
 from django_panel.http.targets.base import FormTarget
 from django_panel.http.targets.filter_target import filter_target
 from django_panel.http.targets.form_target import form_target
 
 
 class OptionController:
-    """Answers the search of a select; the form that declares it decides who may search."""
+    """Searches and creates options of a select; the permissions of its form apply."""
 
     def show(self, request: HttpRequest) -> JsonResponse:
-        """Return the options that match."""
+        """Return the matching options."""
         with _target(request) as target:
             sent = OptionSearchInput.parse(request)
             select, form = _select(target, sent.field)
@@ -36,7 +36,7 @@ class OptionController:
         with form_target(request) as target:
             select, form = _select(target, OptionSearchInput.parse(request).field)
             if select.creation_form() is None:
-                raise BadRequest("Nothing can be added to this list.")
+                raise BadRequest("This field does not create options.")
             if not select.can_create_option():
                 raise PermissionDenied
             try:
@@ -47,12 +47,12 @@ class OptionController:
 
 
 def _target(request: HttpRequest) -> AbstractContextManager[FormTarget]:
-    """Find the form that declares the field: a form to save, or the filters of a page."""
-    return filter_target(request) if asks_for_filters(request) else form_target(request)
+    """Return the form of the field: a form that is saved, or the filters of a page."""
+    return filter_target(request) if is_filter_request(request) else form_target(request)
 
 
 def _select(target: FormTarget, path: str) -> tuple[Select, BoundForm]:
     found = target.find(path)
     if not isinstance(found.field, Select):
-        raise BadRequest("This field has no list to search.")
+        raise BadRequest("This field has no options.")
     return found.field, found.form

@@ -1,4 +1,4 @@
-"""The relation endpoints (specification §4.3): they find the relation, ``actions.py`` runs."""
+"""The relation endpoints (specification §4.3); ``views/actions.py`` runs the actions."""
 
 from __future__ import annotations
 
@@ -11,27 +11,28 @@ from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 from django.utils.translation import gettext as _
 
 from django_panel.http import lookup
-from django_panel.http.calls import call_of
+from django_panel.http.exceptions import Conflict, InvalidInput
 from django_panel.http.inputs.relations import (
     RelationActionInput,
     RelationBulkInput,
     RelationCellInput,
     RelationFormInput,
 )
-from django_panel.http.refusals import Conflict, InvalidInput
 from django_panel.http.responses import SeeOther, wants_json
+from django_panel.http.route_match import get_route_match
 from django_panel.http.targets.relation_target import locked_relation, relation_form
 from django_panel.http.targets.source_target import relation_source
 from django_panel.http.views.actions import (
-    finished,
+    action_redirect,
     run_on_record,
     run_on_selection,
     save_cell,
 )
-from django_panel.resources.form_versions import form_version
 from django_panel.resources.inputs.record_form import submit_key
-from django_panel.resources.relations import membership, writing
-from django_panel.resources.submissions import create_once
+from django_panel.resources.relations import linking
+from django_panel.resources.relations.forms import create_related, update_related
+from django_panel.resources.submit_keys import create_once
+from django_panel.resources.versions import form_version
 from django_panel.support.transactions import run_write
 
 if TYPE_CHECKING:
@@ -43,27 +44,27 @@ if TYPE_CHECKING:
 
 
 class RelationController:
-    """Serves what the managers of a resource declare; nothing else can be addressed."""
+    """Serves the forms, actions and cells of a resource's declared relations."""
 
     def form(self, request: HttpRequest) -> JsonResponse:
-        """Describe one of a relation's forms."""
+        """Return one of a relation's forms."""
         sent = RelationFormInput.parse(request)
         with relation_source(request, sent) as relation:
             form = relation_form(relation, sent.operation, sent.related)
-            return JsonResponse(_description(request, form))
+            return JsonResponse(_form_wire(request, form))
 
     def save(self, request: HttpRequest) -> HttpResponseRedirect:
-        """Validate one of a relation's forms, and write."""
+        """Validate and save one of a relation's forms."""
         sent = RelationFormInput.parse(request)
         with relation_source(request, sent) as relation:
-            if sent.operation in _JOINING:
-                return _join(request, relation, sent)
+            if sent.operation in _ADD_EXISTING:
+                return _add_existing(request, relation, sent)
             form = relation_form(relation, sent.operation, sent.related, reads_record=False)
-            data = sent.answers(request)
+            data = sent.data(request)
             if sent.operation == "create":
                 return _create(request, form, data)
             _update(request, form, sent, data)
-            return finished(request, relation, form.action, 1)
+            return action_redirect(request, relation, form.action, 1)
 
     def action(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on one related record."""
@@ -73,7 +74,7 @@ class RelationController:
             return run_on_record(request, relation, action, sent.related)
 
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
-        """Run an action on a selection of related records, all of it or none."""
+        """Run an action on a selection of related records in one transaction."""
         sent = RelationBulkInput.parse(request)
         with relation_source(request, sent) as relation:
             action = lookup.runnable_action(relation, "bulk", sent.action)
@@ -86,23 +87,25 @@ class RelationController:
             return save_cell(request, relation, sent, sent.related)
 
 
-_JOINING = {"attach": membership.attach, "associate": membership.associate}
+_ADD_EXISTING = {"attach": linking.attach, "associate": linking.associate}
 
 
-def _join(
+def _add_existing(
     request: HttpRequest, relation: RelationSource, sent: RelationFormInput
 ) -> HttpResponseRedirect:
     """Attach or associate records: lock the owner, check again, lock the records, write."""
-    data = sent.answers(request)
+    data = sent.data(request)
 
     def work(attempt: WriteAttempt) -> tuple[RelatedFormAction, int]:
         with locked_relation(relation) as locked:
             form = relation_form(locked, sent.operation, None)
-            return form.action, len(_JOINING[sent.operation](locked, form.schema, data, attempt))
+            return form.action, len(
+                _ADD_EXISTING[sent.operation](locked, form.schema, data, attempt)
+            )
 
-    is_several = membership.names_several(data) or None
-    action, count = run_write(work, is_several, using=membership.databases(relation))
-    return finished(request, relation, action, count)
+    is_several = linking.has_several_keys(data) or None
+    action, count = run_write(work, is_several, using=linking.databases(relation))
+    return action_redirect(request, relation, action, count)
 
 
 def _update(
@@ -111,12 +114,12 @@ def _update(
     """Save the form of a related record; a stale version is a conflict."""
     key, allows = lookup.key(sent.related), form.action.is_authorized
     try:
-        writing.update(form.relation, form.schema, key, data, sent.version, allows=allows)
+        update_related(form.relation, form.schema, key, data, sent.version, allows=allows)
     except Conflict as stale:
         if wants_json(request):
             raise
-        # The page around the dialog has a form of its own, which would show the conflict.
-        text = _("Somebody has changed this meanwhile. Close the form and open it again.")
+        # A stored conflict would be shown by the form of the page, not by the dialog.
+        text = _("Another user has changed this record. Close the form and open it again.")
         raise InvalidInput({NON_FIELD_ERRORS: [text]}) from stale
 
 
@@ -127,31 +130,31 @@ def _create(
     relation, schema = form.relation, form.schema
 
     def create(attempt: WriteAttempt) -> str:
-        created = writing.create(relation, schema, data, attempt)
-        attempt.host_code()
-        return finished(request, relation, form.action, len(created)).url
+        create_related(relation, schema, data, attempt)
+        attempt.mark_host_code()
+        return action_redirect(request, relation, form.action, 1).url
 
     names = {field.get_name() for field in schema.declared_fields()}
     key = submit_key(data, names)
     return SeeOther(create_once(create, key, schema.get_form_id(), relation.model))
 
 
-def _description(request: HttpRequest, form: RelationForm) -> RelationFormWire:
+def _form_wire(request: HttpRequest, form: RelationForm) -> RelationFormWire:
     schema, record = form.schema, form.record
-    asked = {
+    context = {
         name: request.GET[name]
         for name in ("resource", "record", "relation", "operation", "related", "parent")
         if name in request.GET
     }
     bound = schema.bind(instance=record)
-    sent = asked if record is None else {**asked, "version": form_version(bound)}
-    reverse = call_of(request).panel.reverse
-    query = urlencode(asked)
+    submitted = context if record is None else {**context, "version": form_version(bound)}
+    reverse = get_route_match(request).panel.reverse
+    query = urlencode(context)
     return {
         "title": form.action.heading(record),
         "submitLabel": form.action.submit_label(),
         "form": bound.to_wire(),
-        "submitUrl": f"{reverse('relations.save')}?{urlencode(sent)}",
+        "submitUrl": f"{reverse('relations.save')}?{urlencode(submitted)}",
         "method": "post",
         "optionsUrl": f"{reverse('options')}?{query}",
         "uploadUrl": f"{reverse('uploads')}?{query}",

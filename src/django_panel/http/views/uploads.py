@@ -8,13 +8,13 @@ from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.file_upload import FileUpload
-from django_panel.http.refusals import InvalidInput
+from django_panel.http.exceptions import InvalidInput
 from django_panel.http.targets.form_target import form_target
-from django_panel.uploads.receiving import receive
+from django_panel.uploads.storing import receive
 
 
 class UploadController:
-    """Stores a file where its field declares, whatever else the request says."""
+    """Stores a file as its field declares."""
 
     def store(self, request: HttpRequest) -> JsonResponse:
         """Store one file until its form is saved."""
@@ -24,7 +24,7 @@ class UploadController:
                 raise InvalidInput({"field": [_("This field is required.")]})
             found = target.find(name)
             if not isinstance(found.field, FileUpload):
-                raise BadRequest("This field takes no file.")
+                raise BadRequest("This field is no file upload.")
             file = request.FILES.get("file")
             if not isinstance(file, UploadedFile):
                 raise InvalidInput({"file": [_("Choose a file.")]})

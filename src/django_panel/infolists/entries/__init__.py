@@ -1,1 +1,1 @@
-"""Entries: one for each kind of value a record shows."""
+"""Entries: one class for each type of value."""

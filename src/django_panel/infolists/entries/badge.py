@@ -1,4 +1,4 @@
-"""An entry for one of a closed set of values."""
+"""An entry that shows a value as a badge."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BadgeEntry(Entry):
-    """A coloured badge; choices bring their own words."""
+    """A colored badge; the label of a value comes from the model's choices."""
 
     type = "badge"
 
@@ -24,11 +24,11 @@ class BadgeEntry(Entry):
     _default_color: BadgeColor = field(default="neutral", kw_only=True)
 
     def colors(self, by_value: Mapping[Any, BadgeColor]) -> Self:
-        """Set the colour of each value."""
+        """Set the color of each value."""
         return self._with(_colors=checked_colors(by_value))
 
     def default_color(self, color: BadgeColor) -> Self:
-        """Set the colour of every other value."""
+        """Set the color of all other values."""
         return self._with(_default_color=checked_colors({None: color})[None])
 
     def draw(self, value: Any, record: Any) -> BadgeCellWire | None:

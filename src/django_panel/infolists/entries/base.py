@@ -1,4 +1,4 @@
-"""What every entry has: a name that is a path, words around it, and a way to be drawn."""
+"""The base class of entries: a path to a value, a label, and the wire format."""
 
 from __future__ import annotations
 
@@ -8,31 +8,29 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.infolists import reading
-from django_panel.infolists.components import InfolistComponent
-from django_panel.support.labels import Words, capitalised, headline
+from django_panel.infolists import values
+from django_panel.schemas.component import Component, optional_text
+from django_panel.support.labels import StrOrPromise, capfirst, headline
 
 if TYPE_CHECKING:
-    from django.db.models import Model
-
     from django_panel.actions.action import Action
+    from django_panel.infolists.context import InfolistContext
     from django_panel.infolists.wire import EntryType, EntryWire
     from django_panel.resources.record_source import RecordSource
-
-    #: Spelled outside the classes: an entry has an attribute called ``type``.
-    ModelClass = type[Model]
+    from django_panel.schemas.component import ModelClass, SchemaKind
 
 
 @dataclass(frozen=True)
-class Entry(InfolistComponent, ABC):
-    """One value of a record, named by the field it shows; a dotted name follows relations."""
+class Entry(Component, ABC):
+    """One value of a record, named by its field; a dotted name follows relations."""
 
+    schema_kind: ClassVar[SchemaKind | None] = "infolist"
     type: ClassVar[EntryType]
 
     _name: str = field(kw_only=False)
-    _label: Words | None = field(default=None, kw_only=True)
-    _placeholder: Words | None = field(default=None, kw_only=True)
-    _helper_text: Words | None = field(default=None, kw_only=True)
+    _label: StrOrPromise | None = field(default=None, kw_only=True)
+    _placeholder: StrOrPromise | None = field(default=None, kw_only=True)
+    _helper_text: StrOrPromise | None = field(default=None, kw_only=True)
     _format: Callable[[Any], Any] | None = field(default=None, kw_only=True)
     _action: Action | None = field(default=None, kw_only=True)
     _model: ModelClass | None = field(default=None, kw_only=True, compare=False)
@@ -47,24 +45,24 @@ class Entry(InfolistComponent, ABC):
 
     # Options.
 
-    def label(self, text: Words | None) -> Self:
-        """Set the words above the value; ``None`` goes back to the model's."""
+    def label(self, text: StrOrPromise | None) -> Self:
+        """Set the label; by default the model's ``verbose_name``."""
         return self._with(_label=text)
 
-    def placeholder(self, text: Words | None) -> Self:
-        """Set what stands in place of nothing."""
+    def placeholder(self, text: StrOrPromise | None) -> Self:
+        """Set the text that is shown for an empty value."""
         return self._with(_placeholder=text)
 
-    def helper_text(self, text: Words | None) -> Self:
-        """Set the line below the value."""
+    def helper_text(self, text: StrOrPromise | None) -> Self:
+        """Set the help text below the value."""
         return self._with(_helper_text=text)
 
     def format_using(self, callback: Callable[[Any], Any] | None) -> Self:
-        """Set what is shown in place of the value: a function of it."""
+        """Set a function of the value that returns what is shown."""
         return self._with(_format=callback)
 
     def action(self, action: Action | None) -> Self:
-        """Put a button beside the value."""
+        """Show a button beside the value."""
         return self._with(_action=action)
 
     # Readers.
@@ -77,12 +75,12 @@ class Entry(InfolistComponent, ABC):
             return str(self._label)
         source = self.get_source()
         if "." not in self._name and hasattr(source, "verbose_name"):
-            return capitalised(str(source.verbose_name))
+            return capfirst(str(source.verbose_name))
         return headline(self._name)
 
     def get_source(self) -> Any:
-        """Return the model's column behind the name, or None."""
-        return reading.model_field(self._model, self._name)
+        """Return the model field with the entry's name, or None."""
+        return values.model_field(self._model, self._name)
 
     def actions(self) -> Iterator[Action]:
         if self._action is not None:
@@ -91,30 +89,31 @@ class Entry(InfolistComponent, ABC):
     def bound_to(self, source: RecordSource) -> Self:
         return self if self._action is None else self._with(_action=self._action.bound_to(source))
 
-    def of_model(self, model: ModelClass | None) -> Self:
+    def with_model(self, model: ModelClass | None) -> Self:
         return self._with(_model=model)
 
-    # Drawing.
+    # The wire format.
 
     def state(self, record: Any) -> Any:
-        """Return what the record holds, formatted where the entry says how."""
-        value = reading.read(record, self._name)
+        """Return the value of the record, formatted by ``format_using`` if it is set."""
+        value = values.read(record, self._name)
         return value if self._format is None else self._format(value)
 
     @abstractmethod
     def draw(self, value: Any, record: Any) -> Any:
-        """Return a value as the browser draws it; None shows the placeholder."""
+        """Return a value for the browser; None shows the placeholder."""
 
-    def to_node(self, record: Model, *, with_actions: bool) -> EntryWire:
-        action = self._action if with_actions else None
+    def to_node(self, context: InfolistContext) -> EntryWire:
+        record = context.record
+        action = self._action if context.with_actions else None
         return {
             "component": "entry",
             "name": self._name,
             "label": self.get_label(),
             "type": self.type,
             "value": self.draw(self.state(record), record),
-            "placeholder": None if self._placeholder is None else str(self._placeholder),
-            "helperText": None if self._helper_text is None else str(self._helper_text),
+            "placeholder": optional_text(self._placeholder),
+            "helperText": optional_text(self._helper_text),
             "columnSpan": self._column_span,
             "action": None if action is None else action.to_wire(record),
         }

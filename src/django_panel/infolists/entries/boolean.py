@@ -1,4 +1,4 @@
-"""An entry of yes and no."""
+"""An entry that shows a boolean."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.infolists.entries.base import Entry
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import BooleanCellWire
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BooleanEntry(Entry):
-    """Whether something holds; unknown shows the placeholder."""
+    """Yes or no; None shows the placeholder."""
 
     type = "boolean"
 
-    _true_label: Words = field(default=_("Yes"), kw_only=True)
-    _false_label: Words = field(default=_("No"), kw_only=True)
+    _true_label: StrOrPromise = field(default=_("Yes"), kw_only=True)
+    _false_label: StrOrPromise = field(default=_("No"), kw_only=True)
 
-    def labels(self, true: Words, false: Words) -> Self:
-        """Set the words for both answers."""
+    def labels(self, true: StrOrPromise, false: StrOrPromise) -> Self:
+        """Set the labels of true and false."""
         return self._with(_true_label=true, _false_label=false)
 
     def draw(self, value: Any, record: Any) -> BooleanCellWire | None:
         if value is None:
             return None
-        holds = bool(value)
-        return {"value": holds, "label": str(self._true_label if holds else self._false_label)}
+        is_true = bool(value)
+        return {"value": is_true, "label": str(self._true_label if is_true else self._false_label)}

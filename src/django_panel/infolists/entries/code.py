@@ -1,4 +1,4 @@
-"""An entry of source text."""
+"""An entry that shows source code."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self, get_args
 
+from django_panel.exceptions import PanelSchemaException, nearest
 from django_panel.forms.fields.code_editor import Language
 from django_panel.infolists.entries.base import Entry
-from django_panel.infolists.mistakes import InfolistMistake
 
 if TYPE_CHECKING:
-    from django.db.models import Model
-
+    from django_panel.infolists.context import InfolistContext
     from django_panel.infolists.wire import EntryWire
 
 
 @dataclass(frozen=True)
 class CodeEntry(Entry):
-    """Source text, line by line; structures show as readable JSON."""
+    """Source code; lists and objects are shown as indented JSON."""
 
     type = "code"
 
@@ -26,13 +25,17 @@ class CodeEntry(Entry):
     _copyable: bool = field(default=False, kw_only=True)
 
     def language(self, name: Language) -> Self:
-        """Set what the text is written in: one of the languages that ``CodeEditor`` knows."""
+        """Set the language: one of those of ``CodeEditor``."""
         if name not in get_args(Language):
-            raise InfolistMistake.unknown_language(self._name, name, get_args(Language))
+            known = get_args(Language)
+            raise PanelSchemaException(
+                f"CodeEntry({self._name!r}) has no language {name!r}.{nearest(str(name), known)}",
+                fix=f"Use one of {', '.join(known)}.",
+            )
         return self._with(_language=name)
 
     def copyable(self, condition: bool = True) -> Self:
-        """Offer to copy the text."""
+        """Show a copy button."""
         return self._with(_copyable=condition)
 
     def draw(self, value: Any, record: Any) -> str | None:
@@ -42,9 +45,9 @@ class CodeEntry(Entry):
             return json.dumps(value, indent=2, ensure_ascii=False, default=str)
         return str(value)
 
-    def to_node(self, record: Model, *, with_actions: bool) -> EntryWire:
+    def to_node(self, context: InfolistContext) -> EntryWire:
         return {
-            **super().to_node(record, with_actions=with_actions),
+            **super().to_node(context),
             "language": self._language,
             "copyable": self._copyable,
         }

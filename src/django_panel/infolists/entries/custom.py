@@ -1,4 +1,4 @@
-"""An entry the host draws."""
+"""An entry that a React component of the host renders."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.infolists.entries.base import Entry
-from django_panel.infolists.mistakes import InfolistMistake
 
 if TYPE_CHECKING:
-    from django.db.models import Model
-
+    from django_panel.infolists.context import InfolistContext
     from django_panel.infolists.wire import EntryWire
 
 
 @dataclass(frozen=True)
 class CustomEntry(Entry):
-    """A component of the host's own: its name, what it is told, and what it shows."""
+    """A React component of the host, its configuration and its value."""
 
     type = "custom"
 
@@ -26,15 +25,15 @@ class CustomEntry(Entry):
     _state: Callable[[Any], Any] | None = field(default=None, kw_only=True)
 
     def component(self, name: str) -> Self:
-        """Set the component: a file under ``Entries/`` of the host's panel pages."""
+        """Set the component: a file in ``Entries/`` of the host's panel pages."""
         return self._with(_component=name)
 
     def config(self, values: Mapping[str, Any]) -> Self:
-        """Set what the component is told: plain data."""
+        """Set the configuration of the component: a JSON object."""
         return self._with(_config=dict(values))
 
     def state_using(self, callback: Callable[[Any], Any] | None) -> Self:
-        """Set what is shown: a function of the record that returns plain data."""
+        """Set a function of the record that returns the value, as JSON."""
         return self._with(_state=callback)
 
     def state(self, record: Any) -> Any:
@@ -42,14 +41,18 @@ class CustomEntry(Entry):
 
     def check(self) -> None:
         if not self._component:
-            raise InfolistMistake.missing_component(self._name)
+            raise PanelSchemaException(
+                f"CustomEntry({self._name!r}) has no component.",
+                "A custom entry is rendered by a React component of the host.",
+                'Name it with component("…").',
+            )
 
     def draw(self, value: Any, record: Any) -> Any:
         return value
 
-    def to_node(self, record: Model, *, with_actions: bool) -> EntryWire:
+    def to_node(self, context: InfolistContext) -> EntryWire:
         return {
-            **super().to_node(record, with_actions=with_actions),
+            **super().to_node(context),
             "control": self._component,
             "config": dict(self._config),
         }

@@ -1,4 +1,4 @@
-"""An entry of days, moments and times of a day."""
+"""An entry that shows a date, a time or both."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from django.utils.formats import time_format
 
 from django_panel.infolists.entries.base import Entry
 from django_panel.support.formatting import date_formatter, datetime_formatter, localizer
-from django_panel.tables.columns.relative import relative_day, relative_moment
+from django_panel.tables.columns.relative_dates import (
+    relative_date_formatter,
+    relative_datetime_formatter,
+)
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import DateCellWire
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class DateTimeEntry(Entry):
-    """A moment in the reader's time zone, or a day or a time of day without one."""
+    """A datetime in the user's time zone, or a date or time."""
 
     type = "datetime"
 
@@ -31,26 +34,28 @@ class DateTimeEntry(Entry):
         return self._with(_pattern=pattern)
 
     def since(self, condition: bool = True) -> Self:
-        """Show how long ago it was, or how soon it will be."""
+        """Show the relative time, such as ``2 hours ago``."""
         return self._with(_since=condition)
 
     def draw(self, value: Any, record: Any) -> DateCellWire | None:
-        # Rows of a JSON list hold days and moments as texts.
+        # Rows of a JSON list contain dates and times as text.
         value = _parsed(value) if isinstance(value, str) else value
         if isinstance(value, datetime):
-            moment = localizer()(value)
-            display = relative_moment() if self._since else datetime_formatter(self._pattern)
-            return {"display": display(moment), "iso": moment.isoformat()}
+            local = localizer()(value)
+            display = (
+                relative_datetime_formatter() if self._since else datetime_formatter(self._pattern)
+            )
+            return {"display": display(local), "iso": local.isoformat()}
         if isinstance(value, date):
-            shown = relative_day() if self._since else date_formatter(self._pattern)
-            return {"display": shown(value), "iso": value.isoformat()}
+            display = relative_date_formatter() if self._since else date_formatter(self._pattern)
+            return {"display": display(value), "iso": value.isoformat()}
         if isinstance(value, time):
             return {"display": time_format(value, self._pattern), "iso": value.isoformat()}
         return None if value is None else {"display": str(value), "iso": ""}
 
 
 def _parsed(text: str) -> date | time | str | None:
-    """Return the day, moment or time that a text of the wire stands for, or else the text."""
+    """Return the date, datetime or time that a text represents, else the text."""
     try:
         return parse_date(text) or parse_datetime(text) or parse_time(text) or text or None
     except ValueError:

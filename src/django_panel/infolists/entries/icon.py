@@ -1,4 +1,4 @@
-"""An entry of signs."""
+"""An entry that shows a value as an icon."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class IconEntry(Entry):
-    """A value as an icon, with the word for it; a value without an icon shows nothing."""
+    """An icon with a label; a value without an icon shows the placeholder."""
 
     type = "icon"
 
@@ -31,11 +31,11 @@ class IconEntry(Entry):
         return self._with(_icons=dict(by_value))
 
     def colors(self, by_value: Mapping[Any, BadgeColor]) -> Self:
-        """Set the colour of each value; a value without one is neutral."""
+        """Set the color of each value; the default is neutral."""
         return self._with(_colors=checked_colors(by_value))
 
     def boolean(self, true_icon: str = "circle-check", false_icon: str = "circle-x") -> Self:
-        """Show yes and no; yes is green and no red, unless ``colors`` says otherwise."""
+        """Show a boolean: by default true is green and false is red."""
         colors: dict[Any, BadgeColor] = {True: "success", False: "danger", **self._colors}
         icons = {True: true_icon, False: false_icon}
         return self._with(_icons=icons, _colors=colors, _boolean=True)

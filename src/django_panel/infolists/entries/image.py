@@ -1,4 +1,4 @@
-"""An entry of pictures."""
+"""An entry that shows an image."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from django_panel.infolists.entries.base import Entry
 from django_panel.tables.columns.image import image_url, initials
 
 if TYPE_CHECKING:
-    from django.db.models import Model
-
+    from django_panel.infolists.context import InfolistContext
     from django_panel.infolists.wire import EntryWire
     from django_panel.tables.wire import ImageCellWire
 
@@ -22,7 +21,7 @@ DEFAULT_SIZE = 96
 
 @dataclass(frozen=True)
 class ImageEntry(Entry):
-    """A picture: a file of a storage, or an address that is already whole."""
+    """An image: a file of a storage, or a complete URL."""
 
     type = "image"
 
@@ -31,15 +30,15 @@ class ImageEntry(Entry):
     _circular: bool = field(default=False, kw_only=True)
 
     def disk(self, alias: str | None) -> Self:
-        """Set the entry of ``STORAGES`` the file lies in; the model field's own by default."""
+        """Set the alias in ``STORAGES``; by default the storage of the model field."""
         return self._with(_disk=alias)
 
     def size(self, pixels: int) -> Self:
-        """Set the height and width."""
+        """Set the height and width in pixels."""
         return self._with(_size=max(1, pixels))
 
     def circular(self, condition: bool = True) -> Self:
-        """Cut the picture to a circle."""
+        """Show the image as a circle."""
         return self._with(_circular=condition)
 
     def draw(self, value: Any, record: Any) -> ImageCellWire | None:
@@ -51,9 +50,9 @@ class ImageEntry(Entry):
         name = str(record)
         return None if url is None else {"url": url, "fallback": initials(name), "alt": name}
 
-    def to_node(self, record: Model, *, with_actions: bool) -> EntryWire:
+    def to_node(self, context: InfolistContext) -> EntryWire:
         return {
-            **super().to_node(record, with_actions=with_actions),
+            **super().to_node(context),
             "size": self._size,
             "circular": self._circular,
         }

@@ -1,4 +1,4 @@
-"""An entry of names and values."""
+"""An entry that shows the keys and values of an object."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from django_panel.infolists.entries.base import Entry
-from django_panel.infolists.entries.text import words_of
+from django_panel.infolists.entries.text import display_text
 
 if TYPE_CHECKING:
     from django_panel.infolists.wire import KeyValuePairWire
 
 
 class KeyValueEntry(Entry):
-    """An object's names and values, one below the other; structures inside show as JSON."""
+    """The keys and values of an object; nested lists and objects are shown as JSON."""
 
     type = "key-value"
 
     def draw(self, value: Any, record: Any) -> list[KeyValuePairWire] | None:
         if not isinstance(value, Mapping) or not value:
             return None
-        return [{"key": str(key), "value": words_of(one) or ""} for key, one in value.items()]
+        return [{"key": str(key), "value": display_text(item) or ""} for key, item in value.items()]

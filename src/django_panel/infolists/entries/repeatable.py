@@ -1,4 +1,4 @@
-"""An entry of several rows of one shape."""
+"""An entry that shows a list of rows with the same entries."""
 
 from __future__ import annotations
 
@@ -8,46 +8,46 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
 
-from django_panel.infolists.components import InfolistComponent, checked, clamped, drawn
+from django_panel.infolists.context import InfolistContext
 from django_panel.infolists.entries.base import Entry
-from django_panel.infolists.reading import MOST_ROWS
+from django_panel.infolists.values import MAX_ROWS
+from django_panel.schemas.component import Component, clamp_columns
+from django_panel.schemas.layout import components_of_kind
 
 if TYPE_CHECKING:
-    from django.db.models import Model
-
-    from django_panel.infolists.entries.base import ModelClass
     from django_panel.infolists.wire import EntryWire, RepeatedItemWire
+    from django_panel.schemas.component import ModelClass
 
 
 @dataclass(frozen=True)
 class RepeatableEntry(Entry):
-    """Related records, or the rows of a JSON list, each drawn by the same entries.
+    """Related records, or the rows of a JSON list, each shown with the same entries.
 
-    Buttons are not offered on rows: nothing tells the server which row was meant.
+    Rows have no buttons, because the server could not identify the row.
     """
 
     type = "repeatable"
 
-    _children: tuple[InfolistComponent, ...] = field(default=(), kw_only=True)
+    _children: tuple[Component, ...] = field(default=(), kw_only=True)
     _columns: int = field(default=1, kw_only=True)
     _item_label: Callable[[Any], Any] | None = field(default=None, kw_only=True)
 
-    def schema(self, components: Iterable[InfolistComponent]) -> Self:
-        """Set what each row shows."""
-        return self._with(_children=checked(components))
+    def schema(self, components: Iterable[Component]) -> Self:
+        """Set the entries of each row."""
+        return self._with(_children=components_of_kind("infolist", components))
 
     def columns(self, count: int) -> Self:
-        """Set how many columns a row has: one to four."""
-        return self._with(_columns=clamped(count))
+        """Set the number of columns of a row: one to four."""
+        return self._with(_columns=clamp_columns(count))
 
     def item_label(self, callback: Callable[[Any], Any] | None) -> Self:
-        """Set what a row is called: a function of it; its number by default."""
+        """Set a function of the row that returns its label; by default its number."""
         return self._with(_item_label=callback)
 
-    def of_model(self, model: ModelClass | None) -> Self:
-        own = super().of_model(model)
+    def with_model(self, model: ModelClass | None) -> Self:
+        own = super().with_model(model)
         related = getattr(own.get_source(), "related_model", None)
-        return own._with(_children=tuple(child.of_model(related) for child in self._children))
+        return own._with(_children=tuple(child.with_model(related) for child in self._children))
 
     def draw(self, value: Any, record: Any) -> list[RepeatedItemWire] | None:
         if not isinstance(value, list | tuple) or not value:
@@ -55,17 +55,17 @@ class RepeatableEntry(Entry):
         rows = [row for row in value if isinstance(row, Mapping) or hasattr(row, "pk")]
         return [
             {
-                "label": self._called(row, number),
-                "schema": drawn(self._children, row, with_actions=False),
+                "label": self._row_label(row, number),
+                "schema": InfolistContext(row, with_actions=False).nodes(self._children),
             }
-            for number, row in enumerate(rows[:MOST_ROWS], start=1)
+            for number, row in enumerate(rows[:MAX_ROWS], start=1)
         ]
 
-    def to_node(self, record: Model, *, with_actions: bool) -> EntryWire:
-        node = super().to_node(record, with_actions=with_actions)
+    def to_node(self, context: InfolistContext) -> EntryWire:
+        node = super().to_node(context)
         return {**node, "columns": self._columns}
 
-    def _called(self, row: Any, number: int) -> str:
+    def _row_label(self, row: Any, number: int) -> str:
         if self._item_label is not None:
             return str(self._item_label(row))
         return _("%(label)s %(number)d") % {"label": self.get_label(), "number": number}

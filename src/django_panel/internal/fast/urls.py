@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 
 from django_panel.internal import fast
 from django_panel.support import context
-from django_panel.support.url_segments import literal_segments
+from django_panel.support.url_segments import LITERAL_SEGMENTS
 
 Value = TypeVar("Value")
 
@@ -101,7 +101,7 @@ def is_url_safe(key: Any) -> bool:
     """
     text = str(key)
     is_plain = isinstance(key, int) or _UUID.fullmatch(text) is not None
-    return is_plain and text not in literal_segments
+    return is_plain and text not in LITERAL_SEGMENTS
 
 
 def _url_template(name: str, params: tuple[str, ...]) -> str:

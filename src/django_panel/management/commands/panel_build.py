@@ -1,4 +1,4 @@
-"""``manage.py panel_build``: compile a host's own components into the panel's bundle."""
+"""``manage.py panel_build``: compile the project's components with the panel's front end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         "Compile resources/js/pages/Panels/**/*.tsx with the panel's front end into the "
         "project's static folder. Needs Node: `pip install django-panel[node]`."
     )
-    # Broken components must not keep somebody from building the fix.
+    # The command must work even if a check fails.
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -38,7 +38,7 @@ class Command(BaseCommand):
             host.build(
                 folders,
                 node.find(),
-                (lambda words: None) if quiet else self.stdout.write,
+                (lambda text: None) if quiet else self.stdout.write,
                 watch=options["watch"],
                 quiet=quiet,
             )

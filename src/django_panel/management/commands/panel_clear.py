@@ -1,4 +1,4 @@
-"""``manage.py panel_clear``: drop the discovery manifest."""
+"""``manage.py panel_clear``: delete the discovery manifest."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from django_panel.panels import manifest
 
 
 class Command(BaseCommand):
-    """Remove the discovery manifest; none to remove is fine."""
+    """Delete the discovery manifest, if it exists."""
 
     help = "Remove the discovery manifest, so that the next start looks for classes again."
-    # An outdated manifest would fail the checks, and this command is what mends it.
+    # This command fixes an outdated manifest, which fails the checks.
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Remove the file and say so."""
+        """Delete the file."""
         try:
             removed = manifest.clear()
         except OSError as error:

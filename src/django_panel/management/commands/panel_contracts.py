@@ -1,4 +1,4 @@
-"""``manage.py panel_contracts``: write what the browser side takes from Python."""
+"""``manage.py panel_contracts``: generate the TypeScript contracts and the message list."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _MESSAGES_FILE = "frontend_messages.py"
 
 
 class Command(BaseCommand):
-    """Write the TypeScript contracts and the list of browser sentences."""
+    """Generate the TypeScript contracts and the list of front-end messages."""
 
     help = (
         "Write frontend/src/contracts/*.ts from the wire modules and "
-        "support/frontend_messages.py from the sentences of the front end."
+        "support/frontend_messages.py from the messages of the front end."
     )
     requires_system_checks = ()
 

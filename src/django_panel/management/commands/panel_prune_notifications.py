@@ -1,4 +1,4 @@
-"""``manage.py panel_prune_notifications``: remove old notifications."""
+"""``manage.py panel_prune_notifications``: delete old notifications."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from django_panel.models import StoredNotification
 
-KEPT_DAYS = 90
+RETENTION_DAYS = 90
 
 
 class Command(BaseCommand):
-    """Deletes what was read long ago."""
+    """Delete notifications that were read long ago."""
 
     help = "Remove notifications that were read and are old."
 
@@ -22,8 +22,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--days",
             type=int,
-            default=KEPT_DAYS,
-            help=f"how long a notification is kept (default: {KEPT_DAYS})",
+            default=RETENTION_DAYS,
+            help=f"how long a notification is kept (default: {RETENTION_DAYS})",
         )
         parser.add_argument("--unread", action="store_true", help="remove unread ones too")
 

@@ -1,4 +1,4 @@
-"""``manage.py panel_routes``: print the route tables of the panels."""
+"""``manage.py panel_routes``: print the routes of the panels."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Row = dict[str, str]
 
 
 class Command(BaseCommand):
-    """Print verb, path, name and handler of each route, in the order they are matched."""
+    """Print method, path, name and handler of each route, in matching order."""
 
     help = "Print the routes of all panels, or of one."
 
@@ -44,7 +44,7 @@ def _panels(panel_id: str | None) -> list[Panel]:
 
 
 def _rows(panel: Panel) -> Iterable[Row]:
-    """Yield a panel's rows; paths are relative to where ``django_panel.urls`` is included."""
+    """Yield a row per route; paths are relative to the include of ``django_panel.urls``."""
     for route in panel.get_routes():
         segments = [part for part in (panel.get_path(), route.path) if part]
         values = (
@@ -57,7 +57,7 @@ def _rows(panel: Panel) -> Iterable[Row]:
 
 
 def _aligned(rows: list[Row]) -> Iterable[str]:
-    """Yield a heading and the rows, each column as wide as its widest entry."""
+    """Yield the heading and the rows with aligned columns."""
     table = [{column: column.upper() for column in _COLUMNS}, *rows]
     widths = {column: max(len(row[column]) for row in table) for column in _COLUMNS}
     for row in table:

@@ -1,4 +1,4 @@
-"""``manage.py panel_sweep_uploads``: remove unused uploads and the keys of old submissions."""
+"""``manage.py panel_sweep_uploads``: delete unused uploads and old submit keys."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from django_panel.models import Submission
-from django_panel.uploads.sweeping import KEPT_HOURS, sweep
+from django_panel.uploads.cleanup import RETENTION_HOURS, delete_unused_uploads
 
 
 class Command(BaseCommand):
-    """Deletes uploads that no form has used in time, and submit keys that count no more."""
+    """Delete uploads that no form used, and expired submit keys."""
 
     help = "Remove uploaded files that no saved form uses, and old submit keys."
 
@@ -19,11 +19,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--hours",
             type=int,
-            default=KEPT_HOURS,
-            help=f"how long an unused file is kept (default: {KEPT_HOURS})",
+            default=RETENTION_HOURS,
+            help=f"how long an unused file is kept (default: {RETENTION_HOURS})",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        removed = sweep(options["hours"])
+        removed = delete_unused_uploads(options["hours"])
         Submission.prune()
         self.stdout.write(f"Removed {removed} unused upload{'' if removed == 1 else 's'}.")

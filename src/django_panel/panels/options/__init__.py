@@ -1,1 +1,1 @@
-"""What a panel can be told, in groups: each option's writer beside its reader."""
+"""The options of a panel, in groups: setters and getters."""

@@ -1,4 +1,4 @@
-"""Who may enter a panel, and through which guards."""
+"""Panel options: access rules and middleware."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django_panel.panels.options.base import PanelOptions
 #: An alias, a dotted path, or a factory called with ``get_response``.
 MiddlewareEntry = str | Callable[..., Any]
 
-#: Options of later releases, with the alias and the class of the guard behind each. Until
-#: then a panel that asks for one is refused by a check, and its guard refuses everybody.
-UNBUILT_OPTIONS: dict[str, tuple[str, ...]] = {
+#: Options of later releases, with the alias and the class of their middleware. A system check
+#: reports a panel that uses one, and the middleware refuses all requests.
+UNSUPPORTED_OPTIONS: dict[str, tuple[str, ...]] = {
     "require_two_factor": ("panel.two-factor", "RequireTwoFactor"),
     "email_code": ("panel.email-code", "RequireEmailCode"),
     "tenant": ("ResolveTenant",),
@@ -23,7 +23,7 @@ UNBUILT_OPTIONS: dict[str, tuple[str, ...]] = {
 
 
 class AccessOptions(PanelOptions):
-    """The options about guards and the right of entry."""
+    """The access rules and the middleware of a panel."""
 
     _middleware: tuple[MiddlewareEntry, ...] = ()
     _auth_middleware: tuple[MiddlewareEntry, ...] = ("auth",)
@@ -36,45 +36,45 @@ class AccessOptions(PanelOptions):
     _tenant: tuple[type, Callable[..., Any]] | None = None
 
     def middleware(self, entries: Sequence[MiddlewareEntry]) -> Self:
-        """Set the panel's own middleware; it runs first, on the guest pages too."""
+        """Set the panel's own middleware; it runs first, also for guests."""
         return self._write(middleware=tuple(entries))
 
     def auth_middleware(self, entries: Sequence[MiddlewareEntry]) -> Self:
-        """Set the guards of signed-in pages; an empty list makes the panel public."""
+        """Set the middleware of pages that need a login; an empty list makes the panel public."""
         return self._write(auth_middleware=tuple(entries))
 
     def auth(self, verified: bool = True) -> Self:
-        """Ask for a signed-in person and, unless told otherwise, a verified address."""
-        wanted = ("auth", "verified") if verified else ("auth",)
-        missing = tuple(entry for entry in wanted if entry not in self._auth_middleware)
+        """Require a login and, by default, a verified email address."""
+        required = ("auth", "verified") if verified else ("auth",)
+        missing = tuple(entry for entry in required if entry not in self._auth_middleware)
         return self._write(auth_middleware=(*self._auth_middleware, *missing))
 
     def login(self, enabled: bool = True) -> Self:
-        """Send guests to the panel's own login; off, they go to ``LOGIN_URL``."""
+        """Redirect guests to the panel's login page; if disabled, to ``LOGIN_URL``."""
         return self._write(login=enabled)
 
     def registration(self, enabled: bool = True) -> Self:
-        """Offer registration."""
+        """Allow registration."""
         return self._write(registration=enabled)
 
     def password_reset(self, enabled: bool = True) -> Self:
-        """Offer to reset a forgotten password."""
+        """Allow users to reset their password."""
         return self._write(password_reset=enabled)
 
     def email_verification(self, enabled: bool = True) -> Self:
-        """Ask for a verified address."""
+        """Enable the page that asks for email verification; ``auth(verified=True)`` requires it."""
         return self._write(email_verification=enabled)
 
     def require_two_factor(self, required: bool = True) -> Self:
-        """Ask for a second factor."""
+        """Require two-factor authentication."""
         return self._write(require_two_factor=required)
 
     def tenant(self, model: type, resolver: Callable[..., Any]) -> Self:
-        """Give each tenant a panel of its own."""
+        """Scope the panel to a tenant."""
         return self._write(tenant=(model, resolver))
 
     def can_access(self, rule: Callable[[Any], bool] | None) -> Self:
-        """Admit only people for whom the rule agrees; the user model is asked too."""
+        """Allow only users for whom the rule returns True, and ``can_access_panel()`` too."""
         return self._write(can_access=rule)
 
     def get_middleware(self) -> tuple[MiddlewareEntry, ...]:
@@ -87,7 +87,7 @@ class AccessOptions(PanelOptions):
         return self._login
 
     def is_public(self) -> bool:
-        """Return whether guests are let in on purpose."""
+        """Return whether guests have access."""
         return not self._auth_middleware
 
     def requires_two_factor(self) -> bool:
@@ -96,9 +96,9 @@ class AccessOptions(PanelOptions):
     def has_tenancy(self) -> bool:
         return self._tenant is not None
 
-    def unbuilt_guards(self) -> list[str]:
-        """Return what is asked for that this release cannot enforce or show."""
-        stated = {
+    def unsupported_options(self) -> list[str]:
+        """Return the options of later releases that this panel uses."""
+        used = {
             "require_two_factor": self._require_two_factor,
             "tenant": self._tenant is not None,
             "registration": self._registration,
@@ -106,14 +106,14 @@ class AccessOptions(PanelOptions):
             "email_verification": self._email_verification,
         }
         entries = (*self._middleware, *self._auth_middleware)
-        named = {option for entry in entries for option in _unbuilt_options(entry)}
-        return [option for option in UNBUILT_OPTIONS if stated.get(option) or option in named]
+        named = {option for entry in entries for option in _options_of(entry)}
+        return [option for option in UNSUPPORTED_OPTIONS if used.get(option) or option in named]
 
     def is_accessible_to(self, user: Any) -> bool:
-        """Return whether a person may enter: every declared rule must agree.
+        """Return whether a user may access the panel: all declared rules must agree.
 
-        With no rule at all, staff may enter, and into a public panel everybody. Nobody who is
-        not signed in and active can, except guests into a public panel.
+        Without a rule, staff users have access, and all users to a public panel. Inactive users
+        have no access; guests have access to a public panel only.
         """
         if not getattr(user, "is_authenticated", False) or not getattr(user, "is_active", False):
             return self.is_public() and not getattr(user, "is_authenticated", False)
@@ -125,8 +125,8 @@ class AccessOptions(PanelOptions):
         return all(rules) if rules else self.is_public() or bool(getattr(user, "is_staff", False))
 
 
-def _unbuilt_options(entry: MiddlewareEntry) -> list[str]:
-    """Return the options a middleware entry stands for: by alias, dotted path or class."""
-    spelt = entry if isinstance(entry, str) else getattr(entry, "__name__", "")
-    words = {spelt, spelt.rpartition(".")[2]}
-    return [option for option, names in UNBUILT_OPTIONS.items() if words.intersection(names)]
+def _options_of(entry: MiddlewareEntry) -> list[str]:
+    """Return the options that belong to a middleware entry (alias, dotted path or class)."""
+    entry_name = entry if isinstance(entry, str) else getattr(entry, "__name__", "")
+    aliases = {entry_name, entry_name.rpartition(".")[2]}
+    return [option for option, names in UNSUPPORTED_OPTIONS.items() if aliases.intersection(names)]

@@ -12,7 +12,7 @@ Member = TypeVar("Member", bound=StrEnum)
 
 
 class PanelOptions:
-    """Stores the options of a panel; setting one after boot raises an error."""
+    """Stores the options of a panel; setting one after loading raises an error."""
 
     _id: str
     _frozen: bool = False
@@ -24,16 +24,21 @@ class PanelOptions:
         Called by the public methods; the error message names the calling method.
         """
         if self._frozen:
-            raise PanelRegistrationException.frozen_panel(self._id, _calling_method())
+            raise PanelRegistrationException(
+                f"The panel {self._id!r} is already loaded, so {_calling_method()}() would have no "
+                "effect.",
+                "A panel is configured in its provider.",
+                "Move the call there.",
+            )
         for name, value in values.items():
             setattr(self, f"_{name}", value)
         return self
 
     def freeze(self) -> None:
-        """Refuse further changes; the registry calls this when the panel is booted."""
+        """Prevent further changes; called when the panel is loaded."""
         self._frozen = True
 
-    def get_ignored(self) -> tuple[str, ...]:
+    def get_ignored_options(self) -> tuple[str, ...]:
         """Return a sentence for each option that was set and has no effect."""
         return self._ignored
 
@@ -46,8 +51,8 @@ def _calling_method() -> str:
     return "a method" if frame is None else frame.f_code.co_name
 
 
-def one_of(option: str, value: str, kind: type[Member]) -> Member:
-    """Return ``value`` as a member of an enum, or name the members."""
+def enum_member(option: str, value: str, kind: type[Member]) -> Member:
+    """Return ``value`` as an enum member; the error lists the members."""
     try:
         return kind(value)
     except ValueError:

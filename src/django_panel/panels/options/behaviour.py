@@ -1,4 +1,4 @@
-"""How a panel works: transactions, strictness, alerts, messages for failures."""
+"""Panel options: transactions, authorization, alerts, error messages."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.panels.options.base import PanelOptions
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
     from django_panel.panels.wire import ErrorNotificationWire
 
 
 class ErrorNotification(NamedTuple):
-    """What a person reads when a request fails with one status."""
+    """The toast for failed requests with one status."""
 
-    title: Words
-    body: Words | None = None
+    title: StrOrPromise
+    body: StrOrPromise | None = None
 
     def to_wire(self) -> ErrorNotificationWire:
         return {
@@ -35,11 +35,11 @@ DEFAULT_ERROR_NOTIFICATIONS: Mapping[int, ErrorNotification | None] = MappingPro
         ),
         404: ErrorNotification(_("Not found"), _("It may have been moved or deleted.")),
         409: ErrorNotification(
-            _("Changed meanwhile"), _("Somebody else changed this. Reload to see the new state.")
+            _("Changed in the meantime"), _("Another user changed this. Reload to see the changes.")
         ),
         429: ErrorNotification(_("Too many requests"), _("Wait a moment, then try again.")),
         500: ErrorNotification(
-            _("Something failed on our side"), _("Nothing you typed is lost. Try again.")
+            _("Something went wrong"), _("Nothing you typed is lost. Try again.")
         ),
         503: ErrorNotification(
             _("Not available right now"), _("The service is busy or being updated. Try again soon.")
@@ -49,7 +49,7 @@ DEFAULT_ERROR_NOTIFICATIONS: Mapping[int, ErrorNotification | None] = MappingPro
 
 
 class BehaviourOptions(PanelOptions):
-    """The options about how writes, rights and failures are treated."""
+    """Transactions, authorization, alerts and error messages of a panel."""
 
     _database_transactions: bool = True
     _strict_authorization: bool = False
@@ -58,18 +58,20 @@ class BehaviourOptions(PanelOptions):
     _error_notifications: Mapping[int, ErrorNotification | None] = DEFAULT_ERROR_NOTIFICATIONS
 
     def database_transactions(self, enabled: bool = True) -> Self:
-        """Make every write all or nothing."""
+        """Run every write in a transaction."""
         return self._write(database_transactions=enabled)
 
     def strict_authorization(self, strict: bool = True) -> Self:
-        """Raise for a resource that states no policy, instead of asking permissions."""
+        """Raise an error for a resource without a policy, instead of checking permissions."""
         return self._write(strict_authorization=strict)
 
     def unsaved_changes_alerts(self, enabled: bool = True) -> Self:
         """Ask before leaving a changed form."""
         return self._write(unsaved_changes_alerts=enabled)
 
-    def error_notification(self, status: int, title: Words, body: Words | None = None) -> Self:
+    def error_notification(
+        self, status: int, title: StrOrPromise, body: StrOrPromise | None = None
+    ) -> Self:
         """Set the message for failed requests of one status."""
         return self._write(
             error_notifications={
@@ -79,11 +81,11 @@ class BehaviourOptions(PanelOptions):
         )
 
     def hide_error_notification(self, status: int) -> Self:
-        """Say nothing when a request fails with this status."""
+        """Show no toast for failed requests with this status."""
         return self._write(error_notifications={**self._error_notifications, status: None})
 
     def configure_actions(self, callback: Callable[[Any], Any]) -> Self:
-        """Run ``callback(action)`` on every action of this panel; its own calls still win."""
+        """Call ``callback(action)`` for every action; options set on the action have priority."""
         return self._write(action_callbacks=(*self._action_callbacks, callback))
 
     def get_action_callbacks(self) -> tuple[Callable[[Any], Any], ...]:

@@ -1,4 +1,4 @@
-"""How a panel looks: brand, colours, classes, languages, host components."""
+"""Panel options: brand images, colors, CSS classes, languages, render hooks."""
 
 from __future__ import annotations
 
@@ -8,57 +8,57 @@ from typing import Any, Self
 
 from django_panel.conf import get_settings
 from django_panel.exceptions import nearest
-from django_panel.panels.options.base import PanelOptions, one_of
+from django_panel.panels.options.base import PanelOptions, enum_member
 from django_panel.panels.options.hooks import RenderHook
-from django_panel.panels.options.theme import CSS_HOOKS, theme_colours
+from django_panel.panels.options.theme import CSS_HOOKS, theme_colors
 from django_panel.support.enums import RenderHookPoint
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 
 
 class BrandingOptions(PanelOptions):
-    """The options about identity in the eye of the reader."""
+    """The appearance and the languages of a panel."""
 
     _images: Mapping[str, str] = MappingProxyType({})
     _light: Mapping[str, str] = MappingProxyType({})
     _dark: Mapping[str, str] = MappingProxyType({})
     _css_hooks: Mapping[str, str] = MappingProxyType({})
     _dark_mode: bool = True
-    _locales: Mapping[str, Words] | None = None
+    _locales: Mapping[str, StrOrPromise] | None = None
     _render_hooks: tuple[RenderHook, ...] = ()
 
     def brand_logo(self, light: str | None, dark: str | None = None) -> Self:
-        """Set the logo, and one for dark surroundings."""
+        """Set the logo for light mode, and optionally for dark mode."""
         return self._write(images=self._images_with(brand_logo=light, dark_brand_logo=dark))
 
     def dark_brand_logo(self, url: str | None) -> Self:
-        """Set the logo for dark surroundings alone."""
+        """Set the logo for dark mode only."""
         return self._write(images=self._images_with(dark_brand_logo=url))
 
     def favicon(self, light: str | None, dark: str | None = None) -> Self:
-        """Set the browser tab's icon, and one for dark surroundings."""
+        """Set the browser tab's icon for light mode, and optionally for dark mode."""
         return self._write(images=self._images_with(favicon=light, dark_favicon=dark))
 
     def dark_favicon(self, url: str | None) -> Self:
-        """Set the browser tab's icon for dark surroundings alone."""
+        """Set the browser tab's icon for dark mode only."""
         return self._write(images=self._images_with(dark_favicon=url))
 
     def icon(self, light: str | None, dark: str | None = None) -> Self:
-        """Set the small mark of the panel switcher and the collapsed sidebar."""
+        """Set the icon in the panel menu and the collapsed sidebar."""
         return self._write(images=self._images_with(icon=light, dark_icon=dark))
 
     def dark_icon(self, url: str | None) -> Self:
-        """Set the small mark for dark surroundings alone."""
+        """Set the icon for dark mode only."""
         return self._write(images=self._images_with(dark_icon=url))
 
     def colors(
         self, light: Mapping[str, str] | None = None, dark: Mapping[str, str] | None = None
     ) -> Self:
-        """Override theme colours; calls add up. Values are hex, rgb, hsl or oklch.
+        """Override theme colors; calls are merged. Values are hex, rgb, hsl or oklch.
 
-        What is no theme colour is left out and reported by ``manage.py check``.
+        An unknown name or invalid value is ignored and reported by ``manage.py check``.
         """
-        bright, wrong_bright = theme_colours(light or {})
-        dim, wrong_dim = theme_colours(dark or {})
+        bright, wrong_bright = theme_colors(light or {})
+        dim, wrong_dim = theme_colors(dark or {})
         return self._write(
             light={**self._light, **bright},
             dark={**self._dark, **dim},
@@ -66,9 +66,9 @@ class BrandingOptions(PanelOptions):
         )
 
     def css_hooks(self, classes: Mapping[str, str]) -> Self:
-        """Add classes to named parts of the shell; calls append.
+        """Add CSS classes to parts of the layout; calls are merged.
 
-        An unknown part is left out and reported by ``manage.py check``.
+        An unknown part is ignored and reported by ``manage.py check``.
         """
         merged = dict(self._css_hooks)
         ignored = self._ignored
@@ -76,14 +76,14 @@ class BrandingOptions(PanelOptions):
             if hook in CSS_HOOKS:
                 merged[hook] = f"{merged.get(hook, '')} {extra}".strip()
             else:
-                ignored += (f"css_hooks() names no part {hook!r}.{nearest(hook, CSS_HOOKS)}",)
+                ignored += (f"css_hooks() has no part {hook!r}.{nearest(hook, CSS_HOOKS)}",)
         return self._write(css_hooks=merged, ignored=ignored)
 
     def dark_mode(self, offered: bool = True) -> Self:
         """Offer the light/dark switch."""
         return self._write(dark_mode=offered)
 
-    def locales(self, locales: Mapping[str, Words]) -> Self:
+    def locales(self, locales: Mapping[str, StrOrPromise]) -> Self:
         """Set the languages of this panel: code to native name."""
         return self._write(locales=dict(locales))
 
@@ -94,8 +94,8 @@ class BrandingOptions(PanelOptions):
         data: Mapping[str, Any] | None = None,
         scopes: Iterable[type | str] = (),
     ) -> Self:
-        """Draw a host component at a place of the shell, everywhere or in some scopes."""
-        where = one_of("render_hook", point, RenderHookPoint)
+        """Render a component at a point of the layout, on all pages or in some scopes."""
+        where = enum_member("render_hook", point, RenderHookPoint)
         hook = RenderHook(where, component, dict(data or {}), tuple(scopes))
         return self._write(render_hooks=(*self._render_hooks, hook))
 
@@ -116,12 +116,12 @@ class BrandingOptions(PanelOptions):
     def get_render_hooks(self) -> tuple[RenderHook, ...]:
         return self._render_hooks
 
-    def get_locales(self) -> Mapping[str, Words]:
-        """Return the languages the panel offers: its own, else those of the settings."""
+    def get_locales(self) -> Mapping[str, StrOrPromise]:
+        """Return the languages of the panel, else those of the settings."""
         return get_settings().locales if self._locales is None else self._locales
 
     def has_locale_switcher(self) -> bool:
-        """Return whether there is a choice: one language is none."""
+        """Return whether the panel has more than one language."""
         return len(self.get_locales()) > 1
 
     def _images_with(self, **images: str | None) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What a panel contains: resources, pages, widgets, plugins."""
+"""Panel options: resources, pages, widgets, plugins."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ContentsOptions(PanelOptions):
-    """The options that fill a panel; explicit and discovered classes merge."""
+    """The contents of a panel; explicit and discovered classes are merged."""
 
     _resources: tuple[Any, ...] = ()
     _pages: tuple[type[Page], ...] = ()
@@ -30,7 +30,7 @@ class ContentsOptions(PanelOptions):
     _plugins: tuple[Plugin, ...] = ()
 
     def resources(self, entries: Iterable[type[Resource] | ResourceConfiguration]) -> Self:
-        """Add resources, bare or with a configuration of their own in this panel."""
+        """Add resources, with or without a ``ResourceConfiguration``."""
         return self._write(resources=_joined(self._resources, entries))
 
     def pages(self, classes: Iterable[type[Page]]) -> Self:
@@ -64,7 +64,7 @@ class ContentsOptions(PanelOptions):
         return self._write(dashboard=pages[0], pages=_joined(self._pages, pages[1:]))
 
     def boot_using(self, callback: Callable[[Panel], object]) -> Self:
-        """Run ``callback(panel)`` on every request that was let into the panel."""
+        """Call ``callback(panel)`` on every authorized request to the panel."""
         return self._write(boot_callbacks=(*self._boot_callbacks, callback))
 
     def get_resource_discovery_paths(self) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ class ContentsOptions(PanelOptions):
         return self._widget_paths
 
     def get_declared(self, kind: str) -> tuple[Any, ...]:
-        """Return what was named explicitly: ``resources``, ``pages`` or ``widgets``."""
+        """Return the explicitly added ``resources``, ``pages`` or ``widgets``."""
         return tuple(getattr(self, f"_{kind}"))
 
     def get_dashboard(self) -> type[Page]:

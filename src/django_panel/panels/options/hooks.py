@@ -1,4 +1,4 @@
-"""Host components drawn at named places of the shell."""
+"""Render hooks: components at named points of the layout."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RenderHook:
-    """One component at one place; no scopes means everywhere."""
+    """A component at one point; without scopes it is on all pages."""
 
     point: RenderHookPoint
     component: str
@@ -22,7 +22,7 @@ class RenderHook:
     scopes: tuple[type | str, ...]
 
     def to_wire(self) -> RenderHookWire:
-        """Return the hook for the browser; classes become ``resource:{slug}`` scopes."""
+        """Return the hook for the front end; a class becomes its scope name."""
         return {
             "component": self.component,
             "data": dict(self.data),
@@ -33,5 +33,5 @@ class RenderHook:
 def _scope_name(scope: type | str) -> str:
     if isinstance(scope, str):
         return scope
-    # Both resources and pages answer this; a class name never reaches the browser.
+    # Resources and pages have this method; class names are not sent to the browser.
     return str(scope.render_hook_scope())  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Who a panel is: id, name, brand, path, domain."""
+"""Panel options: id, name, brand, path, domain."""
 
 from __future__ import annotations
 
@@ -7,34 +7,38 @@ from typing import Self
 
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.panels.options.base import PanelOptions
-from django_panel.support.labels import Words, headline
+from django_panel.support.labels import StrOrPromise, headline
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SEGMENT = re.compile(r"[A-Za-z0-9_~-][A-Za-z0-9._~-]*")
 
-#: Where the authentication stack's own endpoints lie, beside the panels.
-_TAKEN = "_panel"
+#: The first path segment of the authentication endpoints.
+_RESERVED = "_panel"
 
 
 class IdentityOptions(PanelOptions):
-    """The options that name a panel and its place."""
+    """The name, path and domain of a panel."""
 
-    _name: Words | None = None
-    _brand_name: Words | None = None
+    _name: StrOrPromise | None = None
+    _brand_name: StrOrPromise | None = None
     _path: str | None = None
     _domain: str | None = None
 
     def id(self, panel_id: str) -> Self:
         """Set the id that route names contain."""
         if _ID.fullmatch(panel_id or "") is None:
-            raise PanelRegistrationException.unusable_panel_id(panel_id)
+            raise PanelRegistrationException(
+                f"{panel_id!r} is not a valid panel id.",
+                "An id contains lower-case letters, digits and hyphens; route names contain it.",
+                "Set another id with Panel.id().",
+            )
         return self._write(id=panel_id)
 
-    def name(self, name: Words | None) -> Self:
+    def name(self, name: StrOrPromise | None) -> Self:
         """Set the name shown in the panel switcher."""
         return self._write(name=name)
 
-    def brand_name(self, name: Words | None) -> Self:
+    def brand_name(self, name: StrOrPromise | None) -> Self:
         """Set the name in the sidebar; the panel's own name by default."""
         return self._write(brand_name=name)
 
@@ -42,14 +46,16 @@ class IdentityOptions(PanelOptions):
         """Set the path under which the panel is served; ``""`` is the root."""
         trimmed = path.strip("/")
         segments = trimmed.split("/") if trimmed else []
-        if not all(map(_SEGMENT.fullmatch, segments)) or segments[:1] == [_TAKEN]:
+        if not all(map(_SEGMENT.fullmatch, segments)) or segments[:1] == [_RESERVED]:
             raise PanelRegistrationException.unusable_option(
-                "path", path, f"A path holds plain segments and does not begin with {_TAKEN!r}."
+                "path",
+                path,
+                f"A path consists of plain segments and does not begin with {_RESERVED!r}.",
             )
         return self._write(path=trimmed)
 
     def domain(self, domain: str | None) -> Self:
-        """Answer on this host only; elsewhere the panel does not exist."""
+        """Serve the panel on this host only; other hosts return 404."""
         if domain is not None and (not domain or "/" in domain):
             raise PanelRegistrationException.unusable_option(
                 "domain", domain, "A domain is a host name such as 'admin.example.com'."

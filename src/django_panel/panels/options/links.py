@@ -1,4 +1,4 @@
-"""Links a provider names: entries of the user menu, patterns of whole-page addresses."""
+"""Links of a panel: user menu items, and patterns of URLs that need a full page load."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 from urllib.parse import unquote, urlsplit
 
 from django_panel.exceptions import PanelRegistrationException
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.support.safe_url import safe_url
 
 if TYPE_CHECKING:
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class UserMenuItem:
-    """An extra entry of the user menu."""
+    """A user menu item."""
 
-    label: Words
-    url: Words
+    label: StrOrPromise
+    url: StrOrPromise
     icon: str | None = None
 
     @classmethod
-    def from_mapping(cls, item: Mapping[str, Words | None]) -> Self:
-        """Return the entry a provider described; a plain address is judged at once."""
+    def from_mapping(cls, item: Mapping[str, StrOrPromise | None]) -> Self:
+        """Return the item for a mapping; a plain URL is checked immediately."""
         label, url, icon = item.get("label"), item.get("url"), item.get("icon")
         if not label or not url or (isinstance(url, str) and safe_url(url) is None):
             raise cls._unusable(item)
@@ -39,17 +39,17 @@ class UserMenuItem:
         return {"label": str(self.label), "url": url, "icon": self.icon}
 
     @staticmethod
-    def _unusable(item: Mapping[str, Words | None]) -> PanelRegistrationException:
+    def _unusable(item: Mapping[str, StrOrPromise | None]) -> PanelRegistrationException:
         return PanelRegistrationException.unusable_option(
-            "user_menu_items", dict(item), "An entry has a label and a safe url."
+            "user_menu_items", dict(item), "An item has a label and a safe url."
         )
 
 
-def link_pattern(pattern: str) -> re.Pattern[str]:
-    """Return what matches the paths a pattern means; only ``*`` is special."""
+def path_pattern(pattern: str) -> re.Pattern[str]:
+    """Return the regular expression for a path pattern; only ``*`` is special."""
     return re.compile(".*".join(re.escape(part) for part in path_of(pattern).split("*")))
 
 
 def path_of(url: str) -> str:
-    """Return the decoded path of an address, absolute or not, as patterns compare it."""
+    """Return the decoded path of an absolute or relative URL."""
     return f"/{unquote(urlsplit(url).path).lstrip('/')}"

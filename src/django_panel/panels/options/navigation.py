@@ -1,4 +1,4 @@
-"""How people move around a panel: sidebar, groups, links."""
+"""Panel options: sidebar, navigation groups, user menu, links."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
-from django_panel.panels.options.base import PanelOptions, one_of
-from django_panel.panels.options.links import UserMenuItem, link_pattern, path_of
+from django_panel.panels.options.base import PanelOptions, enum_member
+from django_panel.panels.options.links import UserMenuItem, path_of, path_pattern
 from django_panel.support.enums import (
     PrefetchMode,
     SidebarAppearance,
     SidebarVariant,
     SubNavigationPosition,
 )
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.support.navigation import NavigationGroup, group_label
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Sidebar:
-    """How the navigation stands."""
+    """The appearance of the navigation."""
 
     collapsible: bool = True
     default_open: bool = True
@@ -47,7 +47,7 @@ class Sidebar:
 
 
 class NavigationOptions(PanelOptions):
-    """The options about the shell and its links."""
+    """The layout and the navigation of a panel."""
 
     _groups: tuple[tuple[NavigationGroup, NavigationGroup | None], ...] = ()
     _sidebar: Sidebar = Sidebar()
@@ -64,7 +64,7 @@ class NavigationOptions(PanelOptions):
     def navigation_groups(
         self, groups: Iterable[NavigationGroup] | Mapping[NavigationGroup, NavigationGroup]
     ) -> Self:
-        """Set the order of groups; calls add up. A mapping names child group → parent."""
+        """Set the order of groups; calls are merged. A mapping is child group → parent group."""
         if isinstance(groups, Mapping):
             return self._write(groups=(*self._groups, *groups.items()))
         return self._write(groups=(*self._groups, *((group, None) for group in groups)))
@@ -76,19 +76,19 @@ class NavigationOptions(PanelOptions):
         variant: SidebarVariant | str = SidebarVariant.SIDEBAR,
         appearance: SidebarAppearance | str = SidebarAppearance.INSET,
     ) -> Self:
-        """Set how the navigation stands, all four at once."""
+        """Set the appearance of the navigation."""
         return self._write(
             sidebar=replace(
                 self._sidebar,
                 collapsible=collapsible,
                 default_open=default_open,
-                variant=one_of("sidebar", variant, SidebarVariant),
-                appearance=one_of("sidebar", appearance, SidebarAppearance),
+                variant=enum_member("sidebar", variant, SidebarVariant),
+                appearance=enum_member("sidebar", appearance, SidebarAppearance),
             )
         )
 
     def top_navigation(self, on_top: bool = True) -> Self:
-        """Put the navigation into the header."""
+        """Show the navigation in the header."""
         variant = SidebarVariant.HEADER if on_top else SidebarVariant.SIDEBAR
         return self._write(sidebar=replace(self._sidebar, variant=variant))
 
@@ -100,59 +100,59 @@ class NavigationOptions(PanelOptions):
         )
 
     def collapsed_sidebar_width(self, width: str) -> Self:
-        """Set the width of the collapsed sidebar alone."""
+        """Set the width of the collapsed sidebar."""
         return self._write(sidebar=replace(self._sidebar, collapsed_width=width))
 
     def sidebar_component(self, name: str | None) -> Self:
-        """Replace the sidebar by a host component."""
+        """Replace the sidebar with a component of the project."""
         return self._write(sidebar=replace(self._sidebar, component=name))
 
     def topbar_component(self, name: str | None) -> Self:
-        """Replace the header by a host component."""
+        """Replace the header with a component of the project."""
         return self._write(topbar_component=name)
 
     def navigation(self, drawn: bool = True) -> Self:
-        """Draw the navigation at all."""
+        """Show or hide the navigation."""
         return self._write(navigation=drawn)
 
     def topbar(self, drawn: bool = True) -> Self:
-        """Draw the header at all."""
+        """Show or hide the header."""
         return self._write(topbar=drawn)
 
     def breadcrumbs(self, drawn: bool = True) -> Self:
-        """Draw the trail above the heading."""
+        """Show or hide the breadcrumbs."""
         return self._write(breadcrumbs=drawn)
 
-    def user_menu_items(self, items: Iterable[Mapping[str, Words | None]]) -> Self:
-        """Add entries ``{label, url, icon?}`` to the user menu; calls add up.
+    def user_menu_items(self, items: Iterable[Mapping[str, StrOrPromise | None]]) -> Self:
+        """Add items ``{label, url, icon?}`` to the user menu; calls are merged.
 
-        Words and addresses may be lazy: a provider runs before addresses are known.
+        Labels and URLs may be lazy, because a provider runs before URLs can be reversed.
         """
         added = (UserMenuItem.from_mapping(item) for item in items)
         return self._write(user_menu_items=(*self._user_menu_items, *added))
 
     def full_page_urls(self, *patterns: str) -> Self:
-        """Load matching sidebar links as whole pages; ``*`` matches anything."""
-        added = (link_pattern(pattern) for pattern in patterns)
+        """Use full page loads for matching sidebar links; ``*`` matches anything."""
+        added = (path_pattern(pattern) for pattern in patterns)
         return self._write(full_page_urls=(*self._full_page_urls, *added))
 
     def sub_navigation_position(self, position: SubNavigationPosition | str) -> Self:
-        """Set where the links between a record's pages stand."""
-        where = one_of("sub_navigation_position", position, SubNavigationPosition)
+        """Set the position of the navigation between a record's pages."""
+        where = enum_member("sub_navigation_position", position, SubNavigationPosition)
         return self._write(sub_navigation_position=where)
 
     def prefetch(self, mode: PrefetchMode | str | bool = True) -> Self:
-        """Fetch pages ahead of the click; False switches it off."""
+        """Set when links are prefetched; False disables it."""
         if isinstance(mode, bool):
             return self._write(prefetch=PrefetchMode.HOVER if mode else None)
-        return self._write(prefetch=one_of("prefetch", mode, PrefetchMode))
+        return self._write(prefetch=enum_member("prefetch", mode, PrefetchMode))
 
     def max_content_width(self, token: str | None) -> Self:
-        """Bound the content's width, for example ``5xl``; None is the full width."""
+        """Set the maximum width of the content, for example ``5xl``; None is the full width."""
         return self._write(max_content_width=token)
 
     def get_navigation_groups(self) -> dict[str, str | None]:
-        """Return group → parent group or None, in declared order, in the reader's words."""
+        """Return group → parent group or None, in declared order, in the active language."""
         groups: dict[str, str | None] = {}
         for group, parent in self._groups:
             groups.setdefault(group_label(group), None if parent is None else group_label(parent))
@@ -177,7 +177,7 @@ class NavigationOptions(PanelOptions):
         return self._user_menu_items
 
     def is_full_page_url(self, url: str) -> bool:
-        """Return whether a link leaves the single-page navigation."""
+        """Return whether a link needs a full page load."""
         path = path_of(url)
         return any(pattern.fullmatch(path) for pattern in self._full_page_urls)
 

@@ -1,4 +1,4 @@
-"""What a panel tells people while they look at it: the socket and the bell."""
+"""Panel options: WebSocket and notifications."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from django_panel.panels.options.base import PanelOptions
 
 
 class RealtimeOptions(PanelOptions):
-    """Two independent switches."""
+    """Broadcasting and notifications of a panel."""
 
     _broadcasting: bool = True
     _notifications: bool = True
 
     def broadcasting(self, enabled: bool = True) -> Self:
-        """Let open pages listen on a socket; the site's ``PANEL["broadcasting"]`` carries it."""
+        """Open a WebSocket on pages, if ``PANEL["broadcasting"]`` is configured."""
         return self._write(broadcasting=enabled)
 
     def notifications(self, enabled: bool = True) -> Self:
-        """Show the bell; its endpoints stay when it is off."""
+        """Show the notification menu; its endpoints exist even if it is off."""
         return self._write(notifications=enabled)
 
     def has_broadcasting(self) -> bool:
-        """Return whether pages of this panel may listen, and there is something to hear."""
+        """Return whether broadcasting is enabled in this panel and in the settings."""
         if not self._broadcasting or not get_settings().broadcasting.default:
             return False
         return BroadcastSupport.is_configured()
@@ -34,7 +34,7 @@ class RealtimeOptions(PanelOptions):
         return self._notifications
 
     def get_broadcast_channel(self, user: Any) -> str | None:
-        """Return a person's private channel; None with broadcasting off or nobody signed in."""
+        """Return the private channel of a user; None for guests or without broadcasting."""
         if not getattr(user, "is_authenticated", False) or not self.has_broadcasting():
             return None
         return channel_for(user)

@@ -1,4 +1,4 @@
-"""What of a panel's look may be written into the page: known names, real colours."""
+"""Validate theme colors and CSS hooks."""
 
 from __future__ import annotations
 
@@ -15,34 +15,33 @@ THEME_PROPERTIES = frozenset(
     "sidebar-border chart-1 chart-2 chart-3 chart-4 chart-5".split()
 )
 
-#: The parts of the shell that carry a class ``panel-{hook}`` and may be given more.
+#: The parts of the layout with a class ``panel-{hook}``.
 CSS_HOOKS = frozenset(
     "shell sidebar topbar page page-header table table-row form infolist widget modal".split()
 )
 
-# Patterns are compiled by the first colour a panel states.
 _HEX = r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
 _FUNCTION = r"(?:rgb|rgba|hsl|hsla|oklch)\([0-9a-z.,%/\s+\-]{1,60}\)"
 
 
-def is_colour(value: object) -> bool:
-    """Return whether a value is a colour and nothing else."""
+def is_color(value: object) -> bool:
+    """Return whether a value is a CSS color."""
     if not isinstance(value, str):
         return False
     return any(re.fullmatch(pattern, value) for pattern in (_HEX, _FUNCTION))
 
 
-def theme_colours(colours: Mapping[str, str]) -> tuple[dict[str, str], tuple[str, ...]]:
-    """Return the usable overrides, and a sentence for each that is left out."""
-    kept: dict[str, str] = {}
-    left_out: list[str] = []
-    for name, value in colours.items():
+def theme_colors(colors: Mapping[str, str]) -> tuple[dict[str, str], tuple[str, ...]]:
+    """Return the valid overrides, and a message for each invalid one."""
+    valid: dict[str, str] = {}
+    messages: list[str] = []
+    for name, value in colors.items():
         if name not in THEME_PROPERTIES:
-            left_out.append(
-                f"colors() names no theme colour {name!r}.{nearest(name, THEME_PROPERTIES)}"
+            messages.append(
+                f"colors() has no theme color {name!r}.{nearest(name, THEME_PROPERTIES)}"
             )
-        elif not is_colour(value):
-            left_out.append(f"colors() gives {name!r} the value {value!r}, which is no colour.")
+        elif not is_color(value):
+            messages.append(f"colors() gives {name!r} the value {value!r}, which is not a color.")
         else:
-            kept[name] = value
-    return kept, tuple(left_out)
+            valid[name] = value
+    return valid, tuple(messages)

@@ -1,1 +1,1 @@
-"""The actions that know a resource: create, view, edit, delete and their like."""
+"""The built-in actions of a resource: create, view, edit, delete and others."""

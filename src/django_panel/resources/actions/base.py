@@ -1,4 +1,4 @@
-"""What the built-in actions share: a source, one of its abilities, a confirmation."""
+"""Base class of the built-in actions: a record source, an ability and a confirmation."""
 
 from __future__ import annotations
 
@@ -6,60 +6,60 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django_panel.actions.action import Action
-from django_panel.actions.compiled import RowConfirmation, RowRights, RowScope
-from django_panel.actions.execution import Handler
+from django_panel.actions.handlers import Handler
+from django_panel.actions.row_actions import RowConfirmation, RowPermissions, RowScope
 from django_panel.exceptions import LogicException, dotted
 from django_panel.resources.host_code import deleting_runs_host_code, is_built_in
 from django_panel.support.keys import RecordKey
-from django_panel.support.verdicts import Verdict
+from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire, DeletionWire
     from django_panel.resources.record_source import RecordSource
 
-#: Stands for a title while a question is made for many rows; nobody types these characters.
+#: Placeholder for the title in a confirmation that is built once for all rows.
 _TITLE = "\ue000title\ue001"
 
 
 class ResourceAction(Action):
-    """An action that needs an ability on the source it is bound to.
+    """An action that requires an ability on the source that it is bound to.
 
-    The ability is always checked; what a schema sets with ``authorize`` is checked as well.
+    The ability is always checked, in addition to a rule set with ``authorize``.
     """
 
     #: The ability on a record.
     ability: ClassVar[str]
-    #: The ability where there is no record; without one, the action is not offered there.
+    #: The ability required without a record; None where the action needs a record.
     collective_ability: ClassVar[str | None] = None
 
     def source(self) -> RecordSource:
-        """Return the source; an action outside a schema has none."""
+        """Return the source; raise if the action is not bound to one."""
         bound = self.get_source()
         if bound is None:
             raise LogicException(
-                f"{dotted(self)} belongs to no resource yet. "
-                "A table binds its actions to its records; elsewhere call bound_to(source)."
+                f"{dotted(self)} is not bound to a record source. "
+                "A schema binds its actions. Elsewhere, call bound_to(source)."
             )
         return bound
 
-    # Rights: the policy's, whatever a schema adds.
+    # Permissions: those of the policy.
 
-    def own_rights_vary(self) -> bool:
+    def base_permissions_vary(self) -> bool:
         return self.source().depends_on_record(self.ability)
 
-    def own_verdict(self, record: Any) -> Verdict:
+    def base_verdict(self, record: Any) -> Verdict:
         if record is not None:
             return self.source().allows(self.ability, record)
         if self.collective_ability is None:
             return Verdict.NO
         return self.source().allows(self.collective_ability)
 
-    def own_rights(self, scope: RowScope) -> RowRights:
-        if not scope.about_rows:
-            return self.own_verdict(None)
+    def base_permissions(self, scope: RowScope) -> RowPermissions:
+        if not scope.for_rows:
+            return self.base_verdict(None)
         return self.source().allows_each(self.ability, scope.records)
 
-    # What runs: the schema's handler where it states one.
+    # Handlers: those of the schema, else the built-in ones.
 
     def get_record_handler(self) -> Handler | None:
         return super().get_record_handler() or _handler(self.handle)
@@ -68,76 +68,78 @@ class ResourceAction(Action):
         return super().get_bulk_handler() or _handler(self.handle_many)
 
     def runs_host_code(self) -> bool:
-        stated = (self._record_handler, self._bulk_handler, self._table_handler)
+        handlers = (self._record_handler, self._bulk_handler, self._table_handler)
         hooks = (self._before, self._after)
-        if any(each is not None for each in (*stated, *hooks)) or self.has_form():
+        if any(each is not None for each in (*handlers, *hooks)) or self.has_form():
             return True
         return not is_built_in(type(self)) or deleting_runs_host_code(self.source().model)
 
-    #: What is done with one record, or with several at once; kinds state it.
+    #: Built-in handlers for one record and for several; subclasses define them.
     handle: ClassVar[Callable[..., object] | None] = None
     handle_many: ClassVar[Callable[..., object] | None] = None
 
-    # What is asked first.
+    # Confirmation.
 
-    def has_details(self) -> bool:
-        """Return whether the dialog asks the server what the action would do; kinds override it."""
+    def has_confirmation_details(self) -> bool:
+        """Return whether the dialog requests what the action would do; subclasses override it."""
         return False
 
-    def details(self, records: Sequence[Any], *, is_complete: bool = True) -> DeletionWire:
+    def confirmation_details(
+        self, records: Sequence[Any], *, is_complete: bool = True
+    ) -> DeletionWire:
         """Return what the action would do with these records."""
         raise NotImplementedError
 
-    def question(self, title: str | None) -> ConfirmationWire | None:
-        """Return what is asked about the record of this title; kinds that ask state it.
+    def record_confirmation(self, title: str | None) -> ConfirmationWire | None:
+        """Return the confirmation for the record with this title; None shows no dialog.
 
-        The title is put into heading and description as it stands: a list asks once, with
-        something in its place.
+        The title must appear unchanged in heading and description: a list calls this once with
+        a placeholder, and replaces the placeholder in each row.
         """
         return None
 
-    def question_about_many(self) -> ConfirmationWire | None:
-        """Return what is asked about a selection; ``{count}`` is its size."""
+    def bulk_confirmation(self) -> ConfirmationWire | None:
+        """Return the confirmation for a selection; ``{count}`` is its size."""
         return None
 
     def confirmation_for(self, scope: RowScope) -> RowConfirmation:
-        asked = self._confirmation_for(scope)
-        if asked is None or not self.has_details():
-            return asked
+        confirmation = self._confirmation_for(scope)
+        if confirmation is None or not self.has_confirmation_details():
+            return confirmation
         url = self.source().panel.reverse("actions.confirmation")
-        if callable(asked):
-            return lambda record, key: _with_details(asked(record, key), url)
-        return _with_details(asked, url)
+        if callable(confirmation):
+            return lambda record, key: _with_details(confirmation(record, key), url)
+        return _with_details(confirmation, url)
 
     def _confirmation_for(self, scope: RowScope) -> RowConfirmation:
         if self._confirmation is not None:
             return super().confirmation_for(scope)
-        if not scope.about_rows:
-            return self.question_about_many()
+        if not scope.for_rows:
+            return self.bulk_confirmation()
         source = self.source()
         if len(scope.records) == 1:
-            return self.question(source.record_title(scope.records[0]))
-        general = self.question(None)
-        if general is None or not (scope.records or scope.titles):
-            return general
-        # Asked and translated once; each row only puts its title in.
-        named = self.question(_TITLE) or general
+            return self.record_confirmation(source.record_title(scope.records[0]))
+        untitled = self.record_confirmation(None)
+        if untitled is None or not (scope.records or scope.titles):
+            return untitled
+        # Translated once; each row only replaces the placeholder.
+        template = self.record_confirmation(_TITLE) or untitled
 
-        def question(record: Any, key: RecordKey | None) -> ConfirmationWire:
+        def confirmation(record: Any, key: RecordKey | None) -> ConfirmationWire:
             title = scope.titles.get(key) if record is None else source.record_title(record)
             if title is None:
-                return general
+                return untitled
             return {
-                "heading": named["heading"].replace(_TITLE, title),
-                "description": (named["description"] or "").replace(_TITLE, title) or None,
-                "button": named["button"],
+                "heading": template["heading"].replace(_TITLE, title),
+                "description": (template["description"] or "").replace(_TITLE, title) or None,
+                "button": template["button"],
             }
 
-        return question
+        return confirmation
 
 
-def _with_details(asked: ConfirmationWire, url: str) -> ConfirmationWire:
-    return {**asked, "detailsUrl": url}
+def _with_details(confirmation: ConfirmationWire, url: str) -> ConfirmationWire:
+    return {**confirmation, "detailsUrl": url}
 
 
 def _handler(function: Callable[..., object] | None) -> Handler | None:

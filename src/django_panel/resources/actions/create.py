@@ -1,4 +1,4 @@
-"""Making a record: a link to its page, or a dialog."""
+"""The action that creates a record: a link to the create page, or a dialog."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
 
-from django_panel.actions.compiled import RowRights, RowScope, RowUrl
-from django_panel.actions.execution import Data, Handler
+from django_panel.actions.handlers import Data, Handler
+from django_panel.actions.row_actions import RowPermissions, RowScope, RowUrl
 from django_panel.resources.actions.links import PageLinkAction
 from django_panel.resources.pages.create_record import CreateRecord
 from django_panel.resources.saving import save_form
 from django_panel.support.enums import ActionVariant
-from django_panel.support.verdicts import Verdict
+from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ModalWire
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CreateAction(PageLinkAction):
-    """Leads to the create page; stands above a table or in its empty state.
+    """Links to the create page; used above a table or in its empty state.
 
-    With ``modal()`` it asks in a dialog instead, and writes as the page would: with its form,
-    its hooks and its rules. A ``schema()`` of its own is asked in the place of the page's form.
+    With ``modal()`` it opens a dialog instead, which saves with the form, hooks and rules of the
+    page. A ``schema()`` replaces the form of the page.
     """
 
     ability = "create"
@@ -38,7 +38,7 @@ class CreateAction(PageLinkAction):
     _in_dialog: bool = field(default=False, kw_only=True)
 
     def modal(self, condition: bool = True) -> Self:
-        """Ask for the record in a dialog instead of leading to its page."""
+        """Open a dialog instead of linking to the create page."""
         return self._with(_in_dialog=condition)
 
     def is_link(self) -> bool:
@@ -57,23 +57,23 @@ class CreateAction(PageLinkAction):
         dialog["submitLabel"] = dialog["submitLabel"] or _("Create")
         return dialog
 
-    def judges_answers(self) -> bool:
+    def receives_raw_data(self) -> bool:
         return self._table_handler is None
 
     def get_table_handler(self) -> Handler | None:
-        stated = super().get_table_handler()
-        if stated is not None or not self.has_form():
-            return stated
-        return Handler(self._make, takes_subject=False, takes_data=True)
+        handler = super().get_table_handler()
+        if handler is not None or not self.has_form():
+            return handler
+        return Handler(self._create, takes_subject=False, takes_data=True)
 
-    def _make(self, data: Data) -> None:
+    def _create(self, data: Data) -> None:
         source = self.source()
         schema = self.form_for(None, source.model, f"{source.slug}.{self.get_name()}")
         page = self._page()
         save_form(schema.bind(data=data, hooks=page, given=page.given()), page)
 
     def _page(self) -> CreateRecord:
-        """Return the page whose form and hooks make a record, with an address or without."""
+        """Return the create page, whose form and hooks are used; the default one if undeclared."""
         source = self.source()
         declared = source.resource.pages().get(self.page)
         kind = declared if declared and issubclass(declared, CreateRecord) else CreateRecord
@@ -85,15 +85,15 @@ class CreateAction(PageLinkAction):
     def default_label(self) -> str:
         return _("New %(label)s") % {"label": self.source().label}
 
-    def own_rights_vary(self) -> bool:
-        # The right to create is about no record.
+    def base_permissions_vary(self) -> bool:
+        # The permission to create does not depend on a record.
         return False
 
-    def own_verdict(self, record: Any) -> Verdict:
+    def base_verdict(self, record: Any) -> Verdict:
         return self.source().allows("create")
 
-    def own_rights(self, scope: RowScope) -> RowRights:
-        return self.own_verdict(None)
+    def base_permissions(self, scope: RowScope) -> RowPermissions:
+        return self.base_verdict(None)
 
     def page_url(self, scope: RowScope) -> RowUrl:
         return self.source().url(self.page)

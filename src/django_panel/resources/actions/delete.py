@@ -1,4 +1,4 @@
-"""Deleting, one record or a selection."""
+"""The actions that delete one record or a selection."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.action import Action
-from django_panel.actions.compiled import RowVisibility
+from django_panel.actions.row_actions import RowVisibility
 from django_panel.resources.actions.base import ResourceAction
-from django_panel.resources.actions.deleting import delete_record, delete_records
-from django_panel.resources.deletion import has_dependants
-from django_panel.resources.deletion_preview import deletion_preview
+from django_panel.resources.deletion.cascade import has_dependants
+from django_panel.resources.deletion.delete import delete_record, delete_records
+from django_panel.resources.deletion.preview import deletion_preview
 from django_panel.support.enums import ActionVariant
-from django_panel.support.labels import RecordWords
+from django_panel.support.labels import LabelSource
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire, DeletionWire
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class DeleteAction(ResourceAction):
-    """Deletes a record; where the model has a trash, moves it there."""
+    """Deletes a record; if the model has a trash, moves it there."""
 
     ability = "delete"
     collective_ability = "delete_any"
 
     _name: str = field(default="delete", kw_only=False)
-    _label: RecordWords | None = field(default=_("Delete"), kw_only=True)
+    _label: LabelSource | None = field(default=_("Delete"), kw_only=True)
     _icon: str | None = field(default="trash", kw_only=True)
     _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, kw_only=True)
 
@@ -41,18 +41,20 @@ class DeleteAction(ResourceAction):
         return self._has_trash() or super().needs_record()
 
     def own_visibility(self) -> RowVisibility:
-        """Return whether to offer it: what lies in the trash already is not trashed again."""
+        """Hide the action on records that are in the trash already."""
         trash = self.source().trash
         return True if trash is None else (lambda record: not trash.holds(record))
 
-    def has_details(self) -> bool:
+    def has_confirmation_details(self) -> bool:
         is_built_in = Action.get_record_handler(self) is None
         return not self._has_trash() and is_built_in and has_dependants(self.source().model)
 
-    def details(self, records: Sequence[Any], *, is_complete: bool = True) -> DeletionWire:
+    def confirmation_details(
+        self, records: Sequence[Any], *, is_complete: bool = True
+    ) -> DeletionWire:
         return deletion_preview(self.source(), records, is_complete=is_complete)
 
-    def question(self, title: str | None) -> ConfirmationWire:
+    def record_confirmation(self, title: str | None) -> ConfirmationWire:
         if title is None:
             heading = gettext("Delete this record?")
         else:
@@ -63,7 +65,7 @@ class DeleteAction(ResourceAction):
             description = gettext("This cannot be undone.")
         return {"heading": heading, "description": description, "button": gettext("Delete")}
 
-    def question_about_many(self) -> ConfirmationWire:
+    def bulk_confirmation(self) -> ConfirmationWire:
         description = gettext("Selected: {count}. This cannot be undone.")
         if self._has_trash():
             description = gettext("Selected: {count}. They can be restored from the trash.")
@@ -81,7 +83,7 @@ class DeleteAction(ResourceAction):
 
 
 class DeleteBulkAction(DeleteAction):
-    """Deletes a selection, all of it or nothing."""
+    """Deletes a selection in one transaction."""
 
     def handle_many(self, records: Sequence[Any]) -> None:
         delete_records(self.source(), records)

@@ -1,4 +1,4 @@
-"""The link to the form of a record."""
+"""The action that links to the edit page of a record."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.resources.actions.links import PageLinkAction
-from django_panel.support.labels import RecordWords
+from django_panel.support.labels import LabelSource
 
 
 @dataclass(frozen=True)
 class EditAction(PageLinkAction):
-    """Leads to the page that changes the record."""
+    """Links to the edit page of a record."""
 
     ability = "edit"
     page = "edit"
 
     _name: str = field(default="edit", kw_only=False)
-    _label: RecordWords | None = field(default=_("Edit"), kw_only=True)
+    _label: LabelSource | None = field(default=_("Edit"), kw_only=True)
     _icon: str | None = field(default="pencil", kw_only=True)

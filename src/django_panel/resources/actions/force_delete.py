@@ -1,4 +1,4 @@
-"""Deleting for good what lies in the trash."""
+"""The actions that permanently delete trashed records."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.action import Action
-from django_panel.actions.compiled import RowVisibility
-from django_panel.actions.mistakes import ActionRefused
+from django_panel.actions.errors import ActionRefused
+from django_panel.actions.row_actions import RowVisibility
 from django_panel.resources.actions.base import ResourceAction
-from django_panel.resources.actions.deleting import delete_for_good
-from django_panel.resources.deletion import has_dependants
-from django_panel.resources.deletion_preview import deletion_preview
+from django_panel.resources.deletion.cascade import has_dependants
+from django_panel.resources.deletion.delete import delete_permanently
+from django_panel.resources.deletion.preview import deletion_preview
 from django_panel.support.enums import ActionVariant
-from django_panel.support.labels import RecordWords
+from django_panel.support.labels import LabelSource
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire, DeletionWire
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ForceDeleteAction(ResourceAction):
-    """Deletes a trashed record for good."""
+    """Permanently deletes a trashed record."""
 
     ability = "force_delete"
     collective_ability = "force_delete_any"
 
     _name: str = field(default="forceDelete", kw_only=False)
-    _label: RecordWords | None = field(default=_("Delete for good"), kw_only=True)
+    _label: LabelSource | None = field(default=_("Delete for good"), kw_only=True)
     _icon: str | None = field(default="trash-2", kw_only=True)
     _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, kw_only=True)
 
@@ -39,28 +39,30 @@ class ForceDeleteAction(ResourceAction):
         source = self.source()
         trash = source.trash
         if trash is None or not trash.holds(record):
-            raise ActionRefused(gettext("Only what is in the trash can be deleted for good."))
+            raise ActionRefused(gettext("Only records in the trash can be deleted for good."))
 
-        delete_for_good(source, [record], trash.empty)
+        delete_permanently(source, [record], trash.empty)
 
     def needs_record(self) -> bool:
         return True
 
     def own_visibility(self) -> RowVisibility:
-        """Return whether to offer it: on trashed records, and above a list that has a trash."""
+        """Show the action on trashed records, and above a list if the model has a trash."""
         trash = self.source().trash
         if trash is None:
             return False
         return lambda record: record is None or trash.holds(record)
 
-    def has_details(self) -> bool:
+    def has_confirmation_details(self) -> bool:
         is_built_in = Action.get_record_handler(self) is None
         return is_built_in and has_dependants(self.source().model)
 
-    def details(self, records: Sequence[Any], *, is_complete: bool = True) -> DeletionWire:
+    def confirmation_details(
+        self, records: Sequence[Any], *, is_complete: bool = True
+    ) -> DeletionWire:
         return deletion_preview(self.source(), records, is_complete=is_complete)
 
-    def question(self, title: str | None) -> ConfirmationWire:
+    def record_confirmation(self, title: str | None) -> ConfirmationWire:
         heading = gettext("Delete this record for good?")
         if title is not None:
             heading = gettext("Delete “%(title)s” for good?") % {"title": title}
@@ -70,7 +72,7 @@ class ForceDeleteAction(ResourceAction):
             "button": gettext("Delete for good"),
         }
 
-    def question_about_many(self) -> ConfirmationWire:
+    def bulk_confirmation(self) -> ConfirmationWire:
         return {
             "heading": gettext("Delete the selected records for good?"),
             "description": gettext("Selected: {count}. This cannot be undone."),
@@ -84,4 +86,4 @@ class ForceDeleteAction(ResourceAction):
 
 
 class ForceDeleteBulkAction(ForceDeleteAction):
-    """Deletes a selection of trashed records for good, all of it or nothing."""
+    """Permanently deletes a selection of trashed records in one transaction."""

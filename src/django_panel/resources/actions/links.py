@@ -1,11 +1,11 @@
-"""Built-in actions that lead to a page of the resource."""
+"""Base class of actions that link to a page of the resource."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from django_panel.actions.compiled import PerRow, RowScope, RowUrl
+from django_panel.actions.row_actions import PerRow, RowScope, RowUrl
 from django_panel.internal.fast.urls import row_urls
 from django_panel.resources.actions.base import ResourceAction
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PageLinkAction(ResourceAction):
-    """A link to one of the resource's pages; absent where the resource has no such page."""
+    """A link to one of the resource's pages; hidden if the resource has no such page."""
 
     #: The page's key in ``pages()``.
     page: ClassVar[str]
@@ -30,10 +30,10 @@ class PageLinkAction(ResourceAction):
         return self.page_url(scope)
 
     def page_url(self, scope: RowScope) -> RowUrl:
-        """Return the address of the page of each row."""
+        """Return the URL of the page for each row."""
         return record_urls(self.source(), self.page)
 
 
 def record_urls(source: RecordSource, page: str) -> PerRow[str | None]:
-    """Return a function that gives the URL of a page for the key of a row."""
+    """Return a function of a row's record and key that returns the URL of a page."""
     return row_urls(partial(source.url, page))

@@ -1,4 +1,4 @@
-"""Making a copy of a record."""
+"""The action that duplicates a record."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from django.db.models.signals import pre_save
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from django_panel.actions.compiled import RowRights, RowScope
-from django_panel.actions.mistakes import ActionRefused
-from django_panel.resources import races
+from django_panel.actions.errors import ActionRefused
+from django_panel.actions.row_actions import RowPermissions, RowScope
+from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.resources import integrity_errors
 from django_panel.resources.actions.base import ResourceAction
-from django_panel.resources.actions.deleting import write
-from django_panel.resources.mistakes import ResourceMistake
-from django_panel.resources.writes import Operation
-from django_panel.support.labels import RecordWords
-from django_panel.support.verdicts import Verdict
+from django_panel.resources.signals import Operation, send_record_written
+from django_panel.support.labels import LabelSource
+from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
@@ -32,25 +31,25 @@ logger = logging.getLogger("django_panel.actions")
 
 @dataclass(frozen=True)
 class ReplicateAction(ResourceAction):
-    """Copies a record's own columns into a new one.
+    """Creates a record with the column values of another.
 
-    Who copies must be allowed to create, and to view what is copied: a copy would otherwise
-    show what its source hides. Relations of many records are not copied, nor is the key: one
-    that does not fill itself is for ``using()`` to state.
+    The user must be allowed to create records and to view the original, because a copy would
+    show its values. Many-to-many relations and the primary key are not copied; ``using()`` sets
+    a primary key that the database does not generate.
     """
 
     ability = "view"
 
     _name: str = field(default="replicate", kw_only=False)
-    _label: RecordWords | None = field(default=_("Duplicate"), kw_only=True)
+    _label: LabelSource | None = field(default=_("Duplicate"), kw_only=True)
     _icon: str | None = field(default="copy", kw_only=True)
     _except: tuple[str, ...] = field(default=(), kw_only=True)
     _using: Callable[[Any], object] | None = field(default=None, kw_only=True)
 
     def except_(self, names: Iterable[str]) -> Self:
-        """Leave these fields out: the copy has the model's default instead.
+        """Do not copy these fields; the copy gets the model's defaults.
 
-        One that needs a value and has no default is for ``using()`` to fill.
+        ``using()`` must set a field that has no default and cannot be null.
         """
         return self._with(_except=tuple(names))
 
@@ -62,11 +61,20 @@ class ReplicateAction(ResourceAction):
         model = source.model
         known = {each.name for each in model._meta.get_fields()}
         if unknown := set(self._except) - known:
-            raise ResourceMistake.unknown_in_copies(sorted(unknown), model)
+            raise PanelSchemaException(
+                f"ReplicateAction.except_() names {', '.join(map(repr, sorted(unknown)))}.",
+                f"{dotted(model)} has no such field.",
+                "Correct the name.",
+            )
         if self._using is None:
             for column in model._meta.concrete_fields:
-                if column.name in self._except and _stays_empty(column, model):
-                    raise ResourceMistake.left_out_of_copies(column.name, model)
+                if column.name in self._except and _needs_value(column, model):
+                    raise PanelSchemaException(
+                        f"ReplicateAction.except_() leaves out {column.name!r}.",
+                        f"{dotted(model)} requires a value there and has no default, so no copy "
+                        "could be saved.",
+                        "Copy the field, or set it on the copy with using().",
+                    )
         return super().bound_to(source)
 
     def handle(self, record: Any) -> None:
@@ -78,31 +86,31 @@ class ReplicateAction(ResourceAction):
             copy.validate_unique()
             copy.validate_constraints()
         except ValidationError as error:
-            raise _unsaved(error.messages) from error
-
-        def act() -> None:
-            copy.save()
-            self.source().join(copy)
+            raise _not_saved(error.messages) from error
 
         try:
-            write(self.source(), Operation.CREATE, copy, act)
+            copy.save()
+            self.source().join(copy)
+            send_record_written(self.source(), Operation.CREATE, copy)
         except IntegrityError as error:
-            if races.is_missing_value(error):
-                # Nobody at the browser can put that right: the developer hears of it too.
-                logger.exception("A copy of %r lacks a value that it needs.", record)
-                raise _unsaved([_lacking(copy)]) from error
-            raise _unsaved(races.sentence(self.source())[NON_FIELD_ERRORS]) from error
+            if integrity_errors.is_missing_value(error):
+                # The user cannot correct this, so it is logged for the developer.
+                logger.exception("A copy of %r lacks a required value.", record)
+                raise _not_saved([_missing_values(copy)]) from error
+            raise _not_saved(
+                integrity_errors.integrity_message(self.source())[NON_FIELD_ERRORS]
+            ) from error
 
     def runs_host_code(self) -> bool:
         return self._using is not None or super().runs_host_code()
 
-    def own_verdict(self, record: Any) -> Verdict:
+    def base_verdict(self, record: Any) -> Verdict:
         create = self.source().allows("create")
-        return super().own_verdict(record) if create else create
+        return super().base_verdict(record) if create else create
 
-    def own_rights(self, scope: RowScope) -> RowRights:
+    def base_permissions(self, scope: RowScope) -> RowPermissions:
         create = self.source().allows("create")
-        return super().own_rights(scope) if create else create
+        return super().base_permissions(scope) if create else create
 
     def default_success_message(self, count: int) -> str:
         return gettext("Record duplicated.")
@@ -110,7 +118,7 @@ class ReplicateAction(ResourceAction):
     def _copy_of(self, record: Model) -> Model:
         copy = type(record)()
         trash = self.source().trash
-        # A copy of what lies in the trash is a record like any other.
+        # A copy of a trashed record is not in the trash.
         left_out = {*self._except, *(() if trash is None else (trash.column,))}
         for column in record._meta.concrete_fields:
             if column.primary_key or column.generated or column.name in left_out:
@@ -119,10 +127,10 @@ class ReplicateAction(ResourceAction):
         return copy
 
 
-def _stays_empty(column: Any, model: type[Model]) -> bool:
-    """Return whether a column that is not copied is refused by the database, for all we know.
+def _needs_value(column: Any, model: type[Model]) -> bool:
+    """Return whether the database would refuse a copy without a value for a column.
 
-    A ``save()`` of the model's own, a signal or a field of the host's may fill it.
+    False where an overridden ``save()``, a signal or a custom field may set the value.
     """
     if column.null or column.primary_key or column.generated or column.empty_strings_allowed:
         return False
@@ -134,28 +142,28 @@ def _stays_empty(column: Any, model: type[Model]) -> bool:
     return not is_filled and model.save is Model.save and not pre_save.has_listeners(model)
 
 
-def _lacking(copy: Model) -> str:
-    """Return which values a copy lacks, as far as the model says."""
+def _missing_values(copy: Model) -> str:
+    """Return a message that names the required columns without a value."""
     names = [
         str(column.verbose_name)
         for column in copy._meta.concrete_fields
         if not column.null and not column.primary_key and getattr(copy, column.attname) is None
     ]
     if not names:
-        return gettext("It lacks a value that it needs.")
-    return gettext("It lacks a value that it needs: %(names)s.") % {"names": ", ".join(names)}
+        return gettext("A required value is missing.")
+    return gettext("Required values are missing: %(names)s.") % {"names": ", ".join(names)}
 
 
 def _require_key(copy: Model) -> None:
-    """Complain where nothing fills the key by itself and nobody has: it is not copied."""
+    """Raise if the primary key is neither generated nor set: it is not copied."""
     key: Any = copy._meta.pk
     is_inherited = key.remote_field is not None and key.remote_field.parent_link
     if copy.pk in key.empty_values and not key.blank and not is_inherited:
         raise ValidationError(
-            gettext("It needs a %(key)s of its own.") % {"key": key.verbose_name},
+            gettext("A new %(key)s is required.") % {"key": key.verbose_name},
         )
 
 
-def _unsaved(reasons: Iterable[str]) -> ActionRefused:
-    said = gettext("The copy was not saved. %(reasons)s")
-    return ActionRefused(said % {"reasons": " ".join(reasons)})
+def _not_saved(reasons: Iterable[str]) -> ActionRefused:
+    text = gettext("The copy was not saved. %(reasons)s")
+    return ActionRefused(text % {"reasons": " ".join(reasons)})

@@ -1,4 +1,4 @@
-"""Taking records out of the trash."""
+"""The actions that restore records from the trash."""
 
 from __future__ import annotations
 
@@ -8,36 +8,35 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from django_panel.actions.compiled import RowVisibility
+from django_panel.actions.row_actions import RowVisibility
 from django_panel.resources.actions.base import ResourceAction
-from django_panel.resources.actions.deleting import write
-from django_panel.resources.writes import Operation
-from django_panel.support.labels import RecordWords
+from django_panel.resources.signals import Operation, send_record_written
+from django_panel.support.labels import LabelSource
 
 
 @dataclass(frozen=True)
 class RestoreAction(ResourceAction):
-    """Takes a record out of the trash; offered on trashed records only."""
+    """Restores a record from the trash; shown on trashed records only."""
 
     ability = "restore"
     collective_ability = "restore_any"
 
     _name: str = field(default="restore", kw_only=False)
-    _label: RecordWords | None = field(default=_("Restore"), kw_only=True)
+    _label: LabelSource | None = field(default=_("Restore"), kw_only=True)
     _icon: str | None = field(default="archive-restore", kw_only=True)
 
     def handle(self, record: Any) -> None:
-        # A record that is not in the trash is where it should be.
         source = self.source()
         trash = source.trash
         if trash is not None and trash.holds(record):
-            write(source, Operation.UPDATE, record, lambda: trash.take_out(record))
+            trash.take_out(record)
+            send_record_written(source, Operation.UPDATE, record)
 
     def needs_record(self) -> bool:
         return True
 
     def own_visibility(self) -> RowVisibility:
-        """Return whether to offer it: on trashed records, and above a list that has a trash."""
+        """Show the action on trashed records, and above a list if the model has a trash."""
         trash = self.source().trash
         if trash is None:
             return False
@@ -48,4 +47,4 @@ class RestoreAction(ResourceAction):
 
 
 class RestoreBulkAction(RestoreAction):
-    """Takes a selection out of the trash, all of it or nothing."""
+    """Restores a selection in one transaction."""

@@ -1,4 +1,4 @@
-"""The link to a record."""
+"""The action that links to the view page of a record."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.resources.actions.links import PageLinkAction
-from django_panel.support.labels import RecordWords
+from django_panel.support.labels import LabelSource
 
 
 @dataclass(frozen=True)
 class ViewAction(PageLinkAction):
-    """Leads to the page that shows the record."""
+    """Links to the view page of a record."""
 
     ability = "view"
     page = "view"
 
     _name: str = field(default="view", kw_only=False)
-    _label: RecordWords | None = field(default=_("View"), kw_only=True)
+    _label: LabelSource | None = field(default=_("View"), kw_only=True)
     _icon: str | None = field(default="eye", kw_only=True)

@@ -1,4 +1,4 @@
-"""What pages of a resource may mix in."""
+"""Mixins for pages of a resource."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What pages of a resource are sent, as typed values."""
+"""Parsers of requests to a resource's pages."""

@@ -10,8 +10,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from django_panel.models.submission import LONGEST_KEY
-from django_panel.support.refusals import InvalidInput
 from django_panel.support.request_body import read_body
+from django_panel.support.request_errors import InvalidInput
 
 _NO = frozenset({False, "", "0", "false", "off"})
 
@@ -49,7 +49,7 @@ class WizardStepInput:
     """The data so far, and the index of the step to validate."""
 
     data: Mapping[str, Any]
-    #: None where the submitted value is no index.
+    #: None if the submitted value is no index.
     step: int | None
 
     @classmethod
@@ -75,13 +75,13 @@ def submit_key(body: Mapping[str, Any], fields: Container[str] = ()) -> str | No
 def _request_key(body: Mapping[str, Any], name: str, fields: Container[str]) -> Any:
     """Return a request key of the page.
 
-    Where the form has a field of the same name, the request key starts with an underscore.
+    If the form has a field of the same name, the request key starts with an underscore.
     """
     return body.get(f"_{name}", None if name in fields else body.get(name))
 
 
 def _index(raw: object) -> int | None:
-    """Return a number of ordinary size; a form sends it as text."""
+    """Return an index, which a form-encoded body contains as text, or None."""
     if isinstance(raw, str) and raw.isascii() and raw.isdigit() and len(raw) < 5:
         return int(raw)
     if isinstance(raw, int) and not isinstance(raw, bool):

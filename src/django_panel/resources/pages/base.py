@@ -1,4 +1,4 @@
-"""What every page of a resource shares: its resource, its words, its metadata."""
+"""Base class of a resource's pages: titles, metadata, permissions, relations, widgets."""
 
 from __future__ import annotations
 
@@ -10,19 +10,18 @@ from django.utils.translation import gettext as _
 
 from django_panel.forms.hooks import FormHooks
 from django_panel.pages.metadata import page_metadata
-from django_panel.resources import abilities, declarations
-from django_panel.resources.filling import fill_form
-from django_panel.resources.pages.parent_trail import parent_trail
+from django_panel.resources import abilities, schemas
+from django_panel.resources.pages.parent_breadcrumbs import parent_breadcrumbs
+from django_panel.resources.pages.relation_tables import relation_tables
 from django_panel.resources.pages.sub_navigation import sub_navigation
 from django_panel.resources.pages.widget_props import widget_props
-from django_panel.resources.relations.shown import relation_tables
+from django_panel.resources.record_forms import fill_form, validate_step
 from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.steps import validate_step
 from django_panel.resources.urls import action_endpoints
 from django_panel.support import context
 from django_panel.support.breadcrumbs import Breadcrumb, serialize_breadcrumbs
 from django_panel.support.keys import RecordKey, wire_key
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.support.parent_record import ParentRecord
 from django_panel.support.screen import Lazy, Screen
 
@@ -43,32 +42,33 @@ if TYPE_CHECKING:
 
 
 class ResourcePage(FormHooks):
-    """A page of a resource, made once per request for one resource and one panel.
+    """A page of a resource; one instance per request, for a resource and a panel.
 
-    A subclass states ``render()``, which names the route parameters it wants.
+    A subclass defines ``render()``, whose parameters are the route parameters it needs.
     """
 
-    #: Owning resource; may be left out where a resource's ``pages()`` names the page.
+    #: The resource; optional if a resource's ``pages()`` lists the page.
     resource: type[Resource] | None = None
     #: Path relative to the resource; may contain ``{record}``. The key by default.
     route_path: ClassVar[str | None] = None
-    #: Document title; each page has its default.
-    title: ClassVar[Words | None] = None
-    #: Heading above the content; follows the title.
-    heading: ClassVar[Words | None] = None
+    #: Document title; each kind of page has a default.
+    title: ClassVar[StrOrPromise | None] = None
+    #: Heading above the content; the title by default.
+    heading: ClassVar[StrOrPromise | None] = None
     #: Line below the heading.
-    subheading: ClassVar[Words | None] = None
-    #: Whether writes of this page use a transaction; the panel decides by default.
+    subheading: ClassVar[StrOrPromise | None] = None
+    #: Whether writes of this page use a transaction; the panel's setting by default.
     database_transactions: ClassVar[bool | None] = None
-    #: The key among a record's pages; links between those are shown where there is one.
+    #: The page's key in the sub-navigation of a record; None if it is not a record page.
     record_page: ClassVar[str | None] = None
-    #: Words of the link to this page among those of its record; without them it has none.
-    sub_navigation_label: ClassVar[Words | None] = None
+    #: Label of the link in the record's sub-navigation; without one, there is no link.
+    sub_navigation_label: ClassVar[StrOrPromise | None] = None
+    #: Icon of the link in the record's sub-navigation, by its name.
     sub_navigation_icon: ClassVar[str | None] = None
 
-    #: Whether the page is about one record; pages with ``InteractsWithRecord`` are.
+    #: Whether the page shows one record; pages with ``InteractsWithRecord`` do.
     _has_one_record: ClassVar[bool] = False
-    #: The page's key in ``pages()``, where it has one of the standard ones.
+    #: The page's default key in ``pages()``.
     _standard_key: ClassVar[str] = ""
 
     def __init__(self, resource: type[Resource], panel: PanelPort) -> None:
@@ -84,14 +84,14 @@ class ResourcePage(FormHooks):
         return self._resource
 
     def panel(self) -> PanelPort:
-        """Return the panel the page is opened in."""
+        """Return the panel of the page."""
         return self._panel
 
     def source(self) -> ResourceSource:
-        """Return the records of the page's resource in its panel."""
+        """Return the record source of the page's resource."""
         return ResourceSource(self._resource, self._panel)
 
-    # Words: the attribute first, then the page's default.
+    # Titles: the attribute, else the page's default.
 
     def get_title(self, record: Model | None = None) -> str:
         return str(self.title) if self.title is not None else self.default_title(record)
@@ -105,7 +105,7 @@ class ResourcePage(FormHooks):
         return self.default_subheading(record)
 
     def default_title(self, record: Model | None) -> str:
-        """Return the title of a page that states none; kinds of pages override it."""
+        """Return the title of a page without a ``title``; subclasses override it."""
         return self.get_resource().get_plural_label()
 
     def default_heading(self, record: Model | None) -> str:
@@ -121,12 +121,12 @@ class ResourcePage(FormHooks):
         """Return the scope that all pages of one resource share."""
         return self.get_resource().render_hook_scope()
 
-    # What the shell and the component read.
+    # Props of the page.
 
     def screen(
         self, component: str, props: Mapping[str, Any], record: Model | None = None
     ) -> Screen:
-        """Return a component with the page's and the resource's metadata."""
+        """Return a component with its props and the metadata of page and resource."""
         return Screen(
             component,
             {
@@ -169,57 +169,57 @@ class ResourcePage(FormHooks):
         }
 
     def parent_key(self) -> RecordKey | None:
-        """Return the key of the parent that a nested page lives under."""
+        """Return the key of the parent record of a nested resource."""
         resource = self.get_resource()
         return wire_key(ParentRecord.require(resource)) if resource.is_nested() else None
 
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
-        """Return the trail that leads to this page."""
+        """Return the breadcrumbs of this page."""
         return [*self.base_breadcrumbs(), Breadcrumb(self.get_title(record))]
 
     def base_breadcrumbs(self) -> list[Breadcrumb]:
-        """Return the dashboard and the resource's list."""
+        """Return the breadcrumbs of the dashboard, the parents and the list."""
         resource = self.get_resource()
         return [
             Breadcrumb(_("Dashboard"), self.dashboard_url()),
             *self.parent_breadcrumbs(),
-            Breadcrumb(resource.get_plural_label(), self._way_back()),
+            Breadcrumb(resource.get_plural_label(), self._list_url()),
         ]
 
     def parent_breadcrumbs(self) -> list[Breadcrumb]:
-        """Return the way down to a nested resource: each parent's list, each parent."""
+        """Return the breadcrumbs of a nested resource's parents: each list and record."""
         if not self.get_resource().is_nested():
             return []
-        return parent_trail(self.get_resource())
+        return parent_breadcrumbs(self.get_resource())
 
     def record_crumb(self, record: Model, title: str) -> Breadcrumb:
-        """Return the record's place in a trail; a link where its view page can be opened."""
+        """Return the breadcrumb of the record; a link if the user may open its view page."""
         resource = self.get_resource()
         is_open = "view" in resource.pages() and self.may("view", record)
         return Breadcrumb(title, resource.url("view", record) if is_open else None)
 
     def serialize_breadcrumbs(self, crumbs: Sequence[Breadcrumb]) -> list[BreadcrumbWire]:
-        """Return a trail as the browser reads it; its last stop is where the reader is."""
+        """Return breadcrumbs for the browser; the last one is the current page."""
         return serialize_breadcrumbs(crumbs)
 
     def index_url(self) -> str | None:
-        """Return the address of the list, or of the one record; a resource may have neither."""
+        """Return the URL of the list, or of the singular record, or None."""
         resource = self.get_resource()
         pages = resource.pages()
         if "index" in pages:
             return resource.url()
-        begins = resource.is_singular() and ("view" in pages or "edit" in pages)
-        return resource.url() if begins else None
+        has_record_page = resource.is_singular() and ("view" in pages or "edit" in pages)
+        return resource.url() if has_record_page else None
 
-    def _way_back(self) -> str | None:
-        """Return the address of the list, but not to somebody who may not open it."""
+    def _list_url(self) -> str | None:
+        """Return the URL of the list; None if the user may not open it."""
         resource = self.get_resource()
-        # Outside a request nobody reads the trail, and it says where things are.
-        is_read = context.current().user is not None and not resource.is_singular()
-        return None if is_read and not resource.can_view_any() else self.index_url()
+        # Without a user, outside a request, permissions are not checked.
+        is_checked = context.current().user is not None and not resource.is_singular()
+        return None if is_checked and not resource.can_view_any() else self.index_url()
 
     def home_url(self) -> str:
-        """Return where to go when this page is left: the list, if the reader may open it."""
+        """Return the URL to go to from this page: the list if the user may open it."""
         index = self.index_url()
         is_open = index is not None and self.get_resource().can_view_any()
         return index if index is not None and is_open else self.dashboard_url()
@@ -230,52 +230,52 @@ class ResourcePage(FormHooks):
     def record_title(self, record: Model) -> str:
         return self.get_resource().record_title(record)
 
-    # Rights, links and buttons.
+    # Permissions, links and actions.
 
     def may(self, ability: str, record: Model) -> bool:
-        """Return whether the reader may do this with a record that ``query()`` has found.
+        """Return whether the user has an ability on a record in scope.
 
-        The policy's scope is not asked a second time.
+        The policy's scope is not checked again.
         """
         return abilities.allows_each(self.get_resource(), ability, (record,))(record).allowed
 
     def can_open(self, record: Model | None = None) -> bool:
-        """Return whether the reader may open this page; a page of one's own overrides it.
+        """Return whether the user may open this page; custom pages override it.
 
-        Asked before anything of such a page is drawn, and about a record before a link to the
-        page is shown. By default whoever may see the list.
+        Called before a custom page is rendered, and with a record before a link to the page is
+        shown. By default the permission to view the list.
         """
         return self.get_resource().can_view_any()
 
     def header_actions(self) -> Sequence[Action]:
-        """Return the buttons beside the heading; each shows where its rights allow it."""
+        """Return the actions beside the heading; each is shown if its permissions allow it."""
         return ()
 
     def header_actions_to_wire(self, record: Model | None = None) -> list[ActionWire]:
-        """Return the buttons that this reader is shown."""
+        """Return the header actions that the user may see."""
         source = self.source()
         bound = (action.bound_to(source) for action in self.header_actions())
         return [wire for action in bound if (wire := action.to_wire(record)) is not None]
 
     def action_endpoints(self) -> ActionEndpointsWire:
-        """Return the seven addresses actions are posted to."""
+        """Return the URLs of the action endpoints."""
         return action_endpoints()
 
     def cluster_navigation(self) -> ClusterWire | None:
-        """Return the bar of the resource's cluster; nothing without one."""
+        """Return the navigation of the resource's cluster, or None."""
         resource = self.get_resource()
         return None if resource.get_cluster() is None else self.panel().cluster_bar(resource)
 
     def sub_navigation(
         self, record: Model | None, current_page: str
     ) -> SubNavigationWire | list[Any]:
-        """Return the links between a record's pages; nothing where there is only one."""
+        """Return the links between a record's pages; empty if there is only one."""
         if record is None:
             return []
         return sub_navigation(self, record, current_page)
 
     def sub_navigation_key(self) -> str | None:
-        """Return the page's key among those of its record; None where it has no link there."""
+        """Return the page's key in the sub-navigation; None if it has no link there."""
         if self.record_page is not None or self.get_sub_navigation_label() is None:
             return self.record_page
         pages = self.get_resource().pages()
@@ -293,41 +293,41 @@ class ResourcePage(FormHooks):
     # Relations.
 
     def relations(self, request: HttpRequest, record: Model) -> Any:
-        """Return the prop ``relations``, computed only where an answer holds it."""
-        if not declarations.states_relations(self.get_resource()):
+        """Return the prop ``relations``, computed only if the response contains it."""
+        if not schemas.declares_relations(self.get_resource()):
             return []
         return Lazy(lambda: self.relation_tables(request, record))
 
     def relation_tables(self, request: HttpRequest, record: Model) -> list[RelationWire]:
-        """Return every declared relation that the reader may see; those that are open in full.
+        """Return the declared relations that the user may view, with rows if they are open.
 
-        Whoever may not view the record sees nothing of what belongs to it.
+        Without the permission to view the record, no relation is returned.
         """
         resource = self.get_resource()
-        if not declarations.states_relations(resource) or not self.may("view", record):
+        if not schemas.declares_relations(resource) or not self.may("view", record):
             return []
         return relation_tables(self.panel(), resource, record, request.GET)
 
     # Widgets above and below the content.
 
     def page_key(self) -> str:
-        """Return the key under which the resource names this page."""
+        """Return the page's key in the resource's ``pages()``."""
         pages = self.get_resource().pages().items()
         # A page class of the host may be registered under any key.
         return next((key for key, page in pages if page is type(self)), self._standard_key)
 
     def header_widgets(self) -> Sequence[type[Any]]:
-        """Return the widgets above the content; the resource names them by default."""
+        """Return the widgets above the content; by default those of the resource."""
         return self.get_resource().get_header_widgets(self.page_key())
 
     def footer_widgets(self) -> Sequence[type[Any]]:
-        """Return the widgets below the content; the resource names them by default."""
+        """Return the widgets below the content; by default those of the resource."""
         return self.get_resource().get_footer_widgets(self.page_key())
 
     def widget_props(self, context: PageContext | None = None) -> WidgetPropsWire:
         """Return the props ``headerWidgets``, ``footerWidgets`` and ``widgetData``.
 
-        ``context`` is what the widgets are told: the page's record, or what it lists.
+        ``context`` is passed to the widgets: the page's record or queryset.
         """
         header, footer = self.header_widgets(), self.footer_widgets()
         if not header and not footer:
@@ -335,17 +335,17 @@ class ResourcePage(FormHooks):
         return widget_props(self, header, footer, context or self.page_context())
 
     def page_context(self) -> PageContext | None:
-        """Return what the page tells its widgets; kinds of pages know more."""
+        """Return the context for the widgets; subclasses override it."""
         return None
 
     # Forms.
 
     def fill_form(self, schema: FormSchema, record: Model | None = None) -> FormWire:
-        """Return the form filled from the record, or with its defaults, hooks included."""
+        """Return the form with the record's values or its defaults; calls the hooks."""
         return fill_form(self, schema, record)
 
     def validate_step_for(
         self, request: HttpRequest, schema: FormSchema, record: Model | None = None
     ) -> JsonResponse:
-        """Validate one step of a wizard; a form without one is a bad request."""
+        """Validate one step of a wizard; raise ``BadRequest`` for a form without one."""
         return validate_step(self, request, schema, record)

@@ -10,12 +10,12 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
-from django_panel.resources.filling import fill_form
 from django_panel.resources.form_draft import FormDraft
 from django_panel.resources.inputs.record_form import RecordFormInput
 from django_panel.resources.pages.record_form import PageNotification, RecordFormPage
+from django_panel.resources.record_forms import fill_form
 from django_panel.resources.saving import save_form
-from django_panel.resources.submissions import create_once
+from django_panel.resources.submit_keys import create_once
 from django_panel.support.screen import Redirect, Screen
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ class CreateRecord(RecordFormPage):
     submit_route: ClassVar[str] = "store"
     step_route: ClassVar[str] = "validateCreateStep"
 
-    #: Whether the form offers to begin another record right away.
+    #: Whether the form has a button "create another".
     create_another: ClassVar[bool] = True
-    #: Whether the next form starts with what was typed into the last.
+    #: Whether "create another" keeps the submitted values in the next form.
     preserves_data_on_create_another: ClassVar[bool] = False
 
     def render(self, request: HttpRequest) -> Screen | Redirect:
@@ -57,17 +57,17 @@ class CreateRecord(RecordFormPage):
 
         def create(attempt: WriteAttempt) -> str:
             record = save_form(form, self, outer=attempt)
-            attempt.host_code()
-            self.tell(request, self.created_notification(record))
+            attempt.mark_host_code()
+            self.show_notification(request, self.created_notification(record))
             if not (sent.create_another and self.can_create_another()):
                 return self.get_redirect_url(record)
             if self.preserves_data_on_create_another:
                 self._draft(request).store(schema.bind(data=sent.data))
             return self.page_route("create")
 
-        wish, model = self.has_database_transactions(), self.get_resource().model
+        transaction, model = self.has_database_transactions(), self.get_resource().model
         try:
-            return Redirect(create_once(create, sent.submit_key, form.form_id, model, wish))
+            return Redirect(create_once(create, sent.submit_key, form.form_id, model, transaction))
         except Halt:
             return Redirect(fallback=self.page_route("create"))
 
@@ -82,28 +82,28 @@ class CreateRecord(RecordFormPage):
             raise PermissionDenied
 
     def props(self, request: HttpRequest, schema: FormSchema) -> CreateFormWire:
-        """Return what the page sends beside its metadata."""
+        """Return the props of the page besides its metadata."""
         return {
             "form": fill_form(self, schema, None, self._draft(request).take()),
-            **self.form_addresses(schema),
+            **self.form_urls(schema),
             "canCreateAnother": self.can_create_another(),
             **self.widget_props(),
         }
 
-    # What a page of one's own may state.
+    # Overridable by subclasses.
 
     def can_create_another(self) -> bool:
         return self.create_another
 
     def get_redirect_url(self, record: Model) -> str:
-        """Return where to go after a record was made: its form, else the list."""
+        """Return the URL after a record was created: its edit page, else the list."""
         resource = self.get_resource()
         if "edit" in resource.pages() and self.may("edit", record):
             return resource.url("edit", record)
         return self.home_url()
 
     def created_notification(self, record: Model) -> PageNotification:
-        """Return what is said after a record was made: kind and message, or None."""
+        """Return the notification after a record was created, or None."""
         message = _("%(label)s created.") % {"label": self.get_resource().get_label()}
         return {"type": "success", "message": message}
 

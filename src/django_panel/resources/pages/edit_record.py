@@ -1,4 +1,4 @@
-"""The page that changes a record."""
+"""The page that edits a record."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
-from django_panel.resources.form_versions import form_version
+from django_panel.resources.header_actions import deletion_actions
 from django_panel.resources.inputs.record_form import RecordFormInput
-from django_panel.resources.ownership import has_left_parent
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
-from django_panel.resources.pages.record_actions import leaving_actions
 from django_panel.resources.pages.record_form import PageNotification, RecordFormPage
+from django_panel.resources.parent_links import has_other_parent
 from django_panel.resources.saving import save_form
+from django_panel.resources.versions import form_version
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import RecordKey, wire_key
-from django_panel.support.refusals import InvalidInput
+from django_panel.support.request_errors import InvalidInput
 from django_panel.support.screen import Redirect, Screen
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class EditRecord(InteractsWithRecord, RecordFormPage):
-    """Shows a record's form and writes what was changed."""
+    """Shows a record's form and saves the changed values."""
 
     form_page: ClassVar[str] = "edit"
     record_page: ClassVar[str | None] = "edit"
@@ -41,14 +41,14 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
     submit_route: ClassVar[str] = "update"
     step_route: ClassVar[str] = "validateEditStep"
 
-    #: The key that the request to save names.
+    #: The key of the record to save.
     _key: RecordKey | None = None
 
     def render(self, request: HttpRequest, record: str | None = None) -> Screen | Redirect:
         """Return the form with the record's values."""
         found = self.resolve_record(record)
-        if ports.renderer().asks_only(request, "panel/resources/Edit", "relations"):
-            # A tab was opened: the form is not filled anew.
+        if ports.renderer().requests_only(request, "panel/resources/Edit", "relations"):
+            # A relation's tab was opened: the form is not needed.
             return Screen("panel/resources/Edit", {"relations": self.relations(request, found)})
         try:
             props: dict[str, Any] = {**self.props(self.form_schema(), found)}
@@ -58,12 +58,12 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
             return Redirect(self.home_url())
 
     def handle(self, request: HttpRequest, record: str | None = None) -> Redirect:
-        """Save the record; one that changed since it was shown is left as it is."""
+        """Save the record; raise ``Conflict`` if it changed since it was shown."""
         schema = self.form_schema()
         try:
             sent = RecordFormInput.parse(request, self.field_names(schema))
         except (BadRequest, InvalidInput):
-            # A record that the user may not edit is refused first.
+            # A record that the user may not edit is a 403 or 404 first.
             self.resolve_record(record)
             raise
         self._key = record
@@ -71,7 +71,7 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
             saved = save_form(schema.bind(data=sent.data, hooks=self), self, sent.version)
         except Halt:
             return Redirect(fallback=self.page_route("edit", self.get_record()))
-        self.tell(request, self.saved_notification(saved))
+        self.show_notification(request, self.saved_notification(saved))
         return Redirect(self.get_redirect_url(saved))
 
     def locked_record(self) -> Any:
@@ -83,10 +83,10 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
         return self.validate_step_for(request, self.form_schema(), found)
 
     def props(self, schema: FormSchema, record: Model) -> EditFormWire:
-        """Return what the page sends beside its metadata."""
+        """Return the props of the page besides its metadata."""
         return {
             "form": self.fill_form(schema, record),
-            **self.form_addresses(schema, record),
+            **self.form_urls(schema, record),
             "recordKey": wire_key(record),
             "version": form_version(schema.bind(instance=record)),
             "actionEndpoints": self.action_endpoints(),
@@ -95,29 +95,29 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
             **self.widget_props(),
         }
 
-    # What a page of one's own may state.
+    # Overridable by subclasses.
 
     def authorize_record(self, record: Model) -> bool:
         """Return whether the user may change the record."""
         return self.may("edit", record)
 
     def get_redirect_url(self, record: Model) -> str:
-        """Return where to go after the record was saved: the same form, if it is still here."""
-        moved = has_left_parent(self.get_resource(), record)
+        """Return the URL after a save: the edit page, or the list if the parent changed."""
+        moved = has_other_parent(self.get_resource(), record)
         return self.home_url() if moved else self.page_route("edit", record)
 
     def saved_notification(self, record: Model) -> PageNotification:
-        """Return what is said after the record was saved: kind and message, or None."""
+        """Return the notification after the record was saved, or None."""
         label = self.get_resource().get_label()
         message = _("%(label)s updated.") % {"label": label}
         return {"type": "success", "message": message}
 
     def header_actions(self) -> Sequence[Action]:
-        """Return the buttons beside the heading: what ends a record, or takes it back."""
-        return leaving_actions(self.get_resource())
+        """Return the actions that delete and restore the record."""
+        return deletion_actions(self.get_resource())
 
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
-        """Return the trail: list, record, form."""
+        """Return the breadcrumbs: list, record, form."""
         if record is None:
             return super().breadcrumbs(record)
         crumb = self.record_crumb(record, self.record_title(record))

@@ -1,4 +1,4 @@
-"""The one record of a page: resolved once, and checked before anything is rendered."""
+"""The record of a page: looked up once, and authorized before the page is rendered."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ else:
 
 
 class InteractsWithRecord(_Page):
-    """Gives a page of a resource its record; one query, however often it is read."""
+    """Gives a page its record; it is read with one query and cached."""
 
     _has_one_record: ClassVar[bool] = True
     _record: Any = None
@@ -28,21 +28,21 @@ class InteractsWithRecord(_Page):
     _locks: bool = False
 
     def resolve_record(self, key: RecordKey | None = None) -> Any:
-        """Return the record in scope with this key, and keep it.
+        """Return the record in scope with this key, and cache it.
 
-        A record out of scope is not found; one that ``authorize_record`` refuses is forbidden.
-        No key is needed for a singular resource, nor when the record was resolved before.
+        A record out of scope raises ``Http404``, one that ``authorize_record`` refuses raises
+        ``PermissionDenied``. The key is optional for a singular resource and for a cached record.
         """
-        if self._record is not None and (key is None or self._is_remembered(key)):
+        if self._record is not None and (key is None or self._is_cached(key)):
             return self._record
-        record = self._found(key)
+        record = self._find(key)
         if not self.authorize_record(record):
             raise PermissionDenied
         self._record = record
         return record
 
     def resolve_locked(self, key: RecordKey | None = None) -> Any:
-        """Return the record for a write: read again, with a row lock, and checked."""
+        """Return the record for a write: read again with a row lock, and authorized."""
         self._record, self._locks = None, True
         try:
             return self.resolve_record(key)
@@ -53,8 +53,7 @@ class InteractsWithRecord(_Page):
         """Return the resolved record."""
         if self._record is None:
             raise LogicException(
-                f"{dotted(self)} has no record yet. "
-                "A page's record is known once it was looked up. Call resolve_record(key) first."
+                f"{dotted(self)} has no record yet. Call resolve_record(key) first."
             )
         return self._record
 
@@ -62,44 +61,44 @@ class InteractsWithRecord(_Page):
         return self._record is not None
 
     def page_context(self) -> PageContext | None:
-        """Return what the page tells its widgets: its record, once it is known."""
+        """Return the context for the widgets: the record, if it is resolved."""
         if self._record is None:
             return None
         return PageContext.for_record(self._record)
 
     def can_open(self, record: Model | None = None) -> bool:
-        """Return whether the reader may open this page: its record decides, once it is known."""
+        """Return whether the user may open this page for a record; True without one."""
         return record is None or self.authorize_record(record)
 
     def authorize_record(self, record: Model) -> bool:
-        """Return whether the reader may open this page of the record; override to ask more.
+        """Return whether the user may open this page for the record; subclasses override it.
 
-        By default, the permission to view it.
+        By default the permission to view the record.
         """
         return self.may("view", record)
 
     def trash_props(self, record: Model) -> TrashPropsWire:
-        """Return the word that the record lies in the trash, where it does."""
+        """Return the prop ``isTrashed`` for a trashed record."""
         resource = self.get_resource()
         trash = resource.get_trash() if resource.has_soft_deletes() else None
         return {"isTrashed": True} if trash is not None and trash.holds(record) else {}
 
-    def _found(self, key: RecordKey | None) -> Any:
+    def _find(self, key: RecordKey | None) -> Any:
         source = self.source()
-        # A write locks related records itself; joined ones could be those of an old snapshot.
+        # A write locks related records itself; joined ones could be stale.
         joins = () if self._locks else self.joined_relations()
         if self.get_resource().is_singular():
             return source.resolve(None, self._locks, joins)
         if key is None:
             raise LogicException(
-                f"{dotted(self)} looked for a record without a key. "
-                "Only a singular resource has one record by itself. Pass the route's `record`."
+                f"{dotted(self)} looked up a record without a key. "
+                "Only a singular resource needs none. Pass the route's `record`."
             )
         return source.resolve(key, self._locks, joins)
 
     def joined_relations(self) -> Iterable[str]:
-        """Return relations that the page shows, to be read in the record's own query."""
+        """Return the relations to join in the record's query."""
         return ()
 
-    def _is_remembered(self, key: RecordKey) -> bool:
+    def _is_cached(self, key: RecordKey) -> bool:
         return bool(database_key(type(self._record), key) == self._record.pk)

@@ -19,7 +19,7 @@ from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import wire_key
 from django_panel.support.parent_record import bound_parents
 from django_panel.support.screen import Screen
-from django_panel.tables.persistence import TableMemory, memory_key
+from django_panel.tables.session import TableSession, table_session_key
 from django_panel.widgets.context import PageContext
 
 if TYPE_CHECKING:
@@ -31,48 +31,47 @@ class ListRecords(ResourcePage):
     """Shows the records of a resource as a table; the query string is its state."""
 
     _standard_key: ClassVar[str] = "index"
-    _asked: Listing | None = None
+    _listing: Listing | None = None
 
     def tabs(self) -> Sequence[Tab]:
-        """Return ready-made views of the list; the first one opens."""
+        """Return the tabs of the list; the first one is active by default."""
         return ()
 
     def query(self) -> QuerySet[Model]:
-        """Return the records to list; override to narrow this page only."""
+        """Return the records to list; override it to restrict this page only."""
         return self.get_resource().query()
 
     def render(self, request: HttpRequest) -> Screen:
-        """Return the table; a partial reload computes only what it names."""
+        """Return the table; a partial reload computes only the requested props."""
         if not self.get_resource().can_view_any():
             raise PermissionDenied
         listing = self.listing()
-        remembers = listing.schema.persists()
-        listing.ask(request.GET, self._memory(request) if remembers else None)
-        self._asked = listing
+        memory = self._memory(request) if listing.schema.persists() else None
+        self._listing = listing.read_query(request.GET, memory)
         props = {**listing.to_wire(), **self.widget_props()}
         if self.get_resource().broadcasts_changes and self.panel().has_broadcasting():
             props["changes"] = self.changes_channel()
         return self.screen("panel/resources/Index", props)
 
     def page_context(self) -> PageContext | None:
-        """Return what the page tells its widgets: the records of the open tab."""
-        listing = self._asked
+        """Return the context for the widgets: the records of the active tab."""
+        listing = self._listing
         if listing is None:
             return None
         return PageContext.for_query(listing.records)
 
     def listing(self) -> Listing:
-        """Return the list before anything was asked of it."""
+        """Return the list before the query string is read."""
         return Listing(self.source(), self.query, tuple(self.tabs()))
 
     def header_actions(self) -> Sequence[Action]:
-        """Return the buttons beside the heading: the way to a new record."""
+        """Return the action that creates a record, if there is a create page."""
         if "create" not in self.get_resource().pages():
             return ()
         return (create.CreateAction(),)
 
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
-        """Return the trail; the list itself is where the reader is."""
+        """Return the breadcrumbs; the list is the current page."""
         return [
             Breadcrumb(_("Dashboard"), self.dashboard_url()),
             *self.parent_breadcrumbs(),
@@ -80,17 +79,17 @@ class ListRecords(ResourcePage):
         ]
 
     def changes_channel(self) -> str:
-        """Return the channel on which the page hears of what others write."""
+        """Return the channel that broadcasts changes of the listed records."""
         resource = self.get_resource()
         parents = bound_parents(resource)
         key = str(wire_key(parents[-1])) if parents else None
         return ListChannel(self.panel().get_id(), resource.get_slug(), key).name()
 
-    def _memory(self, request: HttpRequest) -> TableMemory | None:
-        """Return what this person last did with the table; what they ask by hand is kept."""
+    def _memory(self, request: HttpRequest) -> TableSession | None:
+        """Return the storage of the user's last table state, in the session."""
         session = getattr(request, "session", None)
         if session is None:
             return None
-        writes = ports.renderer().may_remember(request)
-        key = memory_key(self.panel().get_id(), self.get_resource().get_slug())
-        return TableMemory(session, key, writes=writes)
+        writes = ports.renderer().may_save_state(request)
+        key = table_session_key(self.panel().get_id(), self.get_resource().get_slug())
+        return TableSession(session, key, writes=writes)

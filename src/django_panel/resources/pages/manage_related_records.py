@@ -1,4 +1,4 @@
-"""The page of one relation: a record's related records, with the page to themselves."""
+"""The page that shows one relation of a record."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Model
 from django.http import Http404, HttpRequest
 
-from django_panel.resources import declarations
+from django_panel.exceptions import PanelRegistrationException, dotted
+from django_panel.resources import schemas
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
-from django_panel.resources.relations.mistakes import RelationMistake
+from django_panel.resources.relations.declared_managers import declared_managers
 from django_panel.resources.relations.relation_source import RelationSource
-from django_panel.resources.relations.shown import declared_managers
-from django_panel.resources.relations.table import loaded_wire
+from django_panel.resources.relations.table import open_relation_wire
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import wire_key
 from django_panel.support.screen import Lazy, Screen
@@ -33,12 +33,16 @@ class ManageRelatedRecords(InteractsWithRecord, ResourcePage):
     @classmethod
     def get_relation_manager(cls) -> type[RelationManager]:
         if cls.relation_manager is None:
-            raise RelationMistake.missing_manager(cls)
+            raise PanelRegistrationException(
+                f"{dotted(cls)} sets no relation_manager.",
+                "A relation page shows the records of a relation manager.",
+                "Set relation_manager to a subclass of RelationManager.",
+            )
         return cls.relation_manager
 
     @classmethod
     def relation_page_key(cls) -> str:
-        """Return the page's name among the links between a record's pages."""
+        """Return the page's key in the record's sub-navigation."""
         return cls.get_relation_manager().get_key()
 
     @classmethod
@@ -57,8 +61,8 @@ class ManageRelatedRecords(InteractsWithRecord, ResourcePage):
         return self.screen("panel/resources/ManageRelated", props, owner)
 
     def props(self, request: HttpRequest, relation: RelationSource) -> RelatedRecordsWire:
-        """Return what the page sends beside its metadata."""
-        table: Any = Lazy(lambda: loaded_wire(relation, request.GET))
+        """Return the props of the page besides its metadata."""
+        table: Any = Lazy(lambda: open_relation_wire(relation, request.GET))
         return {
             "relation": table,
             "recordKey": wire_key(relation.owner),
@@ -69,7 +73,7 @@ class ManageRelatedRecords(InteractsWithRecord, ResourcePage):
         """Return the relation of this owner."""
         return RelationSource(self.get_relation_manager(), self.get_resource(), owner, self.panel())
 
-    # Words.
+    # Titles.
 
     def default_title(self, record: Model | None) -> str:
         if record is None:
@@ -80,13 +84,13 @@ class ManageRelatedRecords(InteractsWithRecord, ResourcePage):
         return None if record is None else self.record_title(record)
 
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
-        """Return the trail: list, owner, relation."""
+        """Return the breadcrumbs: list, owner, relation."""
         if record is None:
             return super().breadcrumbs(record)
-        place = self.record_crumb(record, self.record_title(record))
-        return [*self.base_breadcrumbs(), place, Breadcrumb(self.get_title(record))]
+        crumb = self.record_crumb(record, self.record_title(record))
+        return [*self.base_breadcrumbs(), crumb, Breadcrumb(self.get_title(record))]
 
-    # The link among the record's pages.
+    # Sub-navigation.
 
     def sub_navigation_key(self) -> str | None:
         return self.relation_page_key()
@@ -98,9 +102,9 @@ class ManageRelatedRecords(InteractsWithRecord, ResourcePage):
         return super().get_sub_navigation_icon() or self.get_relation_manager().get_icon()
 
     def can_open(self, record: Model | None = None) -> bool:
-        """Return whether the page may be opened: the owner viewed, and the manager willing.
+        """Return whether the user may view the owner and the relation.
 
-        Without an owner there is nothing to judge yet; ``render`` asks once it has one.
+        True without an owner: ``render`` checks again with the owner.
         """
         if record is None:
             return True
@@ -112,6 +116,6 @@ class ManageRelatedRecords(InteractsWithRecord, ResourcePage):
 
     def _is_declared(self) -> bool:
         resource = self.get_resource()
-        if not declarations.states_relations(resource):
+        if not schemas.declares_relations(resource):
             return False
         return self.get_relation_manager() in declared_managers(self.panel(), resource)

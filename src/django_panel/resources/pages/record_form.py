@@ -1,4 +1,4 @@
-"""What the create page and the edit page share: a form, its addresses, its message."""
+"""Base class of the create page and the edit page: the form, its URLs, the notification."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ _LEVELS = {
 
 
 class RecordFormPage(ResourcePage, RecordHooks):
-    """A page whose form writes a record."""
+    """A page with a form that saves a record."""
 
-    #: The page the form's parts are asked about: ``create`` or ``edit``.
+    #: The page name that form components can depend on: ``create`` or ``edit``.
     form_page: ClassVar[str]
-    #: Route names: where the form is submitted, and where one step is validated.
+    #: Route names of the submit URL and of the URL that validates a step.
     submit_route: ClassVar[str]
     step_route: ClassVar[str]
 
     def form_schema(self) -> FormSchema:
-        """Return the resource's form as it stands on this page; built once for everybody."""
+        """Return the resource's form for this page; the schema is built once and cached."""
         schema: FormSchema = self.panel().schema_of(self.get_resource(), "form")
         return schema.for_page(self.form_page)
 
-    def form_addresses(self, schema: FormSchema, record: Model | None = None) -> FormAddressesWire:
-        """Return the addresses that the form in the browser asks and posts to."""
+    def form_urls(self, schema: FormSchema, record: Model | None = None) -> FormAddressesWire:
+        """Return the URLs of the form's endpoints."""
         # A slug needs no quoting.
         query = f"resource={self.get_resource().get_slug()}&page={self.form_page}"
         parent = self.parent_key()
@@ -67,15 +67,15 @@ class RecordFormPage(ResourcePage, RecordHooks):
         }
 
     def page_route(self, name: str, record: Model | None = None) -> str:
-        """Return the address of one of the resource's routes."""
+        """Return the URL of one of the resource's routes."""
         return route_url(self.get_resource(), name, record, self.panel())
 
     def field_names(self, schema: FormSchema) -> set[str]:
-        """Return every name the form knows: what else a request holds is the page's."""
+        """Return the names of all declared fields; other keys of a request belong to the page."""
         return {each.get_name() for each in schema.declared_fields()}
 
-    def tell(self, request: HttpRequest, notification: PageNotification) -> None:
-        """Show a message on the page that comes next; nothing is said for None."""
+    def show_notification(self, request: HttpRequest, notification: PageNotification) -> None:
+        """Show a message on the next page; None shows none."""
         if notification is None:
             return
         if isinstance(notification, str):

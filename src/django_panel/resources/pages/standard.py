@@ -1,4 +1,4 @@
-"""The pages of a resource that declares none."""
+"""The default pages of a resource."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 _ALL: Mapping[str, type[ResourcePage]] = MappingProxyType(
     {"index": ListRecords, "create": CreateRecord, "view": ViewRecord, "edit": EditRecord}
 )
-_OF_RECORD: Mapping[str, type[ResourcePage]] = MappingProxyType(
+_SINGULAR: Mapping[str, type[ResourcePage]] = MappingProxyType(
     {"view": ViewRecord, "edit": EditRecord}
 )
 
 
 def standard_pages(*, singular: bool) -> Mapping[str, type[ResourcePage]]:
     """Return the built-in pages; a singular resource has neither a list nor a create page."""
-    return _OF_RECORD if singular else _ALL
+    return _SINGULAR if singular else _ALL

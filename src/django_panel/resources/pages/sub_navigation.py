@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from django_panel.pages.wire import SubNavigationItemWire, SubNavigationWire
     from django_panel.resources.pages.base import ResourcePage
 
-#: Key of the page (and the ability it asks) -> its words and its icon.
+#: Key of the page, which is also its ability -> label and icon.
 _PAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {"view": (gettext_noop("View"), "eye"), "edit": (gettext_noop("Edit"), "pencil")}
 )
-#: What is not about one record, or has its link already.
-_OTHERS = frozenset({"index", "create", *_PAGES})
+#: Pages that are not custom pages of one record.
+_STANDARD_PAGES = frozenset({"index", "create", *_PAGES})
 
 
 def sub_navigation(
     page: ResourcePage, record: Model, current: str
 ) -> SubNavigationWire | list[Any]:
-    """Return the pages of the record that the reader may open; one alone needs no link."""
+    """Return links to the record's pages that the user may open; empty if there is only one."""
     items = [*_built_in(page, record), *_custom(page, record), *_nested(page, record)]
     if len(items) < 2:
         return []
@@ -45,11 +45,11 @@ def _built_in(page: ResourcePage, record: Model) -> Iterator[SubNavigationItemWi
 
 
 def _custom(page: ResourcePage, record: Model) -> Iterator[SubNavigationItemWire]:
-    """Yield the pages of the resource's own that say what their link is called."""
+    """Yield the custom pages that have a sub-navigation label."""
     resource = page.get_resource()
     pages = resource.pages()
     for name, kind in pages.items():
-        if name in _OTHERS:
+        if name in _STANDARD_PAGES:
             continue
         own = kind(resource, page.panel())
         label, key = own.get_sub_navigation_label(), own.sub_navigation_key()
@@ -58,12 +58,15 @@ def _custom(page: ResourcePage, record: Model) -> Iterator[SubNavigationItemWire
 
 
 def _nested(page: ResourcePage, record: Model) -> Iterator[SubNavigationItemWire]:
-    """Yield the lists below the record that ask to be linked to."""
+    """Yield the lists of nested resources with ``links_from_parent``."""
     for child in page.panel().get_nested_resources(page.get_resource()):
         if child.should_link_from_parent() and "index" in child.pages() and child.can_view_any():
             address = child.url(parent=record)
             yield _item(
-                child.get_slug(), str(labels.link_label(child)), address, labels.icon(child)
+                child.get_slug(),
+                str(labels.navigation_link_label(child)),
+                address,
+                labels.icon(child),
             )
 
 

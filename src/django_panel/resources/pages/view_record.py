@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.db.models import Model
 from django.http import HttpRequest
 
-from django_panel.resources import declarations
+from django_panel.resources import schemas
 from django_panel.resources.actions.edit import EditAction
-from django_panel.resources.entries import entries_of
+from django_panel.resources.form_infolist import form_entries
+from django_panel.resources.header_actions import deletion_actions
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
-from django_panel.resources.pages.record_actions import leaving_actions
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import wire_key
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
 
 
 class ViewRecord(InteractsWithRecord, ResourcePage):
-    """Shows a record's infolist; without one, the fields of its form in words."""
+    """Shows a record's infolist; without one, the fields of its form as text."""
 
     record_page: ClassVar[str | None] = "view"
     _standard_key: ClassVar[str] = "view"
 
     def render(self, request: HttpRequest, record: str | None = None) -> Screen:
-        """Return what the record holds."""
+        """Return the record's entries and relations."""
         found = self.resolve_record(record)
-        if ports.renderer().asks_only(request, "panel/resources/View", "relations"):
-            # A tab was opened: nothing of the record itself is drawn anew.
+        if ports.renderer().requests_only(request, "panel/resources/View", "relations"):
+            # A relation's tab was opened: the record's own entries are not needed.
             return Screen("panel/resources/View", {"relations": self.relations(request, found)})
         props = {**self.props(found), "relations": self.relations(request, found)}
         return self.screen("panel/resources/View", props, found)
 
     def props(self, record: Model) -> ViewedRecordWire:
-        """Return what the page sends beside its metadata."""
+        """Return the props of the page besides its metadata."""
         infolist = self.infolist_to_wire(record)
         return {
             "infolist": infolist,
@@ -53,24 +53,24 @@ class ViewRecord(InteractsWithRecord, ResourcePage):
         }
 
     def infolist_to_wire(self, record: Model) -> Any:
-        """Return the declared infolist; None where the resource declares no entries."""
+        """Return the declared infolist, or None if it has no entries."""
         resource = self.get_resource()
-        if not declarations.states_infolist(resource):
+        if not schemas.declares_infolist(resource):
             return None
         schema = self.panel().schema_of(resource, "infolist")
         return None if schema.is_empty() else schema.to_wire(record)
 
     def entries(self, record: Model) -> list[EntryFallbackWire]:
-        """Return the fields of the form in words."""
+        """Return the fields of the form as text."""
         schema = self.panel().schema_of(self.get_resource(), "form")
-        return entries_of(schema.for_page("view"), record)
+        return form_entries(schema.for_page("view"), record)
 
     def header_actions(self) -> Sequence[Action]:
-        """Return the buttons beside the heading: the form, and what ends a record."""
-        return (EditAction(), *leaving_actions(self.get_resource()))
+        """Return the actions that edit, delete and restore the record."""
+        return (EditAction(), *deletion_actions(self.get_resource()))
 
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
-        """Return the trail: list, record."""
+        """Return the breadcrumbs: list, record."""
         if record is None:
             return super().breadcrumbs(record)
         return [*self.base_breadcrumbs(), Breadcrumb(self.record_title(record))]

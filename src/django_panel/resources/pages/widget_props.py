@@ -1,4 +1,4 @@
-"""The props of a resource's page that has widgets."""
+"""The widget props of a resource's page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django_panel.support.context import current_request
 from django_panel.support.keys import wire_key
 from django_panel.support.screen import Lazy
-from django_panel.widgets.collection import WidgetCollection, schemas_of, viewable
+from django_panel.widgets.collection import WidgetCollection, filter_schemas_by_id, filter_viewable
 from django_panel.widgets.filters import WidgetFilters
 
 if TYPE_CHECKING:
@@ -27,24 +27,24 @@ def widget_props(
     footer: Sequence[type[Any]],
     context: PageContext | None,
 ) -> WidgetPropsWire:
-    """Return the props, each computed only if the answer holds it.
+    """Return the props, each computed only if the response contains it.
 
-    A widget that stands above and below is asked and computed once.
+    A widget that is both above and below the content is computed once.
     """
-    seen = viewable((*header, *footer))
+    visible = filter_viewable((*header, *footer))
     record = None if context is None else context.record()
-    filters = _filters(page, seen, record)
+    filters = _filters(page, visible, record)
     search = partial(options_url, page, record)
     above, below = (
-        WidgetCollection.of_viewable(classes, context, filters, search)
+        WidgetCollection.from_viewable(classes, context, filters, search)
         for classes in (
-            [each for each in seen if each in header],
-            [each for each in seen if each not in header],
+            [each for each in visible if each in header],
+            [each for each in visible if each not in header],
         )
     )
     props: dict[str, Any] = {
-        "headerWidgets": Lazy(above.drawn),
-        "footerWidgets": Lazy(below.drawn),
+        "headerWidgets": Lazy(above.safe_definitions),
+        "footerWidgets": Lazy(below.safe_definitions),
         "widgetData": above.merge(below).deferred(),
     }
     return cast("WidgetPropsWire", props)
@@ -53,15 +53,15 @@ def widget_props(
 def _filters(
     page: ResourcePage, widgets: Sequence[type[Any]], record: Model | None
 ) -> WidgetFilters | None:
-    """Return the widgets' own filters; a resource's page has none for all of them."""
-    schemas, request = schemas_of(widgets), current_request()
+    """Return the filters of the widgets; a resource's page has no filters of its own."""
+    schemas, request = filter_schemas_by_id(widgets), current_request()
     if not schemas or request is None:
         return None
     return WidgetFilters.from_request(request, None, schemas, session_key(page, record))
 
 
 def options_url(page: ResourcePage, record: Model | None, widget_id: str) -> str:
-    """Return where the filters of one of a page's widgets search long lists."""
+    """Return the URL that searches options for the filters of a widget."""
     query = {
         "resource": page.get_resource().get_slug(),
         "narrows": page.page_key(),
@@ -69,14 +69,14 @@ def options_url(page: ResourcePage, record: Model | None, widget_id: str) -> str
         "record": None if record is None else wire_key(record),
         "parent": page.parent_key(),
     }
-    stated = {name: value for name, value in query.items() if value is not None}
-    return f"{page.panel().reverse('options')}?{urlencode(stated)}"
+    parameters = {name: value for name, value in query.items() if value is not None}
+    return f"{page.panel().reverse('options')}?{urlencode(parameters)}"
 
 
 def session_key(page: ResourcePage, record: Model | None = None) -> str:
-    """Return where the session remembers what a page's widgets are narrowed by.
+    """Return the session key of the filter values of a page's widgets.
 
-    A page of a record remembers it for each record.
+    A page of a record has a key for each record.
     """
     relation = getattr(page, "relation_page_key", None)
     name = page.page_key() if relation is None else f"relation:{relation()}"

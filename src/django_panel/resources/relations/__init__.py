@@ -1,1 +1,1 @@
-"""Relations of a record: their tables, forms and buttons, each declared by a manager."""
+"""Relations of a record: their managers, tables, forms and actions."""

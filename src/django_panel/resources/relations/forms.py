@@ -1,31 +1,46 @@
-"""The forms of a relation: a record made or changed, attached, or given to the owner."""
+"""The forms of a relation: create, edit, attach and associate; how the first two are saved."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import PermissionDenied
 
 from django_panel.forms.fields.select import Select
 from django_panel.forms.schema import FormSchema
 from django_panel.resources.relations import scope
-from django_panel.resources.relations.pivot import PIVOT, LinkRows, pivot_group
+from django_panel.resources.relations.pivot import PIVOT, ThroughRows, pivot_group, pivot_group_of
+from django_panel.resources.saving import RecordHooks, save_form
+from django_panel.support.keys import RecordKey
 
 if TYPE_CHECKING:
-    from django_panel.forms.components import Component
+    from django.db.models import Model
+
     from django_panel.resources.relations.relation_source import RelationSource
+    from django_panel.schemas.component import Component
+    from django_panel.support.transactions import WriteAttempt
 
 OPERATIONS = ("create", "edit", "attach", "associate")
 
-#: The field by which an existing record is chosen.
+#: The field that selects an existing record.
 RELATED = "related"
+
+#: Returns whether the user may use the form for a record.
+Allows = Callable[[Any], object]
+
+
+# Schemas.
 
 
 def operation_form(
     relation: RelationSource, operation: str, *, is_multiple: bool = False
 ) -> FormSchema:
-    """Return the form of one operation, which says which records it is about."""
+    """Return the form of an operation."""
     with relation.bound():
         if operation in {"attach", "associate"}:
-            schema = FormSchema().model(relation.model).schema([_chooser(relation, is_multiple)])
+            select = _related_select(relation, is_multiple)
+            schema = FormSchema().model(relation.model).schema([select])
         else:
             schema = FormSchema().model(relation.model)
             schema = relation.manager.form(schema, relation.owner).for_page(operation)
@@ -36,19 +51,19 @@ def operation_form(
     return schema.with_form_id(f"{relation.slug}.{operation}")
 
 
-def with_link(
+def with_through_row(
     relation: RelationSource, record: Any, schema: FormSchema, *, lock: bool = False
 ) -> Any:
-    """Return a record with its link as an attribute, where the form has fields of the link."""
+    """Return a record with its through row as an attribute, if the form has pivot fields."""
     if any(each.get_prefix() == PIVOT for each in schema.declared_fields()):
-        setattr(record, PIVOT, LinkRows(relation).find(record, lock=lock))
+        setattr(record, PIVOT, ThroughRows(relation).find(record, lock=lock))
     return record
 
 
-def _chooser(relation: RelationSource, is_multiple: bool) -> Component:
+def _related_select(relation: RelationSource, is_multiple: bool) -> Component:
     manager, owner = relation.manager, relation.owner
 
-    def choosable() -> Any:
+    def choices() -> Any:
         with relation.bound():
             return manager.attachable_query(owner)
 
@@ -56,7 +71,7 @@ def _chooser(relation: RelationSource, is_multiple: bool) -> Component:
         Select(RELATED)
         .label(relation.plural_label if is_multiple else relation.label)
         .multiple(is_multiple)
-        .exists_in(choosable, "pk", scope.title_attribute(relation))
+        .exists_in(choices, "pk", scope.title_attribute(relation))
         # ``attachable_query`` is scoped itself, unless the action is unscoped.
         .unscoped()
         .searchable()
@@ -65,11 +80,70 @@ def _chooser(relation: RelationSource, is_multiple: bool) -> Component:
 
 
 def _with_group(schema: FormSchema, group: Component) -> FormSchema:
-    """Return a form with the link's fields at its end; a wizard has them in its last step."""
+    """Return a form with the pivot fields at its end; a wizard has them in its last step."""
     wizard = schema.get_wizard()
     if wizard is None:
         return schema.schema([*schema.get_components(), group])
     *others, last = wizard.get_steps()
-    ended = last.schema([*last.children(), group])
-    steps = wizard.steps([*others, ended])
+    steps = wizard.steps([*others, last.schema([*last.children(), group])])
     return schema.schema([steps if each is wizard else each for each in schema.get_components()])
+
+
+# Saving.
+
+
+class RelatedFormHooks(RecordHooks):
+    """What ``save_form`` needs to save a relation's form; with a key, the record to change."""
+
+    def __init__(
+        self,
+        relation: RelationSource,
+        schema: FormSchema,
+        key: RecordKey | None = None,
+        allows: Allows | None = None,
+    ) -> None:
+        self._relation = relation
+        self._schema = schema
+        self._key = key
+        self._allows = allows
+
+    def source(self) -> RelationSource:
+        return self._relation
+
+    def locked_record(self) -> Any:
+        if self._key is None:
+            return None
+        record = self._relation.resolve(self._key, lock=True)
+        if self._allows is not None and not self._allows(record):
+            raise PermissionDenied
+        return with_through_row(self._relation, record, self._schema, lock=True)
+
+    def join(self, record: Model) -> None:
+        # The pivot fields of a form have already created the through row.
+        if pivot_group_of(self._schema) is None:
+            super().join(record)
+
+
+def create_related(
+    relation: RelationSource,
+    schema: FormSchema,
+    data: Mapping[str, Any],
+    outer: WriteAttempt | None = None,
+) -> Any:
+    """Create a record from submitted data; the server sets its owner."""
+    hooks = RelatedFormHooks(relation, schema)
+    return save_form(schema.bind(data=data, hooks=hooks, given=hooks.given()), hooks, outer=outer)
+
+
+def update_related(
+    relation: RelationSource,
+    schema: FormSchema,
+    key: RecordKey,
+    data: Mapping[str, Any],
+    version: str | None = None,
+    *,
+    allows: Allows | None = None,
+) -> Any:
+    """Change the record with this key; a stale version raises ``Conflict``."""
+    hooks = RelatedFormHooks(relation, schema, key, allows)
+    return save_form(schema.bind(data=data, hooks=hooks), hooks, version)

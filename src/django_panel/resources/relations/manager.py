@@ -1,4 +1,4 @@
-"""The relation manager: records that belong to a record, listed and changed on its pages."""
+"""The relation manager: lists and edits the related records of a record."""
 
 from __future__ import annotations
 
@@ -9,57 +9,59 @@ from django.db.models import Model, QuerySet
 
 from django_panel.resources.overrides import overridable
 from django_panel.resources.relations.relation_source import source_of
-from django_panel.support.labels import Words, headline, kebab
+from django_panel.support.labels import StrOrPromise, headline, kebab
 
 if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
-    from django_panel.resources.actions.trash import Trash
+    from django_panel.resources.trash import Trash
     from django_panel.tables.schema import TableSchema
 
 
 @overridable
 class RelationManager:
-    """One relation of a resource's records. Declared, never instantiated.
+    """A relation of a resource's records. Declared as a subclass, never instantiated.
 
-    A resource names it in ``relation_managers()``. Every method is asked about an ``owner``:
-    the record whose page is open. Abilities are the related model's own, save those that
-    change only who belongs to the owner: these are the owner's.
+    A resource lists it in ``relation_managers()``. Methods take the ``owner``: the record whose
+    page is open. The policy of the related resource decides about the related records; the
+    policy of the owner's resource decides about attach, detach, associate and dissociate.
     """
 
-    #: The owner's accessor: a reverse foreign key, a many-to-many, a generic relation.
+    #: The accessor on the owner: a reverse foreign key, a many-to-many or a generic relation.
     relationship: ClassVar[str]
-    #: How addresses name the relation; the accessor in kebab-case by default.
+    #: The relation's name in URLs; the accessor in kebab-case by default.
     key: ClassVar[str | None] = None
-    #: What stands above the table and on the tab; the accessor in words by default.
-    title: ClassVar[Words | None] = None
+    #: Title of the table and of its tab; by default derived from the accessor.
+    title: ClassVar[StrOrPromise | None] = None
+    #: Icon of the tab, by its name.
     icon: ClassVar[str | None] = None
-    #: What one related record is called, and several; its resource or model says by default.
-    label: ClassVar[Words | None] = None
-    plural_label: ClassVar[Words | None] = None
-    #: Attribute that names a related record; its resource's by default.
+    #: Singular label of the related records; that of their resource or model by default.
+    label: ClassVar[StrOrPromise | None] = None
+    #: Plural label of the related records; that of their resource or model by default.
+    plural_label: ClassVar[StrOrPromise | None] = None
+    #: Attribute with a related record's title; that of its resource by default.
     record_title_attribute: ClassVar[str | None] = None
-    #: Relations that the table's query loads along.
+    #: Relations that the table's query loads (joined or prefetched).
     with_related: ClassVar[Sequence[str]] = ()
-    #: Whether related records in the trash are within reach; their model must have one.
+    #: Whether trashed related records can be looked up; the model must support soft deletes.
     soft_deletes: ClassVar[bool | Trash] = False
 
-    # Declarations, asked on every request.
+    # Declarations, called on every request.
 
     @classmethod
     def table(cls, schema: TableSchema, owner: Any) -> TableSchema:
-        """Describe the table. The schema handed over has the usual actions already."""
+        """Declare the table; the given schema already has the default actions."""
         return source_of(cls, owner).derived_table(schema)
 
     @classmethod
     def form(cls, schema: FormSchema, owner: Any) -> FormSchema:
-        """Describe the form that makes and changes a related record."""
+        """Declare the form that creates and edits a related record."""
         return source_of(cls, owner).derived_form(schema)
 
     @classmethod
     def pivot_form(cls, schema: FormSchema, owner: Any) -> FormSchema:
-        """Describe what is asked about the link itself; of a many-to-many only.
+        """Declare fields of the through model; for a many-to-many relation only.
 
-        The schema knows the through model. Each field is named ``pivot.{field}`` on its way.
+        The schema is bound to the through model. In requests, each field is ``pivot.{field}``.
         """
         return schema
 
@@ -67,31 +69,31 @@ class RelationManager:
 
     @classmethod
     def query(cls, owner: Any) -> QuerySet[Any]:
-        """Return the owner's records within reach; override with ``super().query(owner)``."""
+        """Return the owner's records in scope; override with ``super().query(owner)``."""
         return source_of(cls, owner).scoped_queryset()
 
     @classmethod
     def attachable_query(cls, owner: Any) -> QuerySet[Any]:
-        """Return what may be attached or associated; override to narrow it."""
+        """Return the records that may be attached or associated; override to restrict them."""
         return source_of(cls, owner).candidates()
 
     @classmethod
     def attachable_options(
         cls, owner: Any, search: str = "", limit: int = 50
     ) -> list[tuple[Any, str]]:
-        """Return key and words of what may be attached or associated."""
+        """Return key and title of the records that may be attached or associated."""
         return source_of(cls, owner).candidate_options(search, limit)
 
     @classmethod
     def record_title(cls, owner: Any, record: Model) -> str:
-        """Return what a related record is called."""
+        """Return the title of a related record."""
         return source_of(cls, owner).derived_title(record)
 
-    # Abilities of the current user, as the related model's policy has them.
+    # Permissions of the current user, by the policy of the related resource.
 
     @classmethod
     def can_view_any(cls, owner: Any) -> bool:
-        """Return whether the relation is shown at all; refused, it is never queried."""
+        """Return whether the relation is shown; if not, it is not queried."""
         return source_of(cls, owner).policy_verdict("view_any").allowed
 
     @classmethod
@@ -130,7 +132,7 @@ class RelationManager:
     def can_force_delete_any(cls, owner: Any) -> bool:
         return source_of(cls, owner).policy_verdict("force_delete_any").allowed
 
-    # Abilities that are the owner's.
+    # Permissions of the current user, by the policy of the owner's resource.
 
     @classmethod
     def can_attach(cls, owner: Any) -> bool:
@@ -148,7 +150,7 @@ class RelationManager:
     def can_dissociate(cls, owner: Any, record: Model) -> bool:
         return source_of(cls, owner).policy_verdict("dissociate", record).allowed
 
-    # Names.
+    # Getters.
 
     @classmethod
     def get_relationship(cls) -> str:
@@ -156,7 +158,7 @@ class RelationManager:
 
     @classmethod
     def get_key(cls) -> str:
-        """Return how addresses name the relation."""
+        """Return the relation's name in URLs."""
         return cls.key or kebab(cls.relationship)
 
     @classmethod

@@ -1,4 +1,4 @@
-"""The link of a many-to-many: the row that joins two records, and the fields asked about it."""
+"""The through model of a many-to-many relation: its rows, and their fields in forms."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self, cast
 
+from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.forms.attributes import attributes_of
+from django_panel.forms.components import FormLayout, declared_fields, input_names, shown_fields
 from django_panel.forms.instances import assign, store
-from django_panel.forms.layouts.base import Layout
-from django_panel.forms.model_rules import checked_record
+from django_panel.forms.model_rules import validate_record
 from django_panel.forms.schema import FormSchema
 from django_panel.resources import records
 from django_panel.resources.locking import read_locked_slice
 from django_panel.resources.parent_links import ManyToManyLink
-from django_panel.resources.relations.mistakes import RelationMistake
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.components import Component
     from django_panel.forms.fields.base import Field
     from django_panel.forms.layouts.wire import RelationGroupWire
     from django_panel.resources.relations.relation_source import RelationSource
+    from django_panel.schemas.component import Component
 
-#: What stands before the names of the link's fields, and the attribute of a record it hangs on.
+#: The prefix of the through model's field names, and the attribute of a record with its row.
 PIVOT = "pivot"
 
 
-class LinkRows:
-    """The rows by which one owner's records are linked to it."""
+class ThroughRows:
+    """The through rows of one owner."""
 
     def __init__(self, relation: RelationSource) -> None:
         self._link = cast("ManyToManyLink", relation.link)
@@ -39,14 +39,14 @@ class LinkRows:
         self.model = self._link.through()
 
     def find(self, record: Model, *, lock: bool = False) -> Any | None:
-        """Return the row that links a record; the first of several."""
-        ours, theirs = self._link.through_names()
-        rows = records.all_rows(self.model).filter(**{ours: self._owner, theirs: record})
+        """Return the through row of a record; the first of several."""
+        owner_name, record_name = self._link.through_names()
+        rows = records.all_rows(self.model).filter(**{owner_name: self._owner, record_name: record})
         found = read_locked_slice(rows, 1) if lock else rows.order_by("pk")[:1]
         return next(iter(found), None)
 
     def write(self, record: Model, attributes: Mapping[str, Any]) -> None:
-        """Link a record with these attributes, or change those of its link."""
+        """Create the through row of a record, or change its attributes."""
         row = getattr(record, PIVOT, None) or self.find(record)
         if row is None:
             manager = self._link.manager(self._owner)
@@ -62,41 +62,41 @@ class LinkRows:
         *,
         is_new: bool = False,
     ) -> tuple[dict[str, list[str]], dict[str, Any]]:
-        """Return the errors of the through model for these attributes, and what its rules set.
+        """Return the errors of the through model for these attributes, and values its rules set.
 
-        A link that is known to be new is not looked up.
+        With ``is_new``, an existing row is not looked up.
         """
-        ours, theirs = self._link.through_names()
+        owner_name, record_name = self._link.through_names()
         is_stored = record is not None and record.pk is not None
         trial = None
         if record is not None and is_stored and not is_new:
-            linked = getattr(record, PIVOT, None)
-            # A copy: validation must not change the link.
-            trial = self.find(record) if linked is None else copy(linked)
+            row = getattr(record, PIVOT, None)
+            # A copy, because validation must not change the row.
+            trial = self.find(record) if row is None else copy(row)
         if trial is None:
-            trial = self.model(**{ours: self._owner})
+            trial = self.model(**{owner_name: self._owner})
             if is_stored:
-                setattr(trial, theirs, record)
+                setattr(trial, record_name, record)
         changed = assign(trial, attributes)
-        pending = () if is_stored else (theirs,)
-        return checked_record(names, trial, attributes, changed, pending)
+        pending = () if is_stored else (record_name,)
+        return validate_record(names, trial, attributes, changed, pending)
 
 
 @dataclass(frozen=True)
-class PivotGroup(Layout):
-    """The fields of a link, shown in the form of the record it links."""
+class PivotGroup(FormLayout):
+    """The fields of the through model, in the form of the related record."""
 
     _rows: Any = field(kw_only=False, compare=False)
 
     def schema(self, components: Iterable[Component]) -> Self:
-        """Set the fields; names and conditions inside are those of the link."""
-        inside = tuple(components)
-        names = {found.get_name() for part in inside for found in part.declared_fields()}
-        return self._with(_children=tuple(part.prefixed(PIVOT, names) for part in inside))
+        """Set the fields; names and conditions refer to fields of the through model."""
+        parts = tuple(components)
+        names = {found.get_name() for found in declared_fields(parts)}
+        return self._with(_children=tuple(part.prefixed(PIVOT, names) for part in parts))
 
-    def bound_to(self, model: type[Model] | None) -> Self:
-        # The fields belong to the link, whatever the form's model is.
-        return super().bound_to(self._rows.model)
+    def with_model(self, model: type[Model] | None) -> Self:
+        # The fields belong to the through model, not to the form's model.
+        return super().with_model(self._rows.model)
 
     def get_related_names(self) -> Iterator[str]:
         return iter(())
@@ -116,12 +116,12 @@ class PivotGroup(Layout):
         return {} if self._is_unchanged(form) else self._errors(form, owner)
 
     def _is_unchanged(self, form: BoundForm) -> bool:
-        """Return whether the form changes a stored record, and nothing of its link."""
+        """Return whether the form edits a record without changing a pivot field."""
         names = {each.get_name() for each in self._fields(form)}
         return form.is_edit and names.isdisjoint(form.changed_values)
 
-    def errors_of_new_link(self, form: BoundForm, record: Model) -> dict[str, list[str]]:
-        """Return the errors of a link to a record that is not attached yet."""
+    def errors_of_new_row(self, form: BoundForm, record: Model) -> dict[str, list[str]]:
+        """Return the errors of the through row of a record that is not attached yet."""
         return self._errors(form, record, is_new=True)
 
     def _errors(
@@ -135,11 +135,11 @@ class PivotGroup(Layout):
         return found
 
     def attributes(self, form: BoundForm) -> dict[str, Any]:
-        """Return the values for the link's own columns, by attribute."""
+        """Return the values of the through row, by attribute."""
         return attributes_of(form, self._fields(form)) | form.related_values.get(PIVOT, {})
 
     def _fields(self, form: BoundForm) -> list[Field]:
-        return [each for child in self._children for each in child.shown_fields(form)]
+        return list(shown_fields(self._children, form))
 
     def to_node(self, form: BoundForm) -> RelationGroupWire | None:
         nodes = form.nodes(self._children)
@@ -147,32 +147,41 @@ class PivotGroup(Layout):
             return None
         return {
             "component": "relationship",
-            **self.layout_wire(),
+            "columnSpan": self._column_span,
+            "conditions": self.conditions_wire(),
             "relation": PIVOT,
             "heading": None,
             "description": None,
             "columns": self._columns,
             "createsMissing": True,
-            "fields": self.input_names(),
+            "fields": input_names(self._children),
             "schema": nodes,
         }
 
 
 def pivot_group(relation: RelationSource) -> PivotGroup | None:
-    """Return what a manager asks about the link, or None where it asks nothing."""
+    """Return the fields of ``pivot_form()``, or None if it declares none."""
     manager = relation.manager
     if not relation.is_many_to_many():
         if _is_empty(manager.pivot_form(FormSchema(), relation.owner)):
             return None
-        raise RelationMistake.no_pivot(manager)
-    rows = LinkRows(relation)
-    asked = manager.pivot_form(FormSchema().model(rows.model), relation.owner)
-    if _is_empty(asked):
+        raise _no_through_model(manager)
+    rows = ThroughRows(relation)
+    declared = manager.pivot_form(FormSchema().model(rows.model), relation.owner)
+    if _is_empty(declared):
         return None
     if rows.model._meta.auto_created:
-        raise RelationMistake.no_pivot(manager)
-    group = PivotGroup(rows).columns(asked.get_columns()).column_span_full()
-    return group.schema(asked.get_components()).bound_to(None)
+        raise _no_through_model(manager)
+    group = PivotGroup(rows).columns(declared.get_columns()).column_span_full()
+    return group.schema(declared.get_components()).with_model(None)
+
+
+def _no_through_model(manager: type) -> PanelRegistrationException:
+    return PanelRegistrationException(
+        f"{dotted(manager)}.pivot_form() declares fields, and the relation has no through model.",
+        "Only a many-to-many field with its own through model has pivot fields.",
+        "Remove pivot_form(), or give the field a through model.",
+    )
 
 
 def _is_empty(schema: FormSchema) -> bool:
@@ -180,7 +189,7 @@ def _is_empty(schema: FormSchema) -> bool:
 
 
 def pivot_group_of(schema: FormSchema) -> PivotGroup | None:
-    """Return the group with the fields of the link, where a form has one."""
+    """Return the group with the pivot fields of a form, or None."""
     parts = list(schema.get_components())
     while parts:
         part = parts.pop()

@@ -1,4 +1,4 @@
-"""Columns that show a link's own values: ``TextColumn("pivot.role")``."""
+"""Columns that show values of the through model: ``TextColumn("pivot.role")``."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.resources import records
 from django_panel.resources.parent_links import ManyToManyLink
 from django_panel.resources.relations.pivot import PIVOT
-from django_panel.tables.path_resolution import resolve_path
-from django_panel.tables.paths import ColumnPath, single_valued_names
+from django_panel.tables.reading.path_resolution import resolve_path
+from django_panel.tables.reading.paths import ColumnPath, single_valued_names
 
 if TYPE_CHECKING:
     from django_panel.resources.relations.relation_source import RelationSource
@@ -19,25 +19,27 @@ if TYPE_CHECKING:
     from django_panel.tables.schema import TableSchema
 
 
-class LinkValue:
-    """Where such a column's values come from: the row that links each record to the owner."""
+class ThroughColumnSource:
+    """The source of a pivot column's values: the through row of each record."""
 
     def __init__(self, relation: RelationSource) -> None:
         self._owner = relation.owner
         self._link = cast("ManyToManyLink", relation.link)
 
-    def path_in(self, model: type[Model], column: str) -> ColumnPath:
-        """Return the value as a path that the database computes, for the rows of the page."""
+    def path_for(self, model: type[Model], column: str) -> ColumnPath:
+        """Return the value as a path that a subquery computes."""
         through = self._link.through()
         name = column.partition(".")[2]
         inside = resolve_path(through, name)
         if inside.is_record or inside.compute is not None:
-            # Only a column can be read beside the record.
+            # A subquery can select a column, but neither a record nor a Python property.
             known = single_valued_names(through)
             raise PanelSchemaException.unknown_column_path(column, through, name, known)
-        ours, theirs = self._link.through_names()
-        key = through._meta.get_field(theirs).target_field.attname
-        rows = records.all_rows(through).filter(**{ours: self._owner, theirs: OuterRef(key)})
+        owner_name, record_name = self._link.through_names()
+        key = through._meta.get_field(record_name).target_field.attname
+        rows = records.all_rows(through).filter(
+            **{owner_name: self._owner, record_name: OuterRef(key)}
+        )
         return ColumnPath(
             lookup=f"{PIVOT}__{inside.lookup}",
             field=inside.field,
@@ -49,17 +51,18 @@ class LinkValue:
         )
 
 
-def with_link_values(relation: RelationSource, schema: TableSchema) -> TableSchema:
-    """Return a table whose columns of the link know which link is meant."""
+def with_through_columns(relation: RelationSource, schema: TableSchema) -> TableSchema:
+    """Return a table whose pivot columns read the through rows of this relation."""
     columns = schema.get_columns()
-    if not relation.is_many_to_many() or not any(map(_is_of_link, columns)):
+    if not relation.is_many_to_many() or not any(map(_is_pivot_column, columns)):
         return schema
-    source: Any = LinkValue(relation)
+    source: Any = ThroughColumnSource(relation)
     return schema.columns(
-        column._with(_aggregate=source) if _is_of_link(column) else column for column in columns
+        column._with(_aggregate=source) if _is_pivot_column(column) else column
+        for column in columns
     )
 
 
-def _is_of_link(column: Column) -> bool:
-    # An editable column writes to the record itself.
+def _is_pivot_column(column: Column) -> bool:
+    # An editable column writes to the related record.
     return column.get_name().startswith(f"{PIVOT}.") and not column.is_editable()

@@ -13,20 +13,20 @@ from django.utils.functional import cached_property
 
 from django_panel.forms.derived import derive_form
 from django_panel.resources import records
-from django_panel.resources.actions.trash import STANDARD, Trash, soft_deletes
 from django_panel.resources.labels import plural
 from django_panel.resources.locking import read_locked
-from django_panel.resources.parent_links import ManyToManyLink, ParentLink, relation_of
-from django_panel.resources.relations import rights
+from django_panel.resources.parent_links import ManyToManyLink, ParentLink, relation_link
+from django_panel.resources.relations import abilities
 from django_panel.resources.relations import scope as relation_scope
 from django_panel.resources.relations.forms import operation_form
 from django_panel.resources.relations.table import build_table
 from django_panel.resources.resource_source import ResourceSource
+from django_panel.resources.trash import DEFAULT_TRASH, Trash, has_soft_deletes
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, database_key, database_keys, wire_key
-from django_panel.support.parent_record import ParentRecord, bound_parents, lineage_of
+from django_panel.support.parent_record import ParentRecord, bound_parents, parent_resources_of
+from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
-from django_panel.support.verdicts import Verdict
 from django_panel.tables.derived import derive_table
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 def source_of(manager: type[RelationManager], owner: Any) -> RelationSource:
-    """Return the source that a manager is called for; outside a call, that of the panel."""
+    """Return the bound source of a manager and owner, or a new one for the current panel."""
     current = context.current().source
     if (
         isinstance(current, RelationSource)
@@ -58,7 +58,7 @@ def source_of(manager: type[RelationManager], owner: Any) -> RelationSource:
 
 
 class RelationSource:
-    """A relation manager bound to an owner and a panel; made for one request."""
+    """A relation manager bound to an owner and a panel; constructed per request."""
 
     def __init__(
         self,
@@ -72,14 +72,14 @@ class RelationSource:
         self.owner_resource = owner_resource
         self.owner = owner
         self.panel = panel or relation_scope.current_panel(manager)
-        #: The source that the owner came from; it knows the owner's own parents.
-        self.owners = ResourceSource(owner_resource, self.panel, parents)
-        #: Whether records out of scope may be added, as an unscoped action says.
+        #: The source of the owner, with the owner's own parents.
+        self.owner_source = ResourceSource(owner_resource, self.panel, parents)
+        #: Whether records out of scope may be added; set for an unscoped action.
         self.adds_unscoped = False
-        #: How the records refer to their owner.
+        #: The relation between the owner and the records.
         self.link: ParentLink
         self.model: type[Model]
-        self.link, self.model = relation_of(
+        self.link, self.model = relation_link(
             owner_resource.model, manager.get_relationship(), manager
         )
 
@@ -87,9 +87,9 @@ class RelationSource:
         return f"{type(self).__name__}({self.manager.__qualname__} of {self.owner!r})"
 
     def locked(self) -> RelationSource:
-        """Return this relation with its owner read again through the scoped query, and locked."""
-        owner = self.owners.resolve(wire_key(self.owner), lock=True)
-        parents = self.owners.parents() or None
+        """Return this relation with its owner read again in scope, and locked."""
+        owner = self.owner_source.resolve(wire_key(self.owner), lock=True)
+        parents = self.owner_source.parents() or None
         return RelationSource(self.manager, self.owner_resource, owner, self.panel, parents)
 
     @cached_property
@@ -109,15 +109,15 @@ class RelationSource:
     def bound(self) -> Iterator[None]:
         """Bind this source while a method of the manager runs.
 
-        Where the related resource is nested below the owner's, the owner is bound as its parent.
+        If the related resource is nested below the owner's, the owner is bound as its parent.
         """
         changes: dict[str, Any] = {"source": self}
         if context.current_panel() is not self.panel:
             changes["panel"] = self.panel
         if relation_scope.is_nested_here(self, self.resource):
-            lineage = (*lineage_of(self.owner_resource), self.owner_resource)
+            lineage = (*parent_resources_of(self.owner_resource), self.owner_resource)
             if context.current().lineage != lineage:
-                parents = self.owners.parents() or bound_parents(self.owner_resource)
+                parents = self.owner_source.parents() or bound_parents(self.owner_resource)
                 changes |= {"parents": (*parents, self.owner), "lineage": lineage}
         with context.bind(**changes):
             yield
@@ -127,16 +127,16 @@ class RelationSource:
     def is_many_to_many(self) -> bool:
         return isinstance(self.link, ManyToManyLink)
 
-    def can_be_released(self) -> bool:
-        """Return whether a record may exist without an owner: its foreign key is nullable."""
-        return self.link.released() is not None
+    def has_nullable_key(self) -> bool:
+        """Return whether the foreign key to the owner is nullable."""
+        return self.link.cleared_attributes() is not None
 
     def allows_operation(self, operation: str) -> bool:
         """Return whether this kind of relation has an operation."""
         if operation in {"attach", "detach"}:
             return self.is_many_to_many()
         if operation in {"associate", "dissociate"}:
-            return self.can_be_released()
+            return self.has_nullable_key()
         return True
 
     # Records.
@@ -187,20 +187,20 @@ class RelationSource:
     # Permissions.
 
     def allows(self, ability: str, record: Model | None = None) -> Verdict:
-        """Return the verdict of an overridden ``can_…`` of the manager, else the policies'."""
+        """Return the verdict of an overridden ``can_…`` of the manager, else of a policy."""
         if record is None:
-            return rights.verdict_without_record(self, ability)
-        return rights.verdict(self, ability, record)
+            return abilities.verdict_without_record(self, ability)
+        return abilities.verdict(self, ability, record)
 
     def policy_verdict(self, ability: str, record: Model | None = None) -> Verdict:
-        """Return the verdict of the policies, whatever the manager overrides."""
-        return rights.policy_verdict(self, ability, record)
+        """Return the verdict of the policy, without overrides of the manager."""
+        return abilities.policy_verdict(self, ability, record)
 
     def allows_each(self, ability: str, among: Sequence[Model] = ()) -> Callable[[Model], Verdict]:
-        return rights.allows_each(self, ability, among)
+        return abilities.allows_each(self, ability, among)
 
     def depends_on_record(self, ability: str) -> bool:
-        return rights.depends_on_record(self, ability)
+        return abilities.depends_on_record(self, ability)
 
     # Labels and titles.
 
@@ -213,7 +213,7 @@ class RelationSource:
 
     @property
     def slug(self) -> str:
-        return f"{self.owners.slug}.{self.key}"
+        return f"{self.owner_source.slug}.{self.key}"
 
     @property
     def label(self) -> str:
@@ -236,22 +236,22 @@ class RelationSource:
 
     @property
     def soft_deletes(self) -> bool | Trash:
-        """The names of the trash, where the manager or the model's resource declares them."""
-        own, theirs = self.manager.soft_deletes, self.resource.soft_deletes
-        stated = next((each for each in (own, theirs) if isinstance(each, Trash)), None)
-        return own if stated is None else stated
+        """The ``Trash`` of the manager or of the related resource, else the manager's flag."""
+        own, related = self.manager.soft_deletes, self.resource.soft_deletes
+        trash = next((each for each in (own, related) if isinstance(each, Trash)), None)
+        return own if trash is None else trash
 
     @property
     def trash(self) -> Trash | None:
         declared = self.soft_deletes
         if isinstance(declared, Trash):
             return declared
-        return STANDARD if soft_deletes(self.model) else None
+        return DEFAULT_TRASH if has_soft_deletes(self.model) else None
 
     def has_soft_deletes(self) -> bool:
         return bool(self.manager.soft_deletes) and self.trash is not None
 
-    # Schemas: made for each request, for they may depend on the owner.
+    # Schemas: built for each request, because they may depend on the owner.
 
     def table(self) -> TableSchema:
         return self._table
@@ -267,7 +267,7 @@ class RelationSource:
         return None
 
     def action(self, scope: str, name: str) -> Action | None:
-        """Return an action of the relation's table; it has none on the table as a whole."""
+        """Return a record action or bulk action of the relation's table."""
         finders = {"record": self.action_for, "bulk": self.bulk_action_for}
         return finders[scope](name) if scope in finders else None
 
@@ -281,35 +281,35 @@ class RelationSource:
 
     def derived_table(self, schema: TableSchema) -> TableSchema:
         title = relation_scope.title_attribute(self)
-        return derive_table(self.model, schema, title, self.link.own_names())
+        return derive_table(self.model, schema, title, self.link.child_field_names())
 
     def derived_form(self, schema: FormSchema) -> FormSchema:
-        return derive_form(self.model, schema, self.link.own_names())
+        return derive_form(self.model, schema, self.link.child_field_names())
 
-    # Addresses.
+    # URLs.
 
     def has_page(self, page: str) -> bool:
-        """Return whether the related records have this page, with an address from here."""
+        """Return whether the related records have this page, with a URL."""
         resource = self.resource
-        has_address = self.panel.has_resource(resource) and (
+        has_url = self.panel.has_resource(resource) and (
             not resource.is_nested() or relation_scope.is_nested_here(self, resource)
         )
-        return has_address and page in resource.pages()
+        return has_url and page in resource.pages()
 
     def url(self, page: str = "view", record: Model | RecordKey | None = None) -> str:
         with self.bound():
             return self.resource.url(page, record, self.panel)
 
     def context(self) -> RelationContextWire:
-        """Return what every request of the relation names."""
-        named: RelationContextWire = {
-            "resource": self.owners.slug,
+        """Return the keys that every request of the relation contains."""
+        keys: RelationContextWire = {
+            "resource": self.owner_source.slug,
             "record": wire_key(self.owner),
             "relation": self.key,
         }
         if self.owner_resource.is_nested():
-            named["parent"] = wire_key(ParentRecord.require(self.owner_resource))
-        return named
+            keys["parent"] = wire_key(ParentRecord.require(self.owner_resource))
+        return keys
 
     def endpoints(self) -> RelationEndpointsWire:
         reverse = self.panel.reverse
@@ -322,19 +322,19 @@ class RelationSource:
         }
 
     def form_query(self, operation: RelationOperation, related: RecordKey | None = None) -> str:
-        """Return the query string that names one of the relation's forms."""
-        named = {**self.context(), "operation": operation}
+        """Return the query string of one of the relation's forms."""
+        query = {**self.context(), "operation": operation}
         if related is not None:
-            named["related"] = related
-        return urlencode(named)
+            query["related"] = related
+        return urlencode(query)
 
     # New records.
 
     def given(self) -> dict[str, Any]:
-        return self.link.given_by(self.owner)
+        return self.link.attributes_for(self.owner)
 
     def join(self, record: Model) -> None:
         self.link.join(self.owner, record)
 
     def address(self) -> Address:
-        return {**self.owners.address(), "record": wire_key(self.owner), "relation": self.key}
+        return {**self.owner_source.address(), "record": wire_key(self.owner), "relation": self.key}

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model, QuerySet
 
-from django_panel.exceptions import LogicException, dotted
-from django_panel.forms.fields.candidates import candidates_of
+from django_panel.exceptions import LogicException, PanelRegistrationException, dotted
+from django_panel.forms.fields.selectable_records import selectable_records
 from django_panel.resources import records
 from django_panel.resources.parent_links import ManyToManyLink
-from django_panel.resources.relations.mistakes import RelationMistake
 from django_panel.support import context
 from django_panel.support.query_scope import QueryScope
-from django_panel.support.titles import label_field
+from django_panel.support.title_fields import label_field
 
 if TYPE_CHECKING:
     from django_panel.resources.relations.manager import RelationManager
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def current_panel(manager: type[RelationManager]) -> PanelPort:
-    """Return the current panel; a manager cannot be used outside of one."""
+    """Return the current panel; raise if there is none."""
     panel = context.current_panel()
     if panel is None:
         raise LogicException(
@@ -34,12 +33,17 @@ def current_panel(manager: type[RelationManager]) -> PanelPort:
 
 
 def owner_resource(manager: type[RelationManager], model: type[Model]) -> type[Resource]:
-    """Return the resource of the current panel whose records a manager belongs to."""
+    """Return the resource of the current panel that declares a manager, or one of the model."""
     known = list(current_panel(manager).resources_of(model))
     declaring = (each for each in known if manager in each.relation_managers())
     found = next(iter([*declaring, *known]), None)
     if found is None:
-        raise RelationMistake.no_resource(manager, model)
+        raise PanelRegistrationException(
+            f"{dotted(manager)} was used with {dotted(model)}, "
+            "which has no resource in this panel.",
+            "A relation manager belongs to a resource.",
+            "Register a resource for the model.",
+        )
     return found
 
 
@@ -47,19 +51,20 @@ def owner_resource(manager: type[RelationManager], model: type[Model]) -> type[R
 
 
 def related_resource(source: RelationSource) -> type[Resource]:
-    """Return the resource of the related model: one below this owner, a plain one, any.
+    """Return the resource of the related model.
 
-    For a model without a resource in this panel, Django's permissions decide.
+    A resource that is nested by this relation is preferred, then one that is not nested. A model
+    without a resource gets a default one, with Django's permissions.
     """
     known = list(source.panel.resources_of(source.model))
-    here = (each for each in known if is_nested_here(source, each))
-    plain = (each for each in known if not each.is_nested())
-    found = next(iter([*here, *plain, *known]), None)
+    nested_here = (each for each in known if is_nested_here(source, each))
+    not_nested = (each for each in known if not each.is_nested())
+    found = next(iter([*nested_here, *not_nested, *known]), None)
     return _default_resource(source) if found is None else found
 
 
 def is_nested_here(source: RelationSource, resource: type[Resource]) -> bool:
-    """Return whether a resource is nested below the owner by this very relation."""
+    """Return whether a resource is nested below the owner by this relation."""
     return (
         resource.get_parent_resource() is source.owner_resource
         and resource.get_parent_relationship() == source.manager.get_relationship()
@@ -87,20 +92,20 @@ def scoped_queryset(source: RelationSource, scope: QueryScope) -> QuerySet[Any]:
         source.soft_deletes,
         include_trashed=scope.include_trashed,
     )
-    resource, rows = source.resource, _each_once(source, related)
+    resource, rows = source.resource, _distinct(source, related)
     if resource.is_nested() and not is_nested_here(source, resource):
         rows = records.in_visible_parents(resource, rows)
     rows = records.queryset_of(resource, QueryScope(base=rows))
     return records.with_relations(source.model, source.manager.get_with_related(), rows)
 
 
-def _each_once(source: RelationSource, rows: QuerySet[Any]) -> QuerySet[Any]:
-    """Return rows that a through model may link more than once, each of them once."""
+def _distinct(source: RelationSource, rows: QuerySet[Any]) -> QuerySet[Any]:
+    """Return each row once; a through model may have several rows for a record."""
     link = source.link
     if not isinstance(link, ManyToManyLink) or link.through()._meta.auto_created:
         return rows
-    every = records.all_rows(source.model, source.soft_deletes)
-    return every.filter(pk__in=rows.order_by().values("pk"))
+    all_rows = records.all_rows(source.model, source.soft_deletes)
+    return all_rows.filter(pk__in=rows.order_by().values("pk"))
 
 
 # Records that may be added.
@@ -114,9 +119,9 @@ def candidates(source: RelationSource) -> QuerySet[Any]:
 
 
 def related_scope(source: RelationSource) -> QuerySet[Any]:
-    """Return all records in the scope of the related resource, of any owner.
+    """Return the records in the scope of the related resource, of any owner.
 
-    An action that is unscoped adds any record of the model.
+    For an unscoped action, return all records of the model.
     """
     resource = source.resource
     rows = records.model_rows(source.model, source.soft_deletes)
@@ -130,8 +135,8 @@ def related_scope(source: RelationSource) -> QuerySet[Any]:
 def candidate_options(
     source: RelationSource, search: str = "", limit: int = 50
 ) -> list[tuple[Any, str]]:
-    """Return key and title of records that may be added, found by a search."""
-    found = candidates_of(
+    """Return key and title of records that may be added and match a search."""
+    found = selectable_records(
         source.model,
         source.model._meta.pk,
         title_attribute(source),
@@ -151,7 +156,7 @@ def title_attribute(source: RelationSource) -> str | None:
 
 
 def title_field(source: RelationSource) -> str | None:
-    """Return the title attribute of the related records; without a declared one, as in forms."""
+    """Return the title attribute of the related records; by default the one that forms use."""
     attribute = title_attribute(source)
     if attribute is not None:
         return attribute

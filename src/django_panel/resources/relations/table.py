@@ -1,14 +1,14 @@
-"""The table of a relation: as its manager declares it, checked, and read for one page."""
+"""The table of a relation: its schema, its list of records, and its wire format."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.resources.listing import Listing
-from django_panel.resources.relations.actions.defaults import with_usual_actions
-from django_panel.resources.relations.mistakes import RelationMistake
-from django_panel.resources.relations.pivot_columns import with_link_values
+from django_panel.resources.relations.actions.defaults import with_default_actions
+from django_panel.resources.relations.pivot_columns import with_through_columns
 from django_panel.tables.schema import TableSchema
 
 if TYPE_CHECKING:
@@ -20,30 +20,40 @@ NAMESPACE = "relations"
 
 
 def build_table(relation: RelationSource) -> TableSchema:
-    """Return the table that the manager declares; what a relation cannot have raises."""
+    """Return the table that the manager declares; raise if it has unsupported options."""
     manager = relation.manager
     with relation.bound():
-        schema = with_usual_actions(relation, TableSchema(relation.model))
-        schema = with_link_values(relation, manager.table(schema, relation.owner))
+        schema = with_default_actions(relation, TableSchema(relation.model))
+        schema = with_through_columns(relation, manager.table(schema, relation.owner))
     if schema.is_reorderable():
-        raise RelationMistake.reorderable(manager)
+        raise PanelRegistrationException(
+            f"{dotted(manager)}.table() is reorderable.",
+            "Related records can be reordered only in the list of their own resource.",
+            "Remove reorderable().",
+        )
     bound = schema.bound_to(relation)
     sets = (bound.get_header_actions(), bound.get_toolbar_actions())
     for action in (
         each for actions in (*sets, bound.get_empty_state_actions()) for each in actions
     ):
         if not (action.is_link() or (action.opens_form() and not action.has_form())):
-            raise RelationMistake.table_action(manager, action.get_name())
+            raise PanelRegistrationException(
+                f"{dotted(manager)}.table() has the action {action.get_name()!r} above its rows, "
+                "which runs on the table as a whole.",
+                "Above the rows of a relation, only links and the relation's own forms are "
+                "supported.",
+                "Move it to the record actions or the bulk actions.",
+            )
     return bound
 
 
 def related_listing(relation: RelationSource) -> Listing:
-    """Return the list of a relation; its part of the query string is below its key."""
+    """Return the list of a relation; its query parameters are namespaced by its key."""
     return Listing(relation, namespace=(NAMESPACE, relation.key))
 
 
-def unloaded_wire(relation: RelationSource) -> RelationWire:
-    """Return a relation that is not open: its names, and none of its records."""
+def closed_relation_wire(relation: RelationSource) -> RelationWire:
+    """Return a relation that is not open: its labels, without records."""
     manager = relation.manager
     return {
         "key": relation.key,
@@ -65,13 +75,13 @@ def unloaded_wire(relation: RelationSource) -> RelationWire:
     }
 
 
-def loaded_wire(relation: RelationSource, query: Mapping[str, Any]) -> RelationWire:
-    """Return a relation with the page of its table that the query string asks for."""
-    listing = related_listing(relation).ask(query)
+def open_relation_wire(relation: RelationSource, query: Mapping[str, Any]) -> RelationWire:
+    """Return a relation with the page of its table that the query string selects."""
+    listing = related_listing(relation).read_query(query)
     with relation.bound():
         table = listing.schema.to_wire()
         header, table["headerActions"] = table["headerActions"], []
-        wire = unloaded_wire(relation)
+        wire = closed_relation_wire(relation)
         wire["loaded"] = True
         wire["rows"] = listing.page.rows
         wire["pagination"] = listing.page.pagination

@@ -1,4 +1,4 @@
-"""A record's relations as the browser draws them."""
+"""A record's relations as they are sent to the browser."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from django_panel.tables.wire import (
 
 
 class RelationEndpointsWire(TypedDict):
-    """The addresses that a relation's table and its dialogs speak to."""
+    """The URLs of a relation's endpoints."""
 
     form: str
     save: str
@@ -26,31 +26,31 @@ class RelationEndpointsWire(TypedDict):
 
 
 class RelationContextWire(TypedDict):
-    """What every request of a relation names: whose records they are, and by which manager."""
+    """What every request of a relation contains."""
 
     resource: str
     #: The owner's key.
     record: str | int
     #: The manager's key.
     relation: str
-    #: The owner's parent, where its resource is nested.
+    #: The owner's parent, if its resource is nested.
     parent: NotRequired[str | int]
 
 
 class RelationWire(TypedDict):
-    """One relation: its table where it is open, and its name alone until then."""
+    """One relation: with its table if it is open, else only its labels."""
 
     key: str
     title: str
     icon: str | None
-    #: Where its parameters stand in the query string: ``relations.tags`` is ``relations[tags][…]``.
+    #: Namespace of its query parameters: ``relations.tags`` means ``relations[tags][…]``.
     stateKey: str
-    #: What one of its records is called, and several.
+    #: Labels of its records.
     label: str
     pluralLabel: str
     context: RelationContextWire
     endpoints: RelationEndpointsWire
-    #: False for a relation that nobody has opened; then everything below but the actions is null.
+    #: Whether the relation is open; if not, the table, state, rows and summaries are null.
     loaded: bool
     table: TableWire | None
     state: TableStateWire | None
@@ -58,7 +58,7 @@ class RelationWire(TypedDict):
     pagination: PaginationWire | None
     summaries: SummariesWire | None
     groupSummaries: dict[str, SummariesWire] | None
-    #: Create, attach, associate; empty until the relation is open.
+    #: Create, attach, associate; empty if the relation is not open.
     headerActions: list[ActionWire]
 
 
@@ -66,12 +66,12 @@ RelationOperation = Literal["create", "edit", "attach", "associate"]
 
 
 class RelationFormWire(TypedDict):
-    """The form of a relation's dialog, as ``GET relations/form`` describes it."""
+    """The form of a relation's dialog, as ``GET relations/form`` returns it."""
 
     title: str
     submitLabel: str
     form: FormWire
-    #: With the context in its query string; the body is the form alone.
+    #: The query string contains the context; the body is only the form's data.
     submitUrl: str
     method: Literal["post"]
     optionsUrl: str
@@ -80,7 +80,7 @@ class RelationFormWire(TypedDict):
 
 
 class RelatedRecordsWire(TypedDict):
-    """What the relation page sends beside its head."""
+    """The props of the relation page besides its metadata."""
 
     relation: RelationWire
     recordKey: str | int

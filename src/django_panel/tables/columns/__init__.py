@@ -1,1 +1,1 @@
-"""One kind of column a file."""
+"""The column types, one per module."""

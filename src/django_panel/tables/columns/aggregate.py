@@ -1,4 +1,4 @@
-"""Figures over related records, each a subquery of the one statement that reads the page."""
+"""Aggregates over related records: count, exists, sum, avg, min and max as subqueries."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from django.db.models import (
 )
 from django.db.models.functions import Coalesce
 
-from django_panel.tables.columns.mistakes import ColumnMistake
-from django_panel.tables.paths import ColumnPath, ModelField
-from django_panel.tables.query_types import Narrowing
+from django_panel.exceptions import PanelSchemaException, dotted, nearest
+from django_panel.tables.reading.paths import ColumnPath, ModelField
+from django_panel.tables.type_aliases import QuerysetCallback
 
 AggregateFunction = Literal["count", "exists", "sum", "avg", "min", "max"]
 
@@ -35,32 +35,32 @@ _FUNCTIONS: dict[str, Any] = {"count": Count, "sum": Sum, "avg": Avg, "min": Min
 
 @dataclass(frozen=True, slots=True)
 class RelationAggregate:
-    """One figure over the records a relation leads to.
+    """An aggregate over the related records of each row.
 
-    A join would multiply the rows, and two joins each other's figures. A subquery does neither,
-    and it is run for the rows of the page only.
+    It is a subquery: joins would multiply the rows, and a subquery runs only for the rows of the
+    page.
     """
 
     function: AggregateFunction
     relation: str
     column: str | None = None
-    query: Narrowing | None = None
+    query: QuerysetCallback | None = None
 
     def alias(self, column: str) -> str:
-        """Return the name the ORM itself would give: ``tasks__count``, ``tasks__hours__sum``."""
+        """Return the annotation's name, as Django would build it: ``tasks__hours__sum``."""
         parts = [*self.relation.split("."), self.column, self.function]
         if self.query is not None:
-            # Narrowed figures of one relation differ only in the column that shows them.
+            # Two filtered aggregates of one relation may differ only in the column.
             parts.append(column.replace(".", "__"))
         return "__".join(part for part in parts if part)
 
-    def path_in(self, model: type[Model], column: str) -> ColumnPath:
-        """Return the figure as a path whose value is computed."""
+    def path_for(self, model: type[Model], column: str) -> ColumnPath:
+        """Return the aggregate as a path with an annotation."""
         related = self._steps(model, column)[-1].related_model
         source = self._source(related, column)
         return ColumnPath(
             lookup=self.alias(column),
-            # A mean has decimals of its own; the rest keeps the kind of what it is made from.
+            # Sum, minimum and maximum have the type of the aggregated field.
             field=None if self.function in ("count", "exists", "avg") else source,
             relation="",
             model=model,
@@ -73,39 +73,50 @@ class RelationAggregate:
         link = _link(model, self.relation)
         if link is None:
             if self.query is not None:
-                raise ColumnMistake.unnarrowed_aggregate(column, self.relation)
-            return self._along_the_path(model)
+                raise PanelSchemaException(
+                    f"The column {column!r} filters {self.relation!r} with a query.",
+                    "A query can filter a direct relation, not a path over several relations.",
+                    "Remove the query, or aggregate over a direct relation.",
+                )
+            return self._subquery_over_path(model)
         related, name, ours = link
-        # The manager that relations use: one that hides trashed records hides them here too.
+        # The default manager, as relations use: if it hides trashed records, so does this.
         manager: Any = related._meta.default_manager
         records = manager.filter(**{name: OuterRef(ours)}).order_by()
         if self.query is not None:
             records = self.query(records)
         if self.function == "exists":
             return Exists(records)
-        figure = _FUNCTIONS[self.function](self.column or "pk")
-        found = Subquery(records.values(name).annotate(_figure=figure).values("_figure")[:1])
+        aggregate = _FUNCTIONS[self.function](self.column or "pk")
+        found = Subquery(
+            records.values(name).annotate(_aggregate=aggregate).values("_aggregate")[:1]
+        )
         return Coalesce(found, Value(0)) if self.function == "count" else found
 
-    def _along_the_path(self, model: type[Model]) -> Any:
-        """Return the figure over several relations, or one that cannot be asked backwards."""
+    def _subquery_over_path(self, model: type[Model]) -> Any:
+        """Return the aggregate over a path that the related model cannot be filtered by."""
         path = "__".join(relation.name for relation in self._steps(model))
         itself = model._base_manager.filter(pk=OuterRef("pk")).order_by()
         if self.function == "exists":
             return Exists(itself.filter(**{f"{path}__isnull": False}))
-        figure = _FUNCTIONS[self.function](f"{path}__{self.column}" if self.column else path)
-        return Subquery(itself.values("pk").annotate(_figure=figure).values("_figure")[:1])
+        aggregate = _FUNCTIONS[self.function](f"{path}__{self.column}" if self.column else path)
+        return Subquery(itself.values("pk").annotate(_aggregate=aggregate).values("_aggregate")[:1])
 
     def _steps(self, model: type[Model], column: str = "") -> list[Any]:
-        """Return the relations on the way; refuse what is none."""
-        home, steps = model, []
+        """Return the relations of the path; raise for a name that is not a relation."""
+        current, steps = model, []
         for segment in self.relation.split("."):
-            relation = _relation(home, segment)
-            if relation is None:
-                known = _relation_names(home)
-                raise ColumnMistake.unknown_relation(column, home, segment, known)
-            steps.append(relation)
-            home = relation.related_model
+            relations = _relations_by_name(current)
+            if segment not in relations:
+                names = sorted(relations)
+                raise PanelSchemaException(
+                    f"The column {column!r} aggregates over {segment!r}, which is not a relation "
+                    f"of {dotted(current)}.{nearest(segment, names)}",
+                    f"Its relations: {', '.join(names) or 'none'}.",
+                    "Name one of them, or follow several with dots.",
+                )
+            steps.append(relations[segment])
+            current = relations[segment].related_model
         return steps
 
     def _source(self, related: type[Model], column: str) -> ModelField | None:
@@ -114,14 +125,19 @@ class RelationAggregate:
         try:
             return related._meta.get_field(self.column)  # type: ignore[return-value]
         except FieldDoesNotExist:
-            raise ColumnMistake.unknown_aggregated_field(column, related, self.column) from None
+            raise PanelSchemaException(
+                f"The column {column!r} aggregates {self.column!r}, which is not a field of the "
+                f"related {dotted(related)}.",
+                "sum(), avg(), min() and max() take a relation and a field of its records.",
+                "Correct the field's name.",
+            ) from None
 
 
 def _link(model: type[Model], relation: str) -> tuple[type[Model], str, str] | None:
-    """Return the related model, its name for the way back, and our column it points at."""
+    """Return the related model, its lookup back to ``model``, and the column it refers to."""
     if "." in relation:
         return None
-    field: Any = _relation(model, relation)
+    field: Any = _relations_by_name(model).get(relation)
     if isinstance(field, ManyToManyField):
         return field.related_model, field.related_query_name(), "pk"
     if isinstance(field, ManyToManyRel):
@@ -131,23 +147,11 @@ def _link(model: type[Model], relation: str) -> tuple[type[Model], str, str] | N
     return None
 
 
-def _relation(model: type[Model], name: str) -> Any:
-    """Return the relation people call ``name``: a field, or what leads back from one."""
-    return next((field for field, called in _relations(model) if called == name), None)
-
-
-def _relation_names(model: type[Model]) -> list[str]:
-    return [called for _field, called in _relations(model)]
-
-
-def _relations(model: type[Model]) -> list[tuple[Any, str]]:
-    return [
-        (field, called)
-        for field in model._meta.get_fields()
-        if isinstance(field.related_model, type) and (called := _called(field))
-    ]
-
-
-def _called(field: Any) -> str | None:
-    accessor = field.get_accessor_name() if isinstance(field, ForeignObjectRel) else field.name
-    return accessor or None
+def _relations_by_name(model: type[Model]) -> dict[str, Any]:
+    """Return the relations of a model, by field name or by reverse accessor."""
+    relations: dict[str, Any] = {}
+    for field in model._meta.get_fields():
+        name = field.get_accessor_name() if isinstance(field, ForeignObjectRel) else field.name
+        if name and isinstance(field.related_model, type):
+            relations.setdefault(name, field)
+    return relations

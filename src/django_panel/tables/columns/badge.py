@@ -1,4 +1,4 @@
-"""A column for one of a closed set of values."""
+"""A column of coloured badges."""
 
 from __future__ import annotations
 
@@ -6,44 +6,38 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from django_panel.support.labels import choice_labels
-from django_panel.tables.columns.base import CellFunction, Column, Text
-from django_panel.tables.paths import ModelField
+from django_panel.support.labels import StrOrPromise, choice_labels
+from django_panel.tables.columns.base import CellFunction, Column
+from django_panel.tables.reading.paths import ModelField
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import BadgeCellWire, BadgeColor
 
 _COLORS: tuple[BadgeColor, ...] = ("neutral", "success", "warning", "danger", "info")
-#: A column of more values than this is no closed set, and not worth remembering.
-_MOST_DRAWN = 500
+#: Cells of at most this many values are cached per page.
+_MAX_CACHED_BADGES = 500
 
 
 @dataclass(frozen=True)
 class BadgeColumn(Column):
-    """Shows a value as a coloured badge; choices bring their own words."""
+    """Shows a value as a coloured badge; labels default to the field's choices."""
 
     type = "badge"
-    lists_many = True
+    supports_to_many = True
     formatted_key = "label"
 
     _colors: Mapping[Any, BadgeColor] = field(default_factory=dict, kw_only=True)
-    _labels: Mapping[Any, Text] = field(default_factory=dict, kw_only=True)
+    _labels: Mapping[Any, StrOrPromise] = field(default_factory=dict, kw_only=True)
 
     def colors(self, by_value: Mapping[Any, BadgeColor]) -> Self:
-        """Set the colour of each value; a value without one is neutral."""
+        """Set the colour of each value; the default is ``neutral``."""
         return self._with(_colors=checked_colors(by_value))
 
-    def labels(self, by_value: Mapping[Any, Text]) -> Self:
-        """Set the word for each value; a value without one keeps the model's."""
+    def labels(self, by_value: Mapping[Any, StrOrPromise]) -> Self:
+        """Set the label of each value; the default is the field's choice label."""
         return self._with(_labels=dict(by_value))
 
-    def get_colors(self) -> Mapping[Any, BadgeColor]:
-        return self._colors
-
-    def get_labels(self) -> Mapping[Any, Text]:
-        return self._labels
-
-    def keeps_cell_function(self) -> bool:
+    def caches_cell_function(self) -> bool:
         return True
 
     def cell_function(self, source: ModelField | None) -> CellFunction:
@@ -51,18 +45,18 @@ class BadgeColumn(Column):
         labels = choice_labels(source) | {
             value: str(label) for value, label in self._labels.items()
         }
-        # A page repeats few values often: each is drawn once and handed out again.
-        drawn: dict[Any, BadgeCellWire] = {}
+        # A page repeats few values often, so rows share their cells.
+        cached: dict[Any, BadgeCellWire] = {}
 
         def cell(value: Any) -> BadgeCellWire | None:
             if value is None or value == "":
                 return None
             try:
-                badge = drawn.get(value)
+                badge = cached.get(value)
             except TypeError:
-                # A list or a mapping out of a JSON field is no value of a closed set.
+                # A JSON field may hold a list or a mapping, which are not hashable.
                 value = str(value)
-                badge = drawn.get(value)
+                badge = cached.get(value)
             if badge is None:
                 text = str(value)
                 badge = {
@@ -70,16 +64,16 @@ class BadgeColumn(Column):
                     "label": labels.get(value) or text,
                     "color": colors.get(value, "neutral"),
                 }
-                if len(drawn) < _MOST_DRAWN:
-                    drawn[value] = badge
+                if len(cached) < _MAX_CACHED_BADGES:
+                    cached[value] = badge
             return badge
 
         return cell
 
 
 def checked_colors(by_value: Mapping[Any, BadgeColor]) -> dict[Any, BadgeColor]:
-    """Return colours by value; refuse one that no style sheet knows."""
+    """Return the mapping; raise ``ValueError`` for an unknown colour."""
     for color in by_value.values():
         if color not in _COLORS:
-            raise ValueError(f"{color!r} is no badge colour; use {', '.join(_COLORS)}")
+            raise ValueError(f"{color!r} is not a badge colour; use {', '.join(_COLORS)}")
     return dict(by_value)

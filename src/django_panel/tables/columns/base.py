@@ -1,4 +1,4 @@
-"""What every column has: a name that is a path, its heading, and what stands around its cells."""
+"""The base class of columns."""
 
 from __future__ import annotations
 
@@ -7,19 +7,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
-from django.utils.functional import Promise
-
-from django_panel.support.labels import headline
-from django_panel.tables.columns.attributes import css_length
-from django_panel.tables.columns.callbacks import ValueCallback, checked, takes_record
-from django_panel.tables.columns.mistakes import ColumnMistake
-from django_panel.tables.columns.querying import QueryOptions
-from django_panel.tables.path_resolution import resolve_path
-from django_panel.tables.paths import ColumnPath, ModelField
+from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.support.labels import StrOrPromise, headline
+from django_panel.tables.columns.callbacks import ValueCallback, checked_callback, takes_record
+from django_panel.tables.columns.html_attributes import css_length
+from django_panel.tables.columns.query_options import QueryOptions
+from django_panel.tables.reading.path_resolution import resolve_path
+from django_panel.tables.reading.paths import ColumnPath, ModelField
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
-    from django_panel.tables.query_types import ModelClass
+    from django_panel.tables.type_aliases import ModelClass
     from django_panel.tables.wire import (
         Alignment,
         CellWire,
@@ -27,8 +25,7 @@ if TYPE_CHECKING:
         ColumnWire,
     )
 
-Text = str | Promise
-#: Called with the value, then what ``companions`` ask for, then the record if the kind wants it.
+#: Called with the value, then the ``extra_values``, then the record if ``cell_needs_record()``.
 CellFunction = Callable[..., "CellWire"]
 Edge = Literal["start", "end"]
 Attributes = Mapping[str, Any]
@@ -39,31 +36,31 @@ _ALIGNMENT_ALIASES: dict[str, Alignment] = {"left": "start", "right": "end"}
 
 @dataclass(frozen=True)
 class Column(QueryOptions, ABC):
-    """One column of a table, named by the field it shows.
+    """A column of a table, named after the field it shows.
 
     A dotted name follows relations: ``"customer.name"``. A name that ends at a relation
-    (``"customer"``) shows the related record's own text; one that ends at a property or method
-    of the model shows what it answers, for which whole records are read.
+    (``"customer"``) shows ``str()`` of the related record. A name that ends at a property or a
+    method of the model shows its return value; the table then loads whole records.
     """
 
     type: ClassVar[ColumnType]
-    #: The key of a cell that ``format_using`` fills; None: its answer is drawn like a value.
+    #: The key of the cell that ``format_using`` replaces; None: its result replaces the value.
     formatted_key: ClassVar[str | None] = None
-    #: Whether a cell can list what many related records hold.
-    lists_many: ClassVar[bool] = False
+    #: Whether a cell can list the values of many related records.
+    supports_to_many: ClassVar[bool] = False
 
     _name: str = field(kw_only=False)
-    _label: Text | None = field(default=None, kw_only=True)
+    _label: StrOrPromise | None = field(default=None, kw_only=True)
     _visible: bool = field(default=True, kw_only=True)
     _toggleable: bool = field(default=True, kw_only=True)
     _alignment: Alignment = field(default="start", kw_only=True)
     _header_alignment: Alignment | None = field(default=None, kw_only=True)
-    _placeholder: Text | None = field(default=None, kw_only=True)
+    _placeholder: StrOrPromise | None = field(default=None, kw_only=True)
     _default: Any = field(default=None, kw_only=True)
     _format_using: ValueCallback | None = field(default=None, kw_only=True)
-    _formats_record: bool = field(default=False, kw_only=True)
-    _tooltip: Text | Callable[[Any], Any] | None = field(default=None, kw_only=True)
-    _header_tooltip: Text | None = field(default=None, kw_only=True)
+    _format_needs_record: bool = field(default=False, kw_only=True)
+    _tooltip: StrOrPromise | Callable[[Any], Any] | None = field(default=None, kw_only=True)
+    _header_tooltip: StrOrPromise | None = field(default=None, kw_only=True)
     _wrap_header: bool = field(default=False, kw_only=True)
     _width: str | None = field(default=None, kw_only=True)
     _frozen: Edge | None = field(default=None, kw_only=True)
@@ -78,22 +75,22 @@ class Column(QueryOptions, ABC):
     def make(cls, name: str) -> Self:
         return cls(name)
 
-    # The heading.
+    # Heading.
 
-    def label(self, text: Text | None) -> Self:
-        """Set the heading; ``None`` goes back to the model field's own name."""
+    def label(self, text: StrOrPromise | None) -> Self:
+        """Set the heading; ``None`` uses the model field's verbose name."""
         return self._with(_label=text)
 
-    def header_tooltip(self, text: Text | None) -> Self:
-        """Set what the heading explains when one points at it."""
+    def header_tooltip(self, text: StrOrPromise | None) -> Self:
+        """Set the tooltip of the heading."""
         return self._with(_header_tooltip=text)
 
     def header_alignment(self, side: Alignment | str | None) -> Self:
-        """Set the side the heading leans to; ``None``: that of the cells."""
+        """Set the alignment of the heading; ``None`` uses that of the cells."""
         return self._with(_header_alignment=None if side is None else _alignment(side))
 
     def wrap_header(self, condition: bool = True) -> Self:
-        """Let a long heading break into lines."""
+        """Wrap a long heading."""
         return self._with(_wrap_header=condition)
 
     def width(self, length: str | int | None) -> Self:
@@ -101,84 +98,86 @@ class Column(QueryOptions, ABC):
         return self._with(_width=None if length is None else css_length(length))
 
     def frozen(self, edge: bool | Edge | None = True) -> Self:
-        """Keep the column in sight at the ``start`` (also ``True``) or the ``end``."""
+        """Freeze the column at the ``start`` (also ``True``) or the ``end`` while scrolling."""
         if edge not in (True, False, None, "start", "end"):
-            raise ValueError(f"{edge!r} is no edge; use 'start', 'end', True or False")
+            raise ValueError(f"{edge!r} is not an edge; use 'start', 'end', True or False")
         return self._with(_frozen="start" if edge is True else edge or None)
 
     def visible(self, condition: bool = True) -> Self:
-        """Set whether the column is shown before anybody arranges the columns."""
+        """Set whether the column is shown by default."""
         return self._with(_visible=condition)
 
     def toggleable(self, condition: bool = True) -> Self:
-        """Let people show and hide the column; one that is not is always shown."""
+        """Let users show and hide the column; otherwise it is always shown."""
         return self._with(_toggleable=condition)
 
-    # The cells.
+    # Cells.
 
     def alignment(self, side: Alignment | str) -> Self:
-        """Set the side cells lean to: ``start``, ``center``, ``end`` or ``justify``."""
+        """Set the alignment: ``start``, ``center``, ``end`` or ``justify``."""
         return self._with(_alignment=_alignment(side))
 
-    def placeholder(self, text: Text | None) -> Self:
-        """Set what stands in a cell that has no value."""
+    def placeholder(self, text: StrOrPromise | None) -> Self:
+        """Set the text of an empty cell."""
         return self._with(_placeholder=text)
 
     def default(self, value: Any) -> Self:
-        """Set the value that stands for a missing one, before it is formatted."""
+        """Set the value that replaces a missing one, before formatting."""
         return self._with(_default=value)
 
     def format_using(self, callback: ValueCallback | None) -> Self:
-        """Set how a value reads: a callable of the value, or of the value and the record.
+        """Format values with a callable of the value, or of the value and the record.
 
-        It is not asked about a missing value.
+        It is not called for a missing value.
         """
         record = takes_record(callback, "format_using")
-        return self._with(_format_using=callback, _formats_record=record)
+        return self._with(_format_using=callback, _format_needs_record=record)
 
-    def tooltip(self, text: Text | Callable[[Any], Any] | None) -> Self:
-        """Set what a cell explains when one points at it: a text, or a callable of the record."""
-        kept = checked(text, "tooltip", "the record") if callable(text) else text
-        return self._with(_tooltip=kept)
+    def tooltip(self, text: StrOrPromise | Callable[[Any], Any] | None) -> Self:
+        """Set the tooltip of cells: a text, or a callable of the record."""
+        if callable(text):
+            checked_callback(text, "tooltip", "the record")
+        return self._with(_tooltip=text)
 
     def extra_attributes(self, attributes: Attributes | Callable[[Any], Attributes]) -> Self:
-        """Put attributes on the cell: a mapping, or a callable of the record.
+        """Set HTML attributes of cells: a mapping, or a callable of the record.
 
-        Event handlers, addresses and what is no text or number are dropped.
+        Event handlers, URLs and values that are not scalars are dropped.
         """
         if callable(attributes):
             return self._with(
-                _extra_attributes=checked(attributes, "extra_attributes", "the record")
+                _extra_attributes=checked_callback(attributes, "extra_attributes", "the record")
             )
         return self._with(_extra_attributes=dict(attributes))
 
     def url(self, callback: Callable[[Any], str | None] | None) -> Self:
-        """Let the cell lead to an address: a callable of the record; unsafe ones are dropped."""
-        return self._with(_url=checked(callback, "url", "the record"))
+        """Link the cells: a callable of the record that returns a URL; unsafe ones are dropped."""
+        return self._with(_url=checked_callback(callback, "url", "the record"))
 
     def action(self, action: Action | None) -> Self:
-        """Make the cell a button that runs an action on its record."""
+        """Make each cell a button that runs an action on its record."""
         return self._with(_action=action)
 
     def record_fields(self, *paths: str) -> Self:
-        """Name what the callables read: fields, and relations with dots.
+        """Name the fields that the callables read; dots follow relations.
 
-        Without it they are handed whole records, and a relation no column names is not loaded.
+        By default the callables receive whole records, and only the relations that columns name
+        are loaded.
         """
         return self._with(_record_fields=paths)
 
-    # Readers.
+    # Getters.
 
     def get_name(self) -> str:
         return self._name
 
-    def get_label(self, derived: Text | None = None) -> str:
-        """Return the heading: the given one, else ``derived``, else the name in words."""
+    def get_label(self, derived: StrOrPromise | None = None) -> str:
+        """Return the declared heading, else ``derived``, else one made from the name."""
         label = self._label if self._label is not None else derived
         return headline(self._name) if label is None else str(label)
 
     def is_visible(self) -> bool:
-        """Return whether the column is shown before anybody arranges the columns."""
+        """Return whether the column is shown by default."""
         return self._visible or not self._toggleable
 
     def is_toggleable(self) -> bool:
@@ -196,11 +195,11 @@ class Column(QueryOptions, ABC):
     def get_format_using(self) -> ValueCallback | None:
         return self._format_using
 
-    def formats_record(self) -> bool:
-        """Return whether ``format_using`` asks for the record beside the value."""
-        return self._formats_record
+    def format_needs_record(self) -> bool:
+        """Return whether ``format_using`` takes the record after the value."""
+        return self._format_needs_record
 
-    def get_tooltip(self) -> Text | Callable[[Any], Any] | None:
+    def get_tooltip(self) -> StrOrPromise | Callable[[Any], Any] | None:
         return self._tooltip
 
     def get_frozen(self) -> Edge | None:
@@ -216,58 +215,63 @@ class Column(QueryOptions, ABC):
         return self._action
 
     def get_record_fields(self) -> tuple[str, ...] | None:
-        """Return what the callables were said to read; None: anything."""
+        """Return the fields that the callables read; None: any field."""
         return self._record_fields
 
     def is_editable(self) -> bool:
         return False
 
     def is_dynamic(self) -> bool:
-        """Return whether its definition may differ from one request to the next."""
+        """Return whether ``to_wire()`` may differ between requests."""
         return False
 
-    def draws_with_record(self) -> bool:
-        """Return whether the kind's own cell function takes the record as its last argument."""
+    def cell_needs_record(self) -> bool:
+        """Return whether the cell function takes the record as its last argument."""
         return False
 
-    def computes(self) -> Callable[[Any], Any] | None:
-        """Return the callable that makes the value from the record, where there is one."""
+    def state_callback(self) -> Callable[[Any], Any] | None:
+        """Return the callable that computes the value from the record, if there is one."""
         return None
 
     def needs_record(self) -> bool:
-        """Return whether anything about the cells reads the record, so that there must be one."""
-        return self.calls_with_record()
+        """Return whether the table must load model instances for this column."""
+        return self.callbacks_need_record()
 
-    def calls_with_record(self) -> bool:
-        """Return whether a callable of the cells reads the record."""
+    def callbacks_need_record(self) -> bool:
+        """Return whether a callback of the cells takes the record."""
         return (
-            self._formats_record
+            self._format_needs_record
             or self._url is not None
             or callable(self._tooltip)
             or callable(self._extra_attributes)
             or (self._action is not None and self._action.needs_record())
-            or self.draws_with_record()
+            or self.cell_needs_record()
         )
 
-    # Against a model.
+    # With a model.
 
-    def path_in(self, model: ModelClass) -> ColumnPath:
-        """Return where the values come from; refuse a name that leads nowhere."""
+    def path_for(self, model: ModelClass) -> ColumnPath:
+        """Return the path of the values; raise for a name that the model does not have."""
         if self._aggregate is not None:
-            return self._aggregate.path_in(model, self._name)
+            return self._aggregate.path_for(model, self._name)
         path = resolve_path(model, self._name)
-        if path.prefetch and not self.lists_many:
-            raise ColumnMistake.leads_to_many(self._name, self.type, model)
+        if path.prefetch and not self.supports_to_many:
+            raise PanelSchemaException(
+                f"The {self.type} column {self._name!r} follows a relation from {dotted(model)} to "
+                "many records.",
+                "Only text, badge and custom columns can list them.",
+                "Use a TextColumn, or aggregate with counts(), sum(), avg(), min() or max().",
+            )
         return path
 
-    def companions(self, path: ColumnPath) -> tuple[ColumnPath, ...]:
-        """Return further paths whose values the cell function takes after the value."""
+    def extra_values(self, path: ColumnPath) -> tuple[ColumnPath, ...]:
+        """Return the paths of further values that the cell function takes after the value."""
         return ()
 
-    def keeps_cell_function(self) -> bool:
-        """Return whether one cell function serves every reader of a language and a time zone.
+    def caches_cell_function(self) -> bool:
+        """Return whether the cell function can be cached per language and time zone.
 
-        A kind whose function looks at the request or at the clock says no.
+        False if the function reads the request or the clock.
         """
         return False
 
@@ -275,14 +279,14 @@ class Column(QueryOptions, ABC):
     def cell_function(self, source: ModelField | None) -> CellFunction:
         """Return the function that turns a stored value into a cell.
 
-        ``source`` is the model field the values come from. Language, time zone and words are
-        looked up here, at most once a page; the function itself runs once a row.
+        ``source`` is the model field of the values. Look up the language, the time zone and the
+        labels here, at most once per page; the returned function runs once per row.
         """
 
     def to_wire(
-        self, derived_label: Text | None = None, source: ModelField | None = None
+        self, derived_label: StrOrPromise | None = None, source: ModelField | None = None
     ) -> ColumnWire:
-        """Return all the browser is told; ``source`` is the model field behind the column."""
+        """Return the column's definition; ``source`` is its model field."""
         return {
             "name": self._name,
             "label": self.get_label(derived_label),
@@ -305,9 +309,9 @@ class Column(QueryOptions, ABC):
 def _alignment(side: str) -> Alignment:
     side = _ALIGNMENT_ALIASES.get(side, side)
     if side not in _ALIGNMENTS:
-        raise ValueError(f"{side!r} is no alignment; use one of {', '.join(_ALIGNMENTS)}")
+        raise ValueError(f"{side!r} is not an alignment; use one of {', '.join(_ALIGNMENTS)}")
     return side
 
 
-def _text(words: Text | None) -> str | None:
-    return None if words is None else str(words)
+def _text(text: StrOrPromise | None) -> str | None:
+    return None if text is None else str(text)

@@ -1,4 +1,4 @@
-"""A column of yes and no."""
+"""A column of booleans."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext_lazy as _
 
-from django_panel.tables.columns.base import CellFunction, Column, Text
-from django_panel.tables.paths import ModelField
+from django_panel.support.labels import StrOrPromise
+from django_panel.tables.columns.base import CellFunction, Column
+from django_panel.tables.reading.paths import ModelField
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import BooleanCellWire
@@ -16,22 +17,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BooleanColumn(Column):
-    """Shows whether something holds; unknown is no value."""
+    """Shows yes or no; ``None`` is an empty cell."""
 
     type = "boolean"
     formatted_key = "label"
 
-    _true_label: Text = field(default=_("Yes"), kw_only=True)
-    _false_label: Text = field(default=_("No"), kw_only=True)
+    _true_label: StrOrPromise = field(default=_("Yes"), kw_only=True)
+    _false_label: StrOrPromise = field(default=_("No"), kw_only=True)
 
-    def labels(self, true: Text, false: Text) -> Self:
-        """Set the words for both answers."""
+    def labels(self, true: StrOrPromise, false: StrOrPromise) -> Self:
+        """Set the labels of ``True`` and ``False``."""
         return self._with(_true_label=true, _false_label=false)
 
     def get_labels(self) -> tuple[str, str]:
         return str(self._true_label), str(self._false_label)
 
-    def keeps_cell_function(self) -> bool:
+    def caches_cell_function(self) -> bool:
         return True
 
     def cell_function(self, source: ModelField | None) -> CellFunction:

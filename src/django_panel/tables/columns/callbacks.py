@@ -1,14 +1,14 @@
-"""What a column's callables take: positional arguments, never names."""
+"""Checks the positional arguments of callbacks."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from django_panel.tables.columns.mistakes import ColumnMistake
+from django_panel.exceptions import PanelSchemaException
 
-#: Called with the value, or with the value and the record when it asks for two arguments.
+#: Called with the value, or with the value and the record if it requires two arguments.
 ValueCallback = Callable[..., Any]
 Callback = TypeVar("Callback", bound=Callable[..., Any] | None)
 
@@ -16,36 +16,43 @@ _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_O
 
 
 def takes_record(callback: ValueCallback | None, option: str) -> bool:
-    """Return whether a callback asks for the record beside the value."""
-    return takes_both(callback, option, "the value", "the record")
+    """Return whether a callback requires the record after the value."""
+    return takes_two_arguments(callback, option, "the value", "the record")
 
 
-def takes_both(callback: Any, option: str, first: str, second: str) -> bool:
-    """Return whether a callback asks for two arguments; one is enough, none is refused.
+def takes_two_arguments(callback: Any, option: str, first: str, second: str) -> bool:
+    """Return whether a callback requires two arguments; raise if it takes neither one nor two.
 
-    Only arguments without a default count, so that ``round`` or ``str.upper`` may be passed as
-    they are.
+    Arguments with a default do not count, so ``round`` and ``str.upper`` take one.
     """
     if callback is None:
         return False
     if not callable(callback) or not (_takes(callback, 1) or _takes(callback, 2)):
-        raise ColumnMistake.unusable_callback(option, callback, (first, second))
+        raise _callback_error(option, callback, (first, second))
     return _required_arguments(callback) == 2
 
 
-def checked(callback: Callback, option: str, *arguments: str) -> Callback:
-    """Return a callback that can be called with these arguments; refuse one that cannot."""
+def checked_callback(callback: Callback, option: str, *arguments: str) -> Callback:
+    """Return the callback; raise if it cannot be called with these arguments."""
     given: Any = callback
     if given is None or (callable(given) and _takes(given, len(arguments))):
         return callback
-    raise ColumnMistake.unusable_callback(option, callback, arguments)
+    raise _callback_error(option, callback, arguments)
+
+
+def _callback_error(option: str, given: object, arguments: Iterable[str]) -> PanelSchemaException:
+    return PanelSchemaException(
+        f"{option}() was given {given!r}.",
+        f"It takes a callable of {' and '.join(arguments)}, by position.",
+        "Correct its arguments.",
+    )
 
 
 def _takes(callback: Callable[..., Any], count: int) -> bool:
     try:
         inspect.signature(callback).bind(*range(count))
     except ValueError:
-        # Some built-ins, such as ``str``, do not tell.
+        # Some built-ins, such as ``str``, have no signature.
         return True
     except TypeError:
         return False
@@ -56,6 +63,6 @@ def _required_arguments(callback: Callable[..., Any]) -> int:
     try:
         parameters = inspect.signature(callback).parameters.values()
     except ValueError:
-        # Some built-ins, such as ``str``, do not tell; they take the value.
+        # Some built-ins, such as ``str``, have no signature; they take the value.
         return 1
     return sum(each.kind in _POSITIONAL and each.default is each.empty for each in parameters)

@@ -1,11 +1,11 @@
-"""A column of check boxes."""
+"""A column of checkboxes."""
 
 from __future__ import annotations
 
-from django_panel.tables.columns.switch import SwitchColumn
+from django_panel.tables.columns.editable_boolean import EditableBooleanColumn
 
 
-class CheckboxColumn(SwitchColumn):
-    """Yes or no as a check box, which writes when it is ticked."""
+class CheckboxColumn(EditableBooleanColumn):
+    """An editable boolean as a checkbox."""
 
     type = "checkbox"

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.colors import safe_color
-from django_panel.tables.columns.base import CellFunction, Column, Text
-from django_panel.tables.paths import ModelField
+from django_panel.support.labels import StrOrPromise
+from django_panel.tables.columns.base import CellFunction, Column
+from django_panel.tables.reading.paths import ModelField
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import ColorCellWire, ColumnWire
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ColorColumn(Column):
-    """Shows a colour as a swatch; a text that is no colour is no cell."""
+    """Shows a colour as a swatch; text that is not a CSS colour is an empty cell."""
 
     type = "color"
     formatted_key = "label"
@@ -23,13 +24,10 @@ class ColorColumn(Column):
     _copyable: bool = field(default=False, kw_only=True)
 
     def copyable(self, condition: bool = True) -> Self:
-        """Let people copy the colour's notation."""
+        """Let users copy the colour's value."""
         return self._with(_copyable=condition)
 
-    def is_copyable(self) -> bool:
-        return self._copyable
-
-    def keeps_cell_function(self) -> bool:
+    def caches_cell_function(self) -> bool:
         return True
 
     def cell_function(self, source: ModelField | None) -> CellFunction:
@@ -40,6 +38,6 @@ class ColorColumn(Column):
         return cell
 
     def to_wire(
-        self, derived_label: Text | None = None, source: ModelField | None = None
+        self, derived_label: StrOrPromise | None = None, source: ModelField | None = None
     ) -> ColumnWire:
         return {**super().to_wire(derived_label, source), "copyable": self._copyable}

@@ -1,4 +1,4 @@
-"""A column that a component of the host draws."""
+"""A column rendered by the host's own component."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.tables.columns.base import CellFunction, Column, Text
-from django_panel.tables.columns.callbacks import checked
-from django_panel.tables.columns.mistakes import ColumnMistake
-from django_panel.tables.path_resolution import resolve_path
-from django_panel.tables.paths import ColumnPath, ModelField, computed_path
-from django_panel.tables.query_types import ModelClass
+from django_panel.support.labels import StrOrPromise
+from django_panel.tables.columns.base import CellFunction, Column
+from django_panel.tables.columns.callbacks import checked_callback
+from django_panel.tables.reading.path_resolution import resolve_path
+from django_panel.tables.reading.paths import ColumnPath, ModelField, computed_path
+from django_panel.tables.type_aliases import ModelClass
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import ColumnWire
@@ -20,66 +20,67 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CustomColumn(Column):
-    """Hands a value to a registered component: the field's own, or what ``state`` answers.
+    """Passes a value to a registered component: the field's value, or the result of ``state``.
 
-    The state may be anything JSON can hold. It reaches the component as data; a component that
-    shows parts of it as text is its host's.
+    The value may be anything that JSON can hold.
     """
 
     type = "custom"
-    lists_many = True
+    supports_to_many = True
 
     _component: str | None = field(default=None, kw_only=True)
     _state: Callable[[Any], Any] | None = field(default=None, kw_only=True)
 
     def component(self, name: str) -> Self:
-        """Set the component, by the name it is registered under."""
+        """Set the name under which the component is registered."""
         return self._with(_component=name)
 
     def state(self, callback: Callable[[Any], Any] | None) -> Self:
-        """Set what the component is handed: a callable of the record."""
-        return self._with(_state=checked(callback, "state", "the record"))
+        """Compute the component's value with a callable of the record."""
+        return self._with(_state=checked_callback(callback, "state", "the record"))
 
     def get_component(self) -> str:
         if not self._component:
-            raise ColumnMistake.missing_component(self._name)
+            raise PanelSchemaException(
+                f"The custom column {self._name!r} has no component.",
+                "A custom column is rendered by a component of the host.",
+                'Name it with component("…").',
+            )
         return self._component
 
-    def computes(self) -> Callable[[Any], Any] | None:
+    def state_callback(self) -> Callable[[Any], Any] | None:
         return self._state
 
-    def calls_with_record(self) -> bool:
-        return self._state is not None or super().calls_with_record()
+    def callbacks_need_record(self) -> bool:
+        return self._state is not None or super().callbacks_need_record()
 
-    def path_in(self, model: ModelClass) -> ColumnPath:
+    def path_for(self, model: ModelClass) -> ColumnPath:
         self.get_component()
         if self._state is not None and self._aggregate is None:
             computed = computed_path(model, self._state)
-            return self._beside_field(computed, model) if self._is_asked_about() else computed
-        return super().path_in(model)
+            is_queried = self._sortable or self._searchable
+            return self._with_field_lookups(computed, model) if is_queried else computed
+        return super().path_for(model)
 
-    def _is_asked_about(self) -> bool:
-        return self._sortable or self._searchable
-
-    def _beside_field(self, computed: ColumnPath, model: ModelClass) -> ColumnPath:
-        """Return the path of a state that is sorted and searched by the field of its name."""
+    def _with_field_lookups(self, computed: ColumnPath, model: ModelClass) -> ColumnPath:
+        """Sort and search a computed value by the model field of the column's name."""
         try:
             own = resolve_path(model, self._name)
         except PanelSchemaException:
             return computed
         return replace(computed, searched_by=own.searched_by or own, sorted_by=own.sorted_by or own)
 
-    def keeps_cell_function(self) -> bool:
+    def caches_cell_function(self) -> bool:
         return True
 
     def cell_function(self, source: ModelField | None) -> CellFunction:
-        return _itself
+        return _identity
 
     def to_wire(
-        self, derived_label: Text | None = None, source: ModelField | None = None
+        self, derived_label: StrOrPromise | None = None, source: ModelField | None = None
     ) -> ColumnWire:
         return {**super().to_wire(derived_label, source), "component": self.get_component()}
 
 
-def _itself(value: Any) -> Any:
+def _identity(value: Any) -> Any:
     return value

@@ -1,4 +1,4 @@
-"""A column of days."""
+"""A column of dates."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.formatting import date_formatter, localizer
 from django_panel.tables.columns.base import CellFunction, Column
-from django_panel.tables.columns.relative import relative_day
-from django_panel.tables.paths import ModelField
+from django_panel.tables.columns.relative_dates import relative_date_formatter
+from django_panel.tables.reading.paths import ModelField
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import DateCellWire
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class DateColumn(Column):
-    """Shows a day; a moment is shown as its day in the reader's time zone."""
+    """Shows a date; a datetime is converted to a date in the current time zone."""
 
     type = "date"
     formatted_key = "display"
@@ -26,24 +26,18 @@ class DateColumn(Column):
     _relative: bool = field(default=False, kw_only=True)
 
     def format(self, pattern: str | None) -> Self:
-        """Set a Django date format (``"j. F Y"``) or the name of one; ``None``: the language's."""
+        """Set a Django date format (``"j. F Y"``) or its name; ``None``: the language's."""
         return self._with(_format=pattern)
 
     def relative(self, condition: bool = True) -> Self:
-        """Show how far away the day is: ``yesterday``, ``in 2 weeks``."""
+        """Show the distance from today: ``yesterday``, ``in 2 weeks``."""
         return self._with(_relative=condition)
 
-    def get_format(self) -> str | None:
-        return self._format
-
-    def is_relative(self) -> bool:
-        return self._relative
-
-    def keeps_cell_function(self) -> bool:
+    def caches_cell_function(self) -> bool:
         return not self._relative
 
     def cell_function(self, source: ModelField | None) -> CellFunction:
-        display = relative_day() if self._relative else date_formatter(self._format)
+        display = relative_date_formatter() if self._relative else date_formatter(self._format)
         localized = localizer()
 
         def cell(value: Any) -> DateCellWire | None:

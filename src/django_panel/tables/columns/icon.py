@@ -1,4 +1,4 @@
-"""A column of signs."""
+"""A column of icons."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from django_panel.support.labels import choice_labels
 from django_panel.tables.columns.badge import checked_colors
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.columns.callbacks import ValueCallback, takes_record
-from django_panel.tables.columns.text import text_of
-from django_panel.tables.paths import ModelField
+from django_panel.tables.columns.text import to_text
+from django_panel.tables.reading.paths import ModelField
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import BadgeColor, IconCellWire
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class IconColumn(Column):
-    """Shows a value as an icon, with the word for it; a value without an icon is no cell."""
+    """Shows a value as an icon with a label; a value without an icon is an empty cell."""
 
     type = "icon"
     formatted_key = "label"
@@ -29,7 +29,7 @@ class IconColumn(Column):
     _icons: Mapping[Any, str] = field(default_factory=dict, kw_only=True)
     _colors: Mapping[Any, BadgeColor] = field(default_factory=dict, kw_only=True)
     _icon_using: ValueCallback | None = field(default=None, kw_only=True)
-    _icon_reads_record: bool = field(default=False, kw_only=True)
+    _icon_needs_record: bool = field(default=False, kw_only=True)
     _is_boolean: bool = field(default=False, kw_only=True)
 
     def icons(self, by_value: Mapping[Any, str]) -> Self:
@@ -37,28 +37,25 @@ class IconColumn(Column):
         return self._with(_icons=dict(by_value))
 
     def colors(self, by_value: Mapping[Any, BadgeColor]) -> Self:
-        """Set the colour of each value; a value without one is neutral."""
+        """Set the colour of each value; the default is ``neutral``."""
         return self._with(_colors=checked_colors(by_value))
 
     def icon_using(self, callback: ValueCallback | None) -> Self:
         """Choose the icon with a callable of the value, or of the value and the record."""
         reads_record = takes_record(callback, "icon_using")
-        return self._with(_icon_using=callback, _icon_reads_record=reads_record)
+        return self._with(_icon_using=callback, _icon_needs_record=reads_record)
 
     def boolean(self, true_icon: str = "circle-check", false_icon: str = "circle-x") -> Self:
-        """Show yes and no; yes is green and no red, unless ``colors`` says otherwise."""
+        """Show booleans: ``True`` green and ``False`` red, unless ``colors`` sets others."""
         colors: dict[Any, BadgeColor] = {True: "success", False: "danger", **self._colors}
         return self._with(
             _icons={True: true_icon, False: false_icon}, _colors=colors, _is_boolean=True
         )
 
-    def get_icons(self) -> Mapping[Any, str]:
-        return self._icons
+    def cell_needs_record(self) -> bool:
+        return self._icon_needs_record
 
-    def draws_with_record(self) -> bool:
-        return self._icon_reads_record
-
-    def keeps_cell_function(self) -> bool:
+    def caches_cell_function(self) -> bool:
         return True
 
     def cell_function(self, source: ModelField | None) -> CellFunction:
@@ -71,14 +68,14 @@ class IconColumn(Column):
         def cell(value: Any, *record: Any) -> IconCellWire | None:
             if value is None or value == "":
                 return None
-            value = _usable(bool(value) if is_boolean else value)
+            value = _hashable(bool(value) if is_boolean else value)
             icon = icon_for(value, *record)
             if not icon:
                 return None
             return {
                 "icon": str(icon),
                 "color": colors.get(value, "neutral"),
-                "label": labels.get(value) or text_of(value) or "",
+                "label": labels.get(value) or to_text(value) or "",
             }
 
         return cell
@@ -87,6 +84,6 @@ class IconColumn(Column):
         return self._icon_using if self._icon_using is not None else dict(self._icons).get
 
 
-def _usable(value: Any) -> Any:
-    """Return a value that can be looked up; what cannot is looked up by its text."""
-    return text_of(value) if isinstance(value, dict | list) else value
+def _hashable(value: Any) -> Any:
+    """Return a value that can be a dictionary key; lists and mappings become text."""
+    return to_text(value) if isinstance(value, dict | list) else value

@@ -1,4 +1,4 @@
-"""A column of pictures."""
+"""A column of images."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from django.core.exceptions import SuspiciousOperation
 from django.core.files.storage import Storage, default_storage
 from django.db.models import FileField
 
+from django_panel.support.labels import StrOrPromise
 from django_panel.support.safe_url import safe_url
-from django_panel.support.titles import label_field
-from django_panel.tables.columns.base import CellFunction, Column, Text
-from django_panel.tables.columns.callbacks import checked
-from django_panel.tables.columns.text import text_of
-from django_panel.tables.paths import ColumnPath, ModelField, path_to_field
+from django_panel.support.title_fields import label_field
+from django_panel.tables.columns.base import CellFunction, Column
+from django_panel.tables.columns.callbacks import checked_callback
+from django_panel.tables.columns.text import to_text
+from django_panel.tables.reading.paths import ColumnPath, ModelField, path_to_field
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import ColumnWire, ImageCellWire
@@ -27,9 +28,9 @@ _ABSOLUTE = ("http://", "https://", "/")
 
 @dataclass(frozen=True)
 class ImageColumn(Column):
-    """Shows a picture: a file of a storage, or an address that is already whole.
+    """Shows an image: a file of a storage, or an absolute URL.
 
-    Where there is none the initials of the record's name stand in its place.
+    Without an image it shows the initials of the record's label.
     """
 
     type = "image"
@@ -39,50 +40,52 @@ class ImageColumn(Column):
     _fallback_using: Callable[[Any], Any] | None = field(default=None, kw_only=True)
 
     def circular(self, condition: bool = True) -> Self:
-        """Cut the picture to a circle."""
+        """Crop the image to a circle."""
         return self._with(_circular=condition)
 
     def size(self, pixels: int) -> Self:
-        """Set the height and width."""
+        """Set the height and width in pixels."""
         if pixels < 1:
-            raise ValueError(f"size() takes a number of pixels from 1 on, not {pixels}")
+            raise ValueError(f"size() takes at least 1 pixel, not {pixels}")
         return self._with(_size=pixels)
 
     def fallback_using(self, callback: Callable[[Any], Any] | None) -> Self:
-        """Set whose initials stand in for a missing picture: a callable of the record."""
-        return self._with(_fallback_using=checked(callback, "fallback_using", "the record"))
+        """Set the name whose initials replace a missing image: a callable of the record."""
+        return self._with(
+            _fallback_using=checked_callback(callback, "fallback_using", "the record")
+        )
 
-    def draws_with_record(self) -> bool:
+    def cell_needs_record(self) -> bool:
         return self._fallback_using is not None
 
-    def companions(self, path: ColumnPath) -> tuple[ColumnPath, ...]:
-        """Return the name of the record the picture belongs to."""
+    def extra_values(self, path: ColumnPath) -> tuple[ColumnPath, ...]:
+        """Return the path of the label of the record that has the image."""
         label = label_field(path.model)
         return () if label is None else (path_to_field(path, label),)
 
-    def keeps_cell_function(self) -> bool:
+    def caches_cell_function(self) -> bool:
         return True
 
     def cell_function(self, source: ModelField | None) -> CellFunction:
         storage = source.storage if isinstance(source, FileField) else None
         fallback_using = self._fallback_using
 
-        def cell(value: Any, *about: Any) -> ImageCellWire:
-            # About the picture is known what the record is called, and the record if asked for.
-            record = about[-1] if fallback_using is not None else None
-            names = about[:-1] if fallback_using is not None else about
-            name = text_of(names[0]) if names else None
-            stand_in = name if fallback_using is None else text_of(fallback_using(record))
+        def cell(value: Any, *extra: Any) -> ImageCellWire:
+            # ``extra``: the record's label, if it has one, and the record if a callback needs it.
+            record = extra[-1] if fallback_using is not None else None
+            labels = extra[:-1] if fallback_using is not None else extra
+            label = to_text(labels[0]) if labels else None
+            fallback = label if fallback_using is None else to_text(fallback_using(record))
             return {
                 "url": image_url(value, storage),
-                "fallback": initials(stand_in),
-                "alt": name or stand_in or "",
+                "fallback": initials(fallback),
+                "alt": label or fallback or "",
             }
 
         return cell
 
     def to_wire(
-        self, derived_label: Text | None = None, source: ModelField | None = None
+        self, derived_label: StrOrPromise | None = None, source: ModelField | None = None
     ) -> ColumnWire:
         return {
             **super().to_wire(derived_label, source),
@@ -92,7 +95,7 @@ class ImageColumn(Column):
 
 
 def image_url(value: Any, storage: Storage | None) -> str | None:
-    """Return where a picture is fetched: through its storage, or as it stands when absolute."""
+    """Return the URL of an image: an absolute URL as it is, else that of the storage."""
     name = str(value or "")
     if not name or "\x00" in name:
         return None
@@ -103,13 +106,13 @@ def image_url(value: Any, storage: Storage | None) -> str | None:
     try:
         url = (storage or default_storage).url(name)
     except (NotImplementedError, SuspiciousOperation, ValueError):
-        # A storage without addresses, or a name it refuses to look up.
+        # The storage has no URLs, or rejects the name.
         return None
     return url if url.lower().startswith(_ABSOLUTE) and safe_url(url) else None
 
 
 def initials(text: str | None) -> str:
-    """Return the first letters of the first and the last word; initials stay as they are."""
+    """Return the initials of the first and the last word; a text of two letters stays."""
     text = (text or "").strip()
     if len(text) <= _INITIALS and text.isalnum():
         return text.upper()

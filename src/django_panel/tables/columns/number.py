@@ -10,41 +10,42 @@ from typing import TYPE_CHECKING, Any, Self
 from django.db.models import DecimalField
 
 from django_panel.support.formatting import number_formatter
-from django_panel.tables.columns.base import CellFunction, Column, Text
-from django_panel.tables.paths import ModelField
+from django_panel.support.labels import StrOrPromise
+from django_panel.tables.columns.base import CellFunction, Column
+from django_panel.tables.reading.paths import ModelField
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import Alignment, NumberCellWire
 
-#: Beyond this a browser no longer tells two neighbouring integers apart.
-_LARGEST_EXACT = 2**53 - 1
+#: The largest integer that JavaScript represents exactly.
+_MAX_SAFE_INTEGER = 2**53 - 1
 _NUMBERS = (int, float, Decimal)
 
 
 @dataclass(frozen=True)
 class NumberColumn(Column):
-    """Shows a number in the reader's notation, aligned at its end."""
+    """Shows a number in the current locale's format, right-aligned."""
 
     type = "number"
     formatted_key = "display"
 
     _alignment: Alignment = field(default="end", kw_only=True)
     _decimals: int | None = field(default=None, kw_only=True)
-    _prefix: Text = field(default="", kw_only=True)
-    _suffix: Text = field(default="", kw_only=True)
+    _prefix: StrOrPromise = field(default="", kw_only=True)
+    _suffix: StrOrPromise = field(default="", kw_only=True)
 
     def decimals(self, places: int | None) -> Self:
-        """Round to this many places; ``None`` keeps those of the model field."""
+        """Round to this many decimals; ``None`` uses the model field's ``decimal_places``."""
         if places is not None and places < 0:
-            raise ValueError(f"decimals() takes a number of places from 0 on, not {places}")
+            raise ValueError(f"decimals() takes 0 or more decimals, not {places}")
         return self._with(_decimals=places)
 
-    def prefix(self, text: Text) -> Self:
-        """Set what stands before the number: ``"€ "``."""
+    def prefix(self, text: StrOrPromise) -> Self:
+        """Set the text before the number: ``"€ "``."""
         return self._with(_prefix=text)
 
-    def suffix(self, text: Text) -> Self:
-        """Set what stands after the number: ``" h"``."""
+    def suffix(self, text: StrOrPromise) -> Self:
+        """Set the text after the number: ``" h"``."""
         return self._with(_suffix=text)
 
     def get_decimals(self) -> int | None:
@@ -56,7 +57,7 @@ class NumberColumn(Column):
     def get_suffix(self) -> str:
         return str(self._suffix)
 
-    def keeps_cell_function(self) -> bool:
+    def caches_cell_function(self) -> bool:
         return True
 
     def cell_function(self, source: ModelField | None) -> CellFunction:
@@ -69,19 +70,19 @@ class NumberColumn(Column):
             if value is None:
                 return None
             if not isinstance(value, _NUMBERS):
-                # A text field may hold anything; it is shown as it stands.
+                # The value of a text field is shown unchanged.
                 text = str(value)
                 return {"display": text, "raw": text} if text else None
-            # Asked of itself, a decimal need not become a float first.
+            # ``math.isfinite`` would convert a decimal to a float.
             if not (value.is_finite() if isinstance(value, Decimal) else math.isfinite(value)):
                 return None
-            return {"display": display(value), "raw": exact(value)}
+            return {"display": display(value), "raw": exact_number(value)}
 
         return cell
 
 
-def exact(value: int | float | Decimal) -> int | float | str:
-    """Return a value JavaScript reads back exactly; what it cannot hold travels as text."""
-    if isinstance(value, Decimal) or abs(value) > _LARGEST_EXACT:
+def exact_number(value: int | float | Decimal) -> int | float | str:
+    """Return a number that JavaScript represents exactly; decimals and large ones as text."""
+    if isinstance(value, Decimal) or abs(value) > _MAX_SAFE_INTEGER:
         return str(value)
     return value

@@ -1,4 +1,4 @@
-"""A column of choices that are made in their place."""
+"""A column of select boxes."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from django.core.exceptions import ValidationError
 from django.db.models import ForeignKey
 from django.utils.translation import gettext as _
 
-from django_panel.forms.fields import choices
-from django_panel.forms.fields.choices import OptionSource
-from django_panel.tables.columns.base import CellFunction, Text
+from django_panel.exceptions import PanelSchemaException
+from django_panel.forms.fields import option_sources
+from django_panel.forms.fields.option_sources import OptionSource
+from django_panel.support.labels import StrOrPromise
+from django_panel.tables.columns.base import CellFunction
 from django_panel.tables.columns.editable import EditableColumn
-from django_panel.tables.columns.mistakes import ColumnMistake
-from django_panel.tables.columns.text import text_of
-from django_panel.tables.path_resolution import resolve_path
-from django_panel.tables.paths import ColumnPath, ModelField
-from django_panel.tables.query_types import ModelClass
+from django_panel.tables.columns.text import to_text
+from django_panel.tables.reading.path_resolution import resolve_path
+from django_panel.tables.reading.paths import ColumnPath, ModelField
+from django_panel.tables.type_aliases import ModelClass
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import ColumnWire, EditableCellWire
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SelectColumn(EditableColumn):
-    """One of a list, written when it is chosen; the field's own choices unless others are given.
+    """An editable select box; the options default to the field's choices.
 
-    Named by a relation to one record, it shows and writes that record's key.
+    For a foreign key it shows and writes the related record's key.
     """
 
     type = "select"
@@ -36,23 +37,27 @@ class SelectColumn(EditableColumn):
     _options: OptionSource | None = field(default=None, kw_only=True)
 
     def options(self, source: OptionSource | None) -> Self:
-        """Set the list: pairs, a mapping, a Django ``Choices`` class, or a function."""
-        return self._with(_options=None if source is None else choices.fixed(source))
+        """Set the options: pairs, a mapping, a Django ``Choices`` class, or a function."""
+        return self._with(_options=None if source is None else option_sources.prepare(source))
 
     def get_options(self, source: ModelField | None = None) -> list[tuple[Any, Any]]:
-        """Return the list as value and words; ``source`` is the field that may have its own."""
+        """Return pairs of value and label; ``source`` is the field with the default choices."""
         if self._options is not None:
-            return choices.pairs(self._options)
+            return option_sources.pairs(self._options)
         own = getattr(source, "flatchoices", None) or ()
-        return [(value, words) for value, words in own if value not in (None, "")]
+        return [(value, label) for value, label in own if value not in (None, "")]
 
-    def path_in(self, model: ModelClass) -> ColumnPath:
-        path = super().path_in(model)
+    def path_for(self, model: ModelClass) -> ColumnPath:
+        path = super().path_for(model)
         if not self.is_dynamic() and not self.get_options(path.field):
-            raise ColumnMistake.nothing_to_choose(self._name)
+            raise PanelSchemaException(
+                f"The select column {self._name!r} has no options.",
+                "The options are the choices of its field, or a list that is not empty.",
+                "Add .options([(value, label), ...]); only a function may return an empty list.",
+            )
         if path.annotation is not None or path.relation != self._name:
             return path
-        # The name is a relation: the cell holds the key, not the related record's text.
+        # The name is a relation: the cell holds the foreign key, not the related record's text.
         relation = model._meta.get_field(self._name)
         return resolve_path(model, relation.attname) if isinstance(relation, ForeignKey) else path
 
@@ -65,32 +70,32 @@ class SelectColumn(EditableColumn):
             raise ValidationError(_("Choose one of the list."), code="required")
         if not isinstance(value, str | int) or isinstance(value, bool):
             raise ValidationError(_("Choose one of the list."), code="invalid")
-        for declared, _words in self.get_options(target):
-            if str(declared) == str(value):
-                return declared
+        for option, _label in self.get_options(target):
+            if str(option) == str(value):
+                return option
         raise ValidationError(_("Choose one of the list."), code="invalid_choice")
 
     def is_dynamic(self) -> bool:
-        # A list that a function gives may differ from one request to the next.
+        # A function may return other options for each request.
         return callable(self._options)
 
-    def keeps_cell_function(self) -> bool:
+    def caches_cell_function(self) -> bool:
         return not self.is_dynamic()
 
     def cell_function(self, source: ModelField | None) -> CellFunction:
-        words = {str(value): str(label) for value, label in self.get_options(source)}
+        labels = {str(value): str(label) for value, label in self.get_options(source)}
 
         def cell(value: Any, disabled: bool) -> EditableCellWire:
-            text = text_of(value)
-            label = None if text is None else words.get(text, text)
+            text = to_text(value)
+            label = None if text is None else labels.get(text, text)
             return {"value": text, "label": label, "disabled": disabled}
 
         return cell
 
     def to_wire(
-        self, derived_label: Text | None = None, source: ModelField | None = None
+        self, derived_label: StrOrPromise | None = None, source: ModelField | None = None
     ) -> ColumnWire:
         return {
             **super().to_wire(derived_label, source),
-            "options": choices.to_wire(self.get_options(source)),
+            "options": option_sources.to_wire(self.get_options(source)),
         }

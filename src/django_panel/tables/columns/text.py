@@ -1,4 +1,4 @@
-"""A column of words."""
+"""A column of text."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.json import dumps
-from django_panel.support.labels import choice_labels
-from django_panel.tables.columns.base import CellFunction, Column, Text
-from django_panel.tables.paths import ModelField
+from django_panel.support.labels import StrOrPromise, choice_labels
+from django_panel.tables.columns.base import CellFunction, Column
+from django_panel.tables.reading.paths import ModelField
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import ColumnWire
@@ -18,56 +18,53 @@ ELLIPSIS = "…"
 
 @dataclass(frozen=True)
 class TextColumn(Column):
-    """Shows a value as text; a choice is shown by its label, an empty text as no value."""
+    """Shows a value as text; a choice by its label; an empty string as an empty cell."""
 
     type = "text"
-    lists_many = True
+    supports_to_many = True
 
     _limit: int | None = field(default=None, kw_only=True)
     _wrap: bool = field(default=False, kw_only=True)
 
     def limit(self, characters: int | None) -> Self:
-        """Cut a text after this many characters."""
+        """Truncate text after this many characters."""
         if characters is not None and characters < 1:
-            raise ValueError(f"limit() takes a number of characters from 1 on, not {characters}")
+            raise ValueError(f"limit() takes at least 1 character, not {characters}")
         return self._with(_limit=characters)
 
     def wrap(self, condition: bool = True) -> Self:
-        """Let a long text break into lines."""
+        """Wrap long text."""
         return self._with(_wrap=condition)
 
-    def get_limit(self) -> int | None:
-        return self._limit
-
-    def keeps_cell_function(self) -> bool:
+    def caches_cell_function(self) -> bool:
         return True
 
     def cell_function(self, source: ModelField | None) -> CellFunction:
-        # What format_using answers is already what people read.
+        # The result of format_using is not a choice of the field.
         labels = {} if self._format_using is not None else choice_labels(source)
         limit = self._limit
 
         def choice_cell(value: Any) -> str | None:
-            return labels.get(value) or text_of(value)
+            return labels.get(value) or to_text(value)
 
-        read = choice_cell if labels else text_of
+        full_cell = choice_cell if labels else to_text
         if limit is None:
-            return read
+            return full_cell
 
-        def cut_cell(value: Any) -> str | None:
-            text = read(value)
+        def truncated_cell(value: Any) -> str | None:
+            text = full_cell(value)
             return text if text is None or len(text) <= limit else text[:limit].rstrip() + ELLIPSIS
 
-        return cut_cell
+        return truncated_cell
 
     def to_wire(
-        self, derived_label: Text | None = None, source: ModelField | None = None
+        self, derived_label: StrOrPromise | None = None, source: ModelField | None = None
     ) -> ColumnWire:
         return {**super().to_wire(derived_label, source), "wrap": self._wrap}
 
 
-def text_of(value: Any) -> str | None:
-    """Return a value as text, whatever it is: an object never reaches a text cell as one."""
+def to_text(value: Any) -> str | None:
+    """Return any value as text, a list or a mapping as JSON; None if it is empty."""
     if value is None:
         return None
     if isinstance(value, dict | list):

@@ -1,4 +1,4 @@
-"""A column of texts and numbers that are typed in their place."""
+"""A column of text inputs."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext as _
 
-from django_panel.forms.fields.shapes import is_text
-from django_panel.tables.columns.base import CellFunction, Text
+from django_panel.forms.fields.raw_values import is_text
+from django_panel.support.labels import StrOrPromise
+from django_panel.tables.columns.base import CellFunction
 from django_panel.tables.columns.editable import EditableColumn
-from django_panel.tables.columns.number import exact
-from django_panel.tables.columns.text import text_of
-from django_panel.tables.paths import ModelField
+from django_panel.tables.columns.number import exact_number
+from django_panel.tables.columns.text import to_text
+from django_panel.tables.reading.paths import ModelField
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import ColumnWire, EditableCellWire
 
-#: A number of more characters than this is not typed but pasted by accident.
-_LONGEST_NUMBER = 100
+#: A submitted number with more characters is rejected.
+_MAX_NUMBER_LENGTH = 100
 
 
 @dataclass(frozen=True)
 class TextInputColumn(EditableColumn):
-    """A text, or with ``numeric`` a number, which writes when the box is left."""
+    """An editable text, or with ``numeric`` an editable number."""
 
     type = "text_input"
 
@@ -36,17 +37,14 @@ class TextInputColumn(EditableColumn):
     _max_length: int | None = field(default=None, kw_only=True)
 
     def numeric(self, condition: bool = True) -> Self:
-        """Take numbers only; like other numbers they end on one line, unless aligned later."""
+        """Accept numbers only, and align them right; ``alignment()`` can change that."""
         return self._with(_numeric=condition, _alignment="end" if condition else "start")
 
     def max_length(self, characters: int | None) -> Self:
-        """Take no more than this many characters; ``None``: as many as the field holds."""
+        """Limit the number of characters; ``None`` uses the field's ``max_length``."""
         if characters is not None and characters < 1:
-            raise ValueError(f"max_length() takes a number from 1 on, not {characters}")
+            raise ValueError(f"max_length() takes at least 1 character, not {characters}")
         return self._with(_max_length=characters)
-
-    def is_numeric(self) -> bool:
-        return self._numeric
 
     def coerce(self, value: object, target: ModelField | None) -> Any:
         if self._numeric:
@@ -60,35 +58,35 @@ class TextInputColumn(EditableColumn):
             MaxLengthValidator(self._max_length)(text)
         return None if not text and target is not None and target.null else text
 
-    def keeps_cell_function(self) -> bool:
+    def caches_cell_function(self) -> bool:
         return True
 
     def cell_function(self, source: ModelField | None) -> CellFunction:
         def cell(value: Any, disabled: bool) -> EditableCellWire:
-            return {"value": typed_value(value), "disabled": disabled}
+            return {"value": input_value(value), "disabled": disabled}
 
         return cell
 
     def to_wire(
-        self, derived_label: Text | None = None, source: ModelField | None = None
+        self, derived_label: StrOrPromise | None = None, source: ModelField | None = None
     ) -> ColumnWire:
-        held = getattr(source, "max_length", None)
+        field_limit = getattr(source, "max_length", None)
         return {
             **super().to_wire(derived_label, source),
             "numeric": self._numeric,
-            "maxLength": self._max_length if self._max_length is not None else held,
+            "maxLength": self._max_length if self._max_length is not None else field_limit,
         }
 
 
-def typed_value(value: Any) -> str | int | float | None:
-    """Return a value as it stands in an input, to be sent back unchanged."""
+def input_value(value: Any) -> str | int | float | None:
+    """Return the value of the input element, which the browser sends back unchanged."""
     if isinstance(value, bool):
         return str(value)
     if isinstance(value, int | float | Decimal):
-        return exact(value) if math.isfinite(value) else None
+        return exact_number(value) if math.isfinite(value) else None
     if isinstance(value, date | time):
         return value.isoformat()
-    return text_of(value)
+    return to_text(value)
 
 
 def _number(value: object, target: ModelField | None) -> Any:
@@ -100,10 +98,10 @@ def _number(value: object, target: ModelField | None) -> Any:
         raise ValidationError(_("Enter a number."), code="invalid")
     try:
         text = str(value).strip()
-        number = Decimal(text if len(text) <= _LONGEST_NUMBER else "")
+        number = Decimal(text if len(text) <= _MAX_NUMBER_LENGTH else "")
     except (InvalidOperation, ValueError):
         raise ValidationError(_("Enter a number."), code="invalid") from None
     if not number.is_finite():
         raise ValidationError(_("Enter a number."), code="invalid")
-    # Never through a float: the field reads the digits as they were typed.
+    # The field parses the text itself: a float would lose digits.
     return text if target is not None else number

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from django_panel.tables.columns.switch import SwitchColumn
+from django_panel.tables.columns.editable_boolean import EditableBooleanColumn
 
 
-class ToggleColumn(SwitchColumn):
-    """Yes or no as a switch, which writes when it is moved."""
+class ToggleColumn(EditableBooleanColumn):
+    """An editable boolean as a switch."""
 
     type = "toggle"

@@ -1,1 +1,1 @@
-"""One kind of filter a file."""
+"""The filter types, one per module."""

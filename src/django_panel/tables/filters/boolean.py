@@ -1,4 +1,4 @@
-"""A filter for yes or no."""
+"""A filter by a boolean."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.tables.filters.base import Filter
 
 if TYPE_CHECKING:
@@ -20,52 +20,49 @@ _NO: tuple[Any, ...] = ("0", "false", "False", 0, False)
 
 @dataclass(frozen=True)
 class BooleanFilter(Filter):
-    """Keeps the records for which something holds, or does not."""
+    """Filters by a boolean field, or by whether a field is set."""
 
     type: ClassVar[FilterType] = "boolean"
-    #: How both answers travel.
-    spelling: ClassVar[tuple[str, str]] = ("1", "0")
+    #: The values of ``True`` and ``False`` in requests and JSON.
+    wire_values: ClassVar[tuple[str, str]] = ("1", "0")
 
-    _true_label: Words = field(default=_("Yes"), kw_only=True)
-    _false_label: Words = field(default=_("No"), kw_only=True)
-    _blank_label: Words = field(default=_("All"), kw_only=True)
+    _true_label: StrOrPromise = field(default=_("Yes"), kw_only=True)
+    _false_label: StrOrPromise = field(default=_("No"), kw_only=True)
+    _blank_label: StrOrPromise = field(default=_("All"), kw_only=True)
     _nullable: bool = field(default=False, kw_only=True)
 
-    def labels(self, true: Words, false: Words) -> Self:
-        """Set the words for both answers."""
+    def labels(self, true: StrOrPromise, false: StrOrPromise) -> Self:
+        """Set the labels of ``True`` and ``False``."""
         return self._with(_true_label=true, _false_label=false)
 
     def nullable(self, condition: bool = True) -> Self:
-        """Ask whether there is a value at all: yes keeps what is set, no what is not."""
+        """Filter by whether the field is set: yes keeps set values, no keeps null."""
         return self._with(_nullable=condition)
-
-    def is_nullable(self) -> bool:
-        return self._nullable
 
     def sanitize(self, raw: Any) -> str | None:
         if not isinstance(raw, str | int):
             return None
         if raw in _YES:
-            return self.spelling[0]
-        return self.spelling[1] if raw in _NO else None
+            return self.wire_values[0]
+        return self.wire_values[1] if raw in _NO else None
 
-    def native(self, value: Any) -> bool:
-        return bool(value == self.spelling[0])
+    def to_python(self, value: Any) -> bool:
+        return bool(value == self.wire_values[0])
 
     def constrain(self, queryset: QuerySet[Any], value: Any) -> QuerySet[Any]:
-        holds = self.native(value)
+        wanted = self.to_python(value)
         target = self.target(queryset.model)
         if not self._nullable:
-            return queryset.filter(target.matching(queryset, lambda path: Q(**{path: holds})))
-        # A record without the relation has no value either, so no is the opposite of yes.
+            return queryset.filter(target.matching(queryset, lambda path: Q(**{path: wanted})))
+        # A record without the relation has no value either, so "no" negates "yes".
         is_set = target.matching(queryset, lambda path: Q(**{f"{path}__isnull": False}))
-        return queryset.filter(is_set if holds else ~is_set)
+        return queryset.filter(is_set if wanted else ~is_set)
 
-    def say(self, value: Any) -> str:
-        return str(self._true_label if self.native(value) else self._false_label)
+    def describe(self, value: Any) -> str:
+        return str(self._true_label if self.to_python(value) else self._false_label)
 
     def to_wire(self) -> FilterWire:
-        true, false = self.spelling
+        true, false = self.wire_values
         return {
             **super().to_wire(),
             "options": [

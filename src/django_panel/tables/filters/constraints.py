@@ -1,4 +1,4 @@
-"""What the query builder can judge: one attribute of a record, by the operators of its kind."""
+"""The constraints of the query builder: fields that rules may compare."""
 
 from __future__ import annotations
 
@@ -11,51 +11,52 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from django.db.models import DecimalField, FloatField, IntegerField, Q, QuerySet, Value
 
-from django_panel.forms.fields import choices
-from django_panel.forms.fields.choices import OptionSource
+from django_panel.exceptions import PanelSchemaException
+from django_panel.forms.fields import option_sources
+from django_panel.forms.fields.option_sources import OptionSource
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
-from django_panel.support.labels import Words, capitalised, headline
-from django_panel.support.searching import text_condition
+from django_panel.support.labels import StrOrPromise, capfirst, headline
+from django_panel.support.text_search import search_condition
+from django_panel.tables.declaration_checks import check_name
 from django_panel.tables.filters import days
 from django_panel.tables.filters.base import plain_text
 from django_panel.tables.filters.operators import (
     COMPARISONS,
-    DAY_WORDS,
+    DATE_OPERATOR_LABELS,
     EQUALITY,
+    OPERATOR_LABELS,
     OPPOSITES,
     PRESENCE,
-    WORDS,
     RuleOperator,
 )
-from django_panel.tables.filters.target import Target, resolve_target
-from django_panel.tables.mistakes import TableSchemaException
-from django_panel.tables.query_types import ModelClass
+from django_panel.tables.filters.target_field import Target, resolve_target
+from django_panel.tables.type_aliases import ModelClass
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.wire import OptionWire
     from django_panel.tables.wire import ConstraintType, ConstraintWire
 
-#: Numbers wider than this are no figures of a business, and no column holds them.
-_LARGEST = Decimal(10) ** 20
-_LARGEST_INTEGER = 2**31 - 1
-_PLACES = 10
-_WIDE_DECIMAL: DecimalField[Any, Any] = DecimalField(max_digits=40, decimal_places=_PLACES)
+#: Larger numbers are rejected: no column holds them.
+_MAX_NUMBER = Decimal(10) ** 20
+_MAX_INTEGER = 2**31 - 1
+_MAX_DECIMALS = 10
+_WIDE_DECIMAL: DecimalField[Any, Any] = DecimalField(max_digits=40, decimal_places=_MAX_DECIMALS)
 
-_COMPARED = {
+_COMPARISON_LOOKUPS = {
     RuleOperator.EQUAL_TO: "",
     RuleOperator.GREATER_THAN: "__gt",
     RuleOperator.GREATER_THAN_OR_EQUAL: "__gte",
     RuleOperator.LESS_THAN: "__lt",
     RuleOperator.LESS_THAN_OR_EQUAL: "__lte",
 }
-_FOUND = {
+_TEXT_LOOKUPS = {
     RuleOperator.CONTAINS: "icontains",
     RuleOperator.STARTS_WITH: "istartswith",
     RuleOperator.ENDS_WITH: "iendswith",
 }
-#: Each takes the path, the day and the field.
-_BOUNDS: dict[RuleOperator, tuple[Callable[[str, date, Any], Q], ...]] = {
+#: The functions take the path, the date and the field.
+_DATE_BOUNDS: dict[RuleOperator, tuple[Callable[[str, date, Any], Q], ...]] = {
     RuleOperator.EQUAL_TO: (days.since, days.until),
     RuleOperator.GREATER_THAN: (days.after,),
     RuleOperator.GREATER_THAN_OR_EQUAL: (days.since,),
@@ -64,38 +65,37 @@ _BOUNDS: dict[RuleOperator, tuple[Callable[[str, date, Any], Q], ...]] = {
 }
 
 
-class Place(NamedTuple):
-    """Where a value is judged: its path, its field, and the database it lies in."""
+class ConstraintField(NamedTuple):
+    """The lookup path, the model field and the database alias of a constraint."""
 
     path: str
     field: Any
     using: str
 
-    def where(self, lookup: str, value: Any) -> Q:
+    def q(self, lookup: str, value: Any) -> Q:
         return Q(**{f"{self.path}{lookup}": value})
 
 
 @dataclass(frozen=True)
 class Constraint(Fluent, ABC):
-    """One attribute that rules may speak of."""
+    """A field that rules may compare."""
 
     type: ClassVar[ConstraintType]
     operators: ClassVar[tuple[RuleOperator, ...]]
 
     _name: str = field(kw_only=False)
-    _label: Words | None = field(default=None, kw_only=True)
+    _label: StrOrPromise | None = field(default=None, kw_only=True)
     _column: str | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
-        if not self._name:
-            raise TableSchemaException.unnamed_part(type(self))
+        check_name(self._name, type(self))
 
-    def label(self, text: Words | None) -> Self:
-        """Set the words for the attribute; ``None`` goes back to the model field's own name."""
+    def label(self, text: StrOrPromise | None) -> Self:
+        """Set the label; ``None`` uses the model field's verbose name."""
         return self._with(_label=text)
 
     def column(self, path: str | None) -> Self:
-        """Set the field that is judged, where it is not called as the constraint is."""
+        """Set the field to compare, if it differs from the constraint's name."""
         return self._with(_column=path)
 
     def get_name(self) -> str:
@@ -104,52 +104,52 @@ class Constraint(Fluent, ABC):
     def get_label(self, model: ModelClass | None) -> str:
         if self._label is not None or model is None:
             return headline(self._name) if self._label is None else str(self._label)
-        return capitalised(str(self.target(model).verbose_name))
+        return capfirst(str(self.target(model).verbose_name))
 
     def target(self, model: ModelClass) -> Target:
-        """Return the field that is judged."""
+        """Return the field to compare; raise if the model does not have it."""
         return resolve_target(model, self._column or self._name, f"constraint {self._name!r}")
 
     @abstractmethod
-    def read(self, raw: Any) -> Any:
-        """Return an acceptable value as plain data, or None."""
+    def sanitize(self, raw: Any) -> Any:
+        """Return a valid value as plain data, or None for an invalid one."""
 
     def condition(self, queryset: QuerySet[Any], operator: RuleOperator, value: Any) -> Q:
         """Return the condition of one rule on rows of ``queryset``."""
         target = self.target(queryset.model)
-        # What lacks a value does not contain it either, so the opposite is built by negation.
-        stated = OPPOSITES.get(operator, operator)
+        # Rows without a value match the negative operators, so those negate the positive ones.
+        positive = OPPOSITES.get(operator, operator)
 
-        def holds(path: str) -> Q:
-            place = Place(path, target.field, queryset.db)
-            if stated is RuleOperator.IS_FILLED:
-                return self.is_filled(place)
-            return self.compare(place, stated, value)
+        def condition(path: str) -> Q:
+            field = ConstraintField(path, target.field, queryset.db)
+            if positive is RuleOperator.IS_FILLED:
+                return self.is_filled(field)
+            return self.compare(field, positive, value)
 
-        found = target.matching(queryset, holds)
-        return found if stated is operator else ~found
+        found = target.matching(queryset, condition)
+        return found if positive is operator else ~found
 
-    def is_filled(self, place: Place) -> Q:
-        """Return the condition that there is a value."""
-        return place.where("__isnull", False)
+    def is_filled(self, field: ConstraintField) -> Q:
+        """Return the condition that the field has a value."""
+        return field.q("__isnull", False)
 
-    def compare(self, place: Place, operator: RuleOperator, value: Any) -> Q:
-        """Return the condition for an operator that states something about a value."""
-        return place.where(_COMPARED[operator], self.native(value, place.field))
+    def compare(self, field: ConstraintField, operator: RuleOperator, value: Any) -> Q:
+        """Return the condition of a positive operator that takes a value."""
+        return field.q(_COMPARISON_LOOKUPS[operator], self.to_python(value, field.field))
 
-    def native(self, value: Any, field: Any) -> Any:
-        """Return a value that was read as the database compares it with a field."""
+    def to_python(self, value: Any, field: Any) -> Any:
+        """Convert a sanitized value for a comparison with a model field."""
         return value
 
-    def say(self, operator: RuleOperator, value: Any, model: ModelClass | None) -> str:
-        """Return a rule as a sentence."""
-        words = f"{self.get_label(model)} {self.word(operator)}"
-        return f"{words} {self.say_value(value)}" if operator.takes_value() else words
+    def describe(self, operator: RuleOperator, value: Any, model: ModelClass | None) -> str:
+        """Return a rule as text: ``Title contains “invoice”``."""
+        text = f"{self.get_label(model)} {self.operator_label(operator)}"
+        return f"{text} {self.describe_value(value)}" if operator.takes_value() else text
 
-    def word(self, operator: RuleOperator) -> str:
-        return str(WORDS[operator])
+    def operator_label(self, operator: RuleOperator) -> str:
+        return str(OPERATOR_LABELS[operator])
 
-    def say_value(self, value: Any) -> str:
+    def describe_value(self, value: Any) -> str:
         return f"“{value}”"
 
     def to_wire(self, model: ModelClass | None = None) -> ConstraintWire:
@@ -158,21 +158,21 @@ class Constraint(Fluent, ABC):
             "label": self.get_label(model),
             "type": self.type,
             "operators": [
-                {"value": each.value, "label": self.word(each)} for each in self.operators
+                {"value": each.value, "label": self.operator_label(each)} for each in self.operators
             ],
             "options": self.get_options(),
         }
 
     def get_options(self) -> list[OptionWire]:
-        """Return what may be chosen; empty where a value is written."""
+        """Return the options of a select constraint; empty for the others."""
         return []
 
     def check(self, filter_name: str) -> None:
-        """Complain about what cannot be asked, whatever the model."""
+        """Raise if the constraint cannot work with any model."""
 
 
 class TextConstraint(Constraint):
-    """An attribute of words."""
+    """Compares text."""
 
     type = "text"
     operators = (
@@ -184,75 +184,75 @@ class TextConstraint(Constraint):
         *PRESENCE,
     )
 
-    def read(self, raw: Any) -> str | None:
+    def sanitize(self, raw: Any) -> str | None:
         return plain_text(raw) or None
 
-    def is_filled(self, place: Place) -> Q:
-        return super().is_filled(place) & ~place.where("", "")
+    def is_filled(self, field: ConstraintField) -> Q:
+        return super().is_filled(field) & ~field.q("", "")
 
-    def compare(self, place: Place, operator: RuleOperator, value: Any) -> Q:
-        lookup = _FOUND.get(operator)
+    def compare(self, field: ConstraintField, operator: RuleOperator, value: Any) -> Q:
+        lookup = _TEXT_LOOKUPS.get(operator)
         if lookup is None:
-            return super().compare(place, operator, value)
-        return text_condition(place.path, lookup, value, place.using)
+            return super().compare(field, operator, value)
+        return search_condition(field.path, lookup, value, field.using)
 
 
 class NumberConstraint(Constraint):
-    """An attribute of numbers."""
+    """Compares numbers."""
 
     type = "number"
     operators = (*EQUALITY, *COMPARISONS, *PRESENCE)
 
-    def read(self, raw: Any) -> str | None:
+    def sanitize(self, raw: Any) -> str | None:
         number = _number(raw)
         return None if number is None else f"{number:f}"
 
-    def native(self, value: Any, field: Any) -> Any:
+    def to_python(self, value: Any, field: Any) -> Any:
         return _comparable(Decimal(value), field)
 
-    def say_value(self, value: Any) -> str:
+    def describe_value(self, value: Any) -> str:
         return number_formatter()(Decimal(value))
 
 
 class DateConstraint(Constraint):
-    """An attribute of days or moments, judged by days."""
+    """Compares dates; a datetime field is compared by its date in the current time zone."""
 
     type = "date"
     operators = (RuleOperator.EQUAL_TO, *COMPARISONS, *PRESENCE)
 
-    def read(self, raw: Any) -> str | None:
-        day = days.read_day(raw)
+    def sanitize(self, raw: Any) -> str | None:
+        day = days.parse_day(raw)
         return None if day is None else day.isoformat()
 
-    def compare(self, place: Place, operator: RuleOperator, value: Any) -> Q:
+    def compare(self, field: ConstraintField, operator: RuleOperator, value: Any) -> Q:
         condition = Q()
-        for bound in _BOUNDS[operator]:
-            condition &= bound(place.path, date.fromisoformat(value), place.field)
+        for bound in _DATE_BOUNDS[operator]:
+            condition &= bound(field.path, date.fromisoformat(value), field.field)
         return condition
 
-    def word(self, operator: RuleOperator) -> str:
-        return str(DAY_WORDS.get(operator) or WORDS[operator])
+    def operator_label(self, operator: RuleOperator) -> str:
+        return str(DATE_OPERATOR_LABELS.get(operator) or OPERATOR_LABELS[operator])
 
-    def say_value(self, value: Any) -> str:
-        return days.say_day(date.fromisoformat(value))
+    def describe_value(self, value: Any) -> str:
+        return days.format_day(date.fromisoformat(value))
 
 
 class BooleanConstraint(Constraint):
-    """An attribute that holds or does not."""
+    """Compares booleans."""
 
     type = "boolean"
     operators = (RuleOperator.IS_TRUE, RuleOperator.IS_FALSE, *PRESENCE)
 
-    def read(self, raw: Any) -> None:
+    def sanitize(self, raw: Any) -> None:
         return None
 
-    def compare(self, place: Place, operator: RuleOperator, value: Any) -> Q:
-        return place.where("", operator is RuleOperator.IS_TRUE)
+    def compare(self, field: ConstraintField, operator: RuleOperator, value: Any) -> Q:
+        return field.q("", operator is RuleOperator.IS_TRUE)
 
 
 @dataclass(frozen=True)
 class SelectConstraint(Constraint):
-    """An attribute that is one of a list."""
+    """Compares with one of a list of options."""
 
     type = "select"
     operators = (*EQUALITY, *PRESENCE)
@@ -260,32 +260,36 @@ class SelectConstraint(Constraint):
     _options: OptionSource = field(default=(), kw_only=True)
 
     def options(self, source: OptionSource) -> Self:
-        """Set the list: pairs, a mapping, a Django ``Choices`` class, or a function."""
-        return self._with(_options=choices.fixed(source))
+        """Set the options: pairs, a mapping, a Django ``Choices`` class, or a function."""
+        return self._with(_options=option_sources.prepare(source))
 
-    def read(self, raw: Any) -> str | None:
+    def sanitize(self, raw: Any) -> str | None:
         text = plain_text(raw)
         return text if any(option["value"] == text for option in self.get_options()) else None
 
-    def native(self, value: Any, field: Any) -> Any:
-        declared = {str(option): option for option, _words in choices.pairs(self._options)}
-        return declared[value]
+    def to_python(self, value: Any, field: Any) -> Any:
+        options = {str(option): option for option, _label in option_sources.pairs(self._options)}
+        return options[value]
 
-    def say_value(self, value: Any) -> str:
+    def describe_value(self, value: Any) -> str:
         return next(
             (option["label"] for option in self.get_options() if option["value"] == value), value
         )
 
     def get_options(self) -> list[OptionWire]:
-        return choices.to_wire(self._options)
+        return option_sources.to_wire(self._options)
 
     def check(self, filter_name: str) -> None:
         if not self._options:
-            raise TableSchemaException.constraint_without_options(filter_name, self._name)
+            raise PanelSchemaException(
+                f"The constraint {self._name!r} of the filter {filter_name!r} has no options.",
+                "A select constraint needs a list of options.",
+                "Add .options([(value, label), ...]).",
+            )
 
 
 def _number(raw: Any) -> Decimal | None:
-    text = repr(raw) if isinstance(raw, float) else plain_text(raw, longest=40)
+    text = repr(raw) if isinstance(raw, float) else plain_text(raw, max_length=40)
     if text is None or not text.isascii() or "_" in text:
         return None
     try:
@@ -293,19 +297,19 @@ def _number(raw: Any) -> Decimal | None:
     except InvalidOperation:
         return None
     _sign, digits, exponent = number.as_tuple()
-    # Python computes with 28 digits unless told otherwise.
-    if not isinstance(exponent, int) or exponent < -_PLACES or len(digits) > 28:
+    # 28 digits is the precision of Python's default decimal context.
+    if not isinstance(exponent, int) or exponent < -_MAX_DECIMALS or len(digits) > 28:
         return None
-    return number if abs(number) <= _LARGEST else None
+    return number if abs(number) <= _MAX_NUMBER else None
 
 
 def _comparable(number: Decimal, field: Any) -> Any:
-    """Return a number as the database compares it with a field without refusing it."""
+    """Convert a number so that every database can compare it with the field."""
     if isinstance(field, FloatField):
         return float(number)
     is_whole = number == number.to_integral_value()
-    if isinstance(field, IntegerField) and is_whole and abs(number) <= _LARGEST_INTEGER:
+    if isinstance(field, IntegerField) and is_whole and abs(number) <= _MAX_INTEGER:
         return int(number)
-    # Half of a whole number, or more digits than the field has, is still a number. Django
-    # would let every row through, also those without a value, for one beyond its range.
+    # The number may have decimals or more digits than the field. For an integer out of the
+    # field's range Django would drop the condition and return every row.
     return Value(number, output_field=_WIDE_DECIMAL)

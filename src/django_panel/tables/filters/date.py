@@ -1,4 +1,4 @@
-"""A filter for a span of days."""
+"""A filter by a date range."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from django_panel.tables.filters.base import Filter
 
 
 class DayRange(NamedTuple):
-    """A span of days, both included; a missing end is open."""
+    """A date range, both ends included; None is an open end."""
 
     start: date | None
     end: date | None
 
 
 class DateFilter(Filter):
-    """Keeps the records of a span of days, as the reader's calendar has them."""
+    """Filters by a date range in the current time zone."""
 
     type = "date"
 
     def sanitize(self, raw: Any) -> dict[str, str | None] | None:
         if not isinstance(raw, Mapping):
             return None
-        ends = [days.read_day(raw.get(key)) for key in ("from", "to")]
+        ends = [days.parse_day(raw.get(key)) for key in ("from", "to")]
         if ends == [None, None]:
             return None
         if None not in ends:
-            # Somebody who clicks the later day first means the same span.
+            # Accept the ends in either order.
             ends.sort(key=lambda day: day or date.min)
         start, end = (None if day is None else day.isoformat() for day in ends)
         return {"from": start, "to": end}
 
-    def native(self, value: Any) -> DayRange:
-        return DayRange(days.read_day(value["from"]), days.read_day(value["to"]))
+    def to_python(self, value: Any) -> DayRange:
+        return DayRange(days.parse_day(value["from"]), days.parse_day(value["to"]))
 
     def constrain(self, queryset: QuerySet[Any], value: Any) -> QuerySet[Any]:
-        start, end = self.native(value)
+        start, end = self.to_python(value)
         target = self.target(queryset.model)
 
-        def within(path: str) -> Q:
+        def in_range(path: str) -> Q:
             condition = Q()
             if start is not None:
                 condition &= days.since(path, start, target.field)
@@ -52,15 +52,15 @@ class DateFilter(Filter):
                 condition &= days.until(path, end, target.field)
             return condition
 
-        return queryset.filter(target.matching(queryset, within))
+        return queryset.filter(target.matching(queryset, in_range))
 
-    def say(self, value: Any) -> str:
-        start, end = self.native(value)
+    def describe(self, value: Any) -> str:
+        start, end = self.to_python(value)
         if end is None:
-            return _("from %(day)s") % {"day": days.say_day(start)} if start else ""
+            return _("from %(day)s") % {"day": days.format_day(start)} if start else ""
         if start is None:
-            return _("until %(day)s") % {"day": days.say_day(end)}
+            return _("until %(day)s") % {"day": days.format_day(end)}
         return _("from %(start)s until %(end)s") % {
-            "start": days.say_day(start),
-            "end": days.say_day(end),
+            "start": days.format_day(start),
+            "end": days.format_day(end),
         }

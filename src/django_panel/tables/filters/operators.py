@@ -1,4 +1,4 @@
-"""The comparisons a rule can make, with their words."""
+"""The operators of query builder rules and their labels."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class RuleOperator(StrEnum):
-    """How a rule compares a value with its own."""
+    """How a rule compares a field with its value."""
 
     CONTAINS = "contains"
     DOES_NOT_CONTAIN = "does_not_contain"
@@ -27,7 +27,7 @@ class RuleOperator(StrEnum):
     IS_FALSE = "is_false"
 
     def takes_value(self) -> bool:
-        """Return whether there is something to compare with."""
+        """Return whether the operator compares with a value."""
         return self not in _WITHOUT_VALUE
 
 
@@ -38,7 +38,7 @@ _WITHOUT_VALUE = {
     RuleOperator.IS_FALSE,
 }
 
-#: Operators that hold exactly where another one does not.
+#: Each negative operator with the positive one that it negates.
 OPPOSITES = {
     RuleOperator.DOES_NOT_CONTAIN: RuleOperator.CONTAINS,
     RuleOperator.NOT_EQUAL_TO: RuleOperator.EQUAL_TO,
@@ -54,7 +54,7 @@ COMPARISONS = (
     RuleOperator.LESS_THAN_OR_EQUAL,
 )
 
-WORDS: dict[RuleOperator, Promise] = {
+OPERATOR_LABELS: dict[RuleOperator, Promise] = {
     RuleOperator.CONTAINS: _("contains"),
     RuleOperator.DOES_NOT_CONTAIN: _("does not contain"),
     RuleOperator.STARTS_WITH: _("starts with"),
@@ -71,8 +71,8 @@ WORDS: dict[RuleOperator, Promise] = {
     RuleOperator.IS_FALSE: _("is false"),
 }
 
-#: Days are compared with the same operators and other words.
-DAY_WORDS: dict[RuleOperator, Promise] = {
+#: Labels that differ for dates.
+DATE_OPERATOR_LABELS: dict[RuleOperator, Promise] = {
     RuleOperator.GREATER_THAN: _("is after"),
     RuleOperator.GREATER_THAN_OR_EQUAL: _("is on or after"),
     RuleOperator.LESS_THAN: _("is before"),

@@ -1,4 +1,4 @@
-"""A filter people put together themselves, rule by rule."""
+"""A filter that users build from rules."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from django_panel.support.labels import Words
+from django_panel.exceptions import PanelSchemaException
+from django_panel.support.labels import StrOrPromise
+from django_panel.tables.declaration_checks import check_unique, unexpected_part
 from django_panel.tables.filters import rules
 from django_panel.tables.filters.base import Filter
 from django_panel.tables.filters.constraints import Constraint
-from django_panel.tables.mistakes import TableSchemaException
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import FilterWire
@@ -25,52 +26,52 @@ MAX_DEPTH = 3
 
 @dataclass(frozen=True)
 class QueryBuilderFilter(Filter):
-    """Keeps the records for which rules hold, joined by "and" and "or" in groups.
+    """Filters by rules that are joined with "and" and "or" in nested groups.
 
-    Rules speak only of declared constraints; no name from a request reaches the database.
+    Rules can name declared constraints only; no name from a request reaches the database.
     """
 
     type = "query_builder"
 
     _name: str = field(default="rules", kw_only=False)
-    _label: Words | None = field(default=gettext_lazy("Rules"), kw_only=True)
+    _label: StrOrPromise | None = field(default=gettext_lazy("Rules"), kw_only=True)
     _constraints: Mapping[str, Constraint] = field(default_factory=dict, kw_only=True)
     _max_rules: int = field(default=MAX_RULES, kw_only=True)
     _max_depth: int = field(default=MAX_DEPTH, kw_only=True)
 
     def constraints(self, constraints: Iterable[Constraint]) -> Self:
-        """Set what rules may speak of."""
+        """Set the fields that rules may compare."""
         declared = list(constraints)
         for each in declared:
             if not isinstance(each, Constraint):
-                example = 'TextConstraint("title")'
-                raise TableSchemaException.no_part("constraints", each, example)
+                raise unexpected_part("constraints", each, 'TextConstraint("title")')
         names = [constraint.get_name() for constraint in declared]
-        twice = {name for name in names if names.count(name) > 1}
-        if twice:
-            raise TableSchemaException.duplicate_constraints(self._name, twice)
+        check_unique(names, "constraint", f"The filter {self._name!r}")
         return self._with(_constraints=dict(zip(names, declared, strict=True)))
 
     def max_rules(self, count: int) -> Self:
-        """Set how many rules are taken in all, at least one."""
+        """Set the maximum number of rules in total, at least one."""
         return self._with(_max_rules=max(1, count))
 
     def max_depth(self, levels: int) -> Self:
-        """Set how deep groups nest; one level is a flat list."""
+        """Set how deep groups can be nested; 1 is a flat list."""
         return self._with(_max_depth=max(1, levels))
 
     def column(self, path: str | None) -> Self:
-        """Refuse: each constraint has a field of its own."""
+        """Raise: each constraint has its own field."""
         if path is not None:
-            because = "Each of its constraints names the field it judges."
-            raise TableSchemaException.no_such_filter_option(self._name, "column", because)
+            raise PanelSchemaException(
+                f"column() was called on the query builder {self._name!r}.",
+                "Each constraint of a query builder names its own field.",
+                "Remove the call.",
+            )
         return super().column(path)
 
     def get_constraints(self) -> list[Constraint]:
         return list(self._constraints.values())
 
     def is_dynamic(self) -> bool:
-        # What a constraint offers may be a function, or read from the database.
+        # The options of a select constraint may be a function.
         return super().is_dynamic() or any(
             type(each).get_options is not Constraint.get_options
             for each in self._constraints.values()
@@ -85,19 +86,23 @@ class QueryBuilderFilter(Filter):
 
     def indicators(self, value: Any) -> list[str]:
         return [
-            _("%(label)s: %(value)s") % {"label": self.get_label(), "value": sentence}
-            for sentence in rules.sentences(value, self._constraints, self._model)
+            _("%(label)s: %(value)s") % {"label": self.get_label(), "value": description}
+            for description in rules.rule_descriptions(value, self._constraints, self._model)
         ]
 
-    def say(self, value: Any) -> str:
-        return ", ".join(rules.sentences(value, self._constraints, self._model))
+    def describe(self, value: Any) -> str:
+        return ", ".join(rules.rule_descriptions(value, self._constraints, self._model))
 
     def check(self) -> None:
         if not self._constraints:
-            raise TableSchemaException.filter_without_constraints(self._name)
+            raise PanelSchemaException(
+                f"The query builder {self._name!r} has no constraints.",
+                "Rules compare the fields of constraints.",
+                'Add .constraints([TextConstraint("title"), ...]).',
+            )
         for constraint in self._constraints.values():
             constraint.check(self._name)
-            if self._model is not None and self.constrains():
+            if self._model is not None and self.uses_builtin_constraint():
                 constraint.target(self._model)
 
     def to_wire(self) -> FilterWire:

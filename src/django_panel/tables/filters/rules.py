@@ -1,4 +1,4 @@
-"""Trees of rules as they arrive: read, cut to size, and written as conditions and sentences."""
+"""Reads the rule tree of a query builder and turns it into conditions and descriptions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RuleGroup = dict[str, Any]
 
 
 class RuleReader:
-    """Reads one tree; what cannot be understood is left out, and too much is cut off."""
+    """Reads one rule tree; drops invalid rules and those beyond the limits."""
 
     def __init__(
         self, constraints: Mapping[str, Constraint], max_rules: int, max_depth: int
@@ -24,17 +24,17 @@ class RuleReader:
         self.constraints = constraints
         self.max_rules = max_rules
         self.max_depth = max_depth
-        self._taken = 0
+        self._rule_count = 0
 
     def read(self, raw: Any) -> RuleGroup | None:
-        """Return the tree as plain data, or None when nothing of it is left."""
-        # A bare list of rules is a group whose rules must all hold.
+        """Return the valid part of the tree as plain data, or None if there is none."""
+        # A bare list of rules is joined with "and".
         return self._group(raw if _is_group(raw) else {"rules": raw}, self.max_depth)
 
     def _group(self, raw: Mapping[Any, Any], depth: int) -> RuleGroup | None:
         rules = []
         for entry in _entries(raw.get("rules")):
-            if self._taken >= self.max_rules:
+            if self._rule_count >= self.max_rules:
                 break
             if not _is_group(entry):
                 rule = self._rule(entry)
@@ -48,22 +48,22 @@ class RuleReader:
     def _rule(self, entry: Any) -> dict[str, Any] | None:
         if not isinstance(entry, Mapping):
             return None
-        column, asked = entry.get("column"), entry.get("operator")
+        column, raw_operator = entry.get("column"), entry.get("operator")
         constraint = self.constraints.get(column) if isinstance(column, str) else None
-        if constraint is None or asked not in constraint.operators:
+        if constraint is None or raw_operator not in constraint.operators:
             return None
-        operator = RuleOperator(asked)
-        value = constraint.read(entry.get("value")) if operator.takes_value() else None
+        operator = RuleOperator(raw_operator)
+        value = constraint.sanitize(entry.get("value")) if operator.takes_value() else None
         if operator.takes_value() and value is None:
             return None
-        self._taken += 1
+        self._rule_count += 1
         return {"column": column, "operator": operator.value, "value": value}
 
 
 def condition(
     group: RuleGroup, constraints: Mapping[str, Constraint], queryset: QuerySet[Any]
 ) -> Q:
-    """Return a read tree as one condition."""
+    """Return the condition of a rule tree."""
     conditions = [
         condition(entry, constraints, queryset)
         if _is_group(entry)
@@ -72,30 +72,30 @@ def condition(
         )
         for entry in group["rules"]
     ]
-    whole = conditions[0]
+    combined = conditions[0]
     for each in conditions[1:]:
-        whole = whole | each if group["join"] == "or" else whole & each
-    return whole
+        combined = combined | each if group["join"] == "or" else combined & each
+    return combined
 
 
-def sentences(
+def rule_descriptions(
     group: RuleGroup, constraints: Mapping[str, Constraint], model: type[Model] | None
 ) -> list[str]:
-    """Return one sentence a rule that must hold; alternatives are one sentence."""
-    said = [
-        _joined(sentences(entry, constraints, model), entry["join"])
+    """Return one text per required rule; rules joined with "or" are one text."""
+    texts = [
+        _joined(rule_descriptions(entry, constraints, model), entry["join"])
         if _is_group(entry)
-        else constraints[entry["column"]].say(
+        else constraints[entry["column"]].describe(
             RuleOperator(entry["operator"]), entry["value"], model
         )
         for entry in group["rules"]
     ]
-    return said if group["join"] == "and" else [_joined(said, "or")]
+    return texts if group["join"] == "and" else [_joined(texts, "or")]
 
 
-def _joined(said: list[str], join: str) -> str:
-    word = _("or") if join == "or" else _("and")
-    return f" {word} ".join(said)
+def _joined(texts: list[str], join: str) -> str:
+    conjunction = _("or") if join == "or" else _("and")
+    return f" {conjunction} ".join(texts)
 
 
 def _is_group(entry: Any) -> bool:
@@ -103,7 +103,7 @@ def _is_group(entry: Any) -> bool:
 
 
 def _entries(raw: Any) -> Iterator[Any]:
-    """Yield the entries of a list, which a query string writes as a mapping of numbers."""
+    """Yield the entries of a list, or of a mapping with numeric keys from a query string."""
     if isinstance(raw, list | tuple):
         yield from raw
     elif isinstance(raw, Mapping):

@@ -1,4 +1,4 @@
-"""A filter for yes, no, or both."""
+"""A boolean filter with a label for "all" and optional queries."""
 
 from __future__ import annotations
 
@@ -7,37 +7,39 @@ from typing import Any, Self
 
 from django.db.models import QuerySet
 
-from django_panel.support.labels import Words
-from django_panel.tables.columns.callbacks import checked
+from django_panel.support.labels import StrOrPromise
+from django_panel.tables.columns.callbacks import checked_callback
 from django_panel.tables.filters.boolean import BooleanFilter
-from django_panel.tables.query_types import Narrowing
+from django_panel.tables.type_aliases import QuerysetCallback
 
 
 @dataclass(frozen=True)
 class TernaryFilter(BooleanFilter):
-    """Keeps the records for which something holds, or does not, and says so for both."""
+    """Filters by yes, no or all, by a field or by two queries."""
 
     type = "ternary"
-    spelling = ("true", "false")
+    wire_values = ("true", "false")
 
-    _true_query: Narrowing | None = field(default=None, kw_only=True)
-    _false_query: Narrowing | None = field(default=None, kw_only=True)
+    _true_query: QuerysetCallback | None = field(default=None, kw_only=True)
+    _false_query: QuerysetCallback | None = field(default=None, kw_only=True)
 
-    def labels(self, true: Words, false: Words, blank: Words | None = None) -> Self:
-        """Set the words for both answers and for none."""
+    def labels(
+        self, true: StrOrPromise, false: StrOrPromise, blank: StrOrPromise | None = None
+    ) -> Self:
+        """Set the labels of ``True``, ``False`` and no selection."""
         changed = super().labels(true, false)
         return changed if blank is None else changed._with(_blank_label=blank)
 
-    def queries(self, true: Narrowing, false: Narrowing) -> Self:
-        """Set what each answer does: a function of the queryset that returns one."""
+    def queries(self, true: QuerysetCallback, false: QuerysetCallback) -> Self:
+        """Set the queries of both values: functions from queryset to queryset."""
         return self._with(
-            _true_query=checked(true, "queries", "the queryset"),
-            _false_query=checked(false, "queries", "the queryset"),
+            _true_query=checked_callback(true, "queries", "the queryset"),
+            _false_query=checked_callback(false, "queries", "the queryset"),
         )
 
-    def constrains(self) -> bool:
-        return super().constrains() and self._true_query is None
+    def uses_builtin_constraint(self) -> bool:
+        return super().uses_builtin_constraint() and self._true_query is None
 
     def apply(self, queryset: QuerySet[Any], value: Any) -> QuerySet[Any]:
-        branch = self._true_query if self.native(value) else self._false_query
+        branch = self._true_query if self.to_python(value) else self._false_query
         return super().apply(queryset, value) if branch is None else branch(queryset)

@@ -1,4 +1,4 @@
-"""A filter for records that were deleted but are still there."""
+"""A filter for soft-deleted records."""
 
 from __future__ import annotations
 
@@ -8,29 +8,28 @@ from typing import TYPE_CHECKING, Any, Self
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from django_panel.forms.fields.choices import OptionSource
+from django_panel.exceptions import PanelSchemaException
+from django_panel.forms.fields.option_sources import OptionSource
 from django_panel.models.soft_deletes import live_rows, trashed_rows
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.tables.filters.select import SelectFilter
-from django_panel.tables.mistakes import TableSchemaException
 
 if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
 
-#: The field that soft-deletable models mark their deleted records with.
+#: The default field of soft-deletable models.
 DELETED_AT = "deleted_at"
 
 
 @dataclass(frozen=True)
 class TrashedFilter(SelectFilter):
-    """Shows live records, all of them, or only deleted ones; live ones while nobody chose.
+    """Shows live records (the default), all records, or only deleted ones.
 
-    Deleted records must be within reach of the queryset for that: whoever asks the table
-    starts from a wider one when ``includes_trashed`` says so.
+    If ``includes_trashed`` is true, the caller must start from a queryset with deleted records.
     """
 
     _name: str = field(default="trashed", kw_only=False)
-    _label: Words | None = field(default=_("Deleted records"), kw_only=True)
+    _label: StrOrPromise | None = field(default=_("Deleted records"), kw_only=True)
     _options: OptionSource | None = field(
         default=(
             ("without", _("Without deleted records")),
@@ -39,17 +38,20 @@ class TrashedFilter(SelectFilter):
         ),
         kw_only=True,
     )
-    _placeholder: Words = field(default=_("Without deleted records"), kw_only=True)
+    _placeholder: StrOrPromise = field(default=_("Without deleted records"), kw_only=True)
 
     @classmethod
     def make(cls, name: str = "trashed") -> Self:
         return cls(name)
 
     def multiple(self, condition: bool = True) -> Self:
-        """Refuse: the three answers exclude one another."""
+        """Raise: the three options exclude each other."""
         if condition:
-            because = "Live, deleted or both: two of these at once mean nothing."
-            raise TableSchemaException.no_such_filter_option(self._name, "multiple", because)
+            raise PanelSchemaException(
+                f"multiple() was called on the trashed filter {self._name!r}.",
+                "Its three options exclude each other.",
+                "Remove the call.",
+            )
         return super().multiple(condition)
 
     def get_column(self) -> str:
@@ -68,5 +70,5 @@ class TrashedFilter(SelectFilter):
             return queryset
         return (trashed_rows if value == "only" else live_rows)(queryset, self.get_column())
 
-    def apply_untouched(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+    def apply_without_value(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
         return self.apply(queryset, "without")

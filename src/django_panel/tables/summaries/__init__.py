@@ -1,1 +1,1 @@
-"""One kind of figure a file."""
+"""The summary types, one per module."""

@@ -1,4 +1,4 @@
-"""The mean of a column's values."""
+"""The average of a column."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from typing import Any
 from django.db.models import Avg
 from django.utils.translation import gettext_lazy as _
 
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.tables.columns.base import Column
-from django_panel.tables.paths import ModelField
-from django_panel.tables.summaries.base import UNCOUNTABLE, Summary, rounded_words
+from django_panel.tables.reading.paths import ModelField
+from django_panel.tables.summaries.base import NOT_SUMMABLE, Summary, rounded_formatter
 
 
 class AverageSummary(Summary):
-    """Computes the mean of the values that are there."""
+    """Shows the average of the values; nulls do not count."""
 
     name = "average"
-    refused = UNCOUNTABLE
+    unsupported_fields = NOT_SUMMABLE
 
-    def default_label(self) -> Words:
+    def default_label(self) -> StrOrPromise:
         return _("Average")
 
     def aggregates(self, lookup: str) -> Mapping[str, Any]:
         return {"average": Avg(lookup)}
 
-    def words(self, column: Column, source: ModelField | None) -> Callable[[Any], str]:
-        return rounded_words(column, source)
+    def formatter(self, column: Column, source: ModelField | None) -> Callable[[Any], str]:
+        return rounded_formatter(column, source)

@@ -1,4 +1,4 @@
-"""What every figure below a column has: a name, a label, and over what it is computed."""
+"""The base class of summaries."""
 
 from __future__ import annotations
 
@@ -22,39 +22,39 @@ from django.db.models import (
     UUIDField,
 )
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.number import NumberColumn
-from django_panel.tables.mistakes import TableSchemaException
-from django_panel.tables.paths import ModelField
-from django_panel.tables.query_types import ModelClass
+from django_panel.tables.reading.paths import ModelField
+from django_panel.tables.type_aliases import ModelClass
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import SummaryWire
 
-#: Stands where there is nothing to compute.
-NOTHING = "—"
-#: Beyond this a browser no longer tells two neighbouring integers apart.
-_LARGEST_EXACT = 2**53 - 1
-#: Values without an order that every database knows, and those that cannot be added up.
-UNORDERED = (BooleanField, JSONField, UUIDField)
-UNCOUNTABLE = (*UNORDERED, CharField, TextField, DateField, TimeField)
-_SHOWN_AS_CELLS = ("number", "date", "datetime")
+#: Shown if there are no values.
+EMPTY_VALUE = "—"
+#: The largest integer that JavaScript represents exactly.
+_MAX_SAFE_INTEGER = 2**53 - 1
+#: Field types without a minimum on every database, and those that cannot be summed.
+NOT_ORDERABLE = (BooleanField, JSONField, UUIDField)
+NOT_SUMMABLE = (*NOT_ORDERABLE, CharField, TextField, DateField, TimeField)
+_COLUMN_TYPES_WITH_DISPLAY = ("number", "date", "datetime")
 
 
 @dataclass(frozen=True)
 class Summary(Fluent, ABC):
-    """One figure below a column, over everything that matches or over the page."""
+    """An aggregate below a column, over all matching records or over the page."""
 
     name: ClassVar[str]
-    #: Whether the column must have a value that a database can compute with.
+    #: Whether it aggregates the values of the column.
     reads_values: ClassVar[bool] = True
-    #: The kinds of fields whose values it cannot be made of.
-    refused: ClassVar[tuple[type[Field[Any, Any]], ...]] = ()
+    #: The field types that it cannot aggregate.
+    unsupported_fields: ClassVar[tuple[type[Field[Any, Any]], ...]] = ()
 
-    _label: Words | None = field(default=None, kw_only=True)
+    _label: StrOrPromise | None = field(default=None, kw_only=True)
     _per_page: bool = field(default=False, kw_only=True)
     _format_using: Callable[[Any], Any] | None = field(default=None, kw_only=True)
 
@@ -62,8 +62,8 @@ class Summary(Fluent, ABC):
     def make(cls) -> Self:
         return cls()
 
-    def label(self, text: Words | None) -> Self:
-        """Set the words beside the figure; ``None`` goes back to the kind's own."""
+    def label(self, text: StrOrPromise | None) -> Self:
+        """Set the label; ``None`` uses the default one."""
         return self._with(_label=text)
 
     def per_page(self, condition: bool = True) -> Self:
@@ -71,19 +71,29 @@ class Summary(Fluent, ABC):
         return self._with(_per_page=condition)
 
     def format_using(self, callback: Callable[[Any], Any] | None) -> Self:
-        """Set how the figure reads: a callable of the computed value, if there is one."""
+        """Format the result with a callable of the computed value; not called without one."""
         return self._with(_format_using=callback)
 
     def check(self, column: Column, model: ModelClass) -> None:
-        """Complain about a column whose values no database makes this figure of."""
+        """Raise for a column whose values the database cannot aggregate."""
         if not self.reads_values:
             return
-        path = column.path_in(model)
+        path = column.path_for(model)
         if path.compute is not None:
-            raise TableSchemaException.unsummarizable(column.get_name(), self.name)
-        is_answer = getattr(column.get_aggregate(), "function", None) == "exists"
-        if path.is_record or is_answer or isinstance(path.field, self.refused):
-            raise TableSchemaException.unfit_for_summary(column.get_name(), self.name)
+            raise PanelSchemaException(
+                f"The column {column.get_name()!r} has the summary {self.name!r}, but its values "
+                "are computed in Python.",
+                "The database computes summaries.",
+                "Summarize a column of a field, or count with CountSummary().",
+            )
+        is_boolean = getattr(column.get_aggregate(), "function", None) == "exists"
+        if path.is_record or is_boolean or isinstance(path.field, self.unsupported_fields):
+            raise PanelSchemaException(
+                f"The column {column.get_name()!r} has the summary {self.name!r}, which does not "
+                "support its values.",
+                "A sum and an average need numbers; a range needs values with an order.",
+                "Use CountSummary(), or summarize another column.",
+            )
 
     def get_label(self) -> str:
         return str(self.default_label() if self._label is None else self._label)
@@ -92,36 +102,36 @@ class Summary(Fluent, ABC):
         return self._per_page
 
     @abstractmethod
-    def default_label(self) -> Words:
-        """Return the words when nobody chose others."""
+    def default_label(self) -> StrOrPromise:
+        """Return the label of a summary that declares none."""
 
     @abstractmethod
     def aggregates(self, lookup: str) -> Mapping[str, Any]:
-        """Return what the database computes, by a name of the figure's own."""
+        """Return the database aggregates, by name."""
 
     def value(self, computed: Sequence[Any]) -> Any:
-        """Return the figure from what was computed, in the order of ``aggregates``."""
+        """Return the result from the computed aggregates, in the order of ``aggregates``."""
         return computed[0]
 
-    def words(self, column: Column, source: ModelField | None) -> Callable[[Any], str]:
-        """Return the function that writes the figure; the column decides how."""
-        return column_words(column, source)
+    def formatter(self, column: Column, source: ModelField | None) -> Callable[[Any], str]:
+        """Return the function that formats the result; by default, like the column's cells."""
+        return column_formatter(column, source)
 
     def raw(self, value: Any) -> float | int | str | None:
-        """Return the figure for a script."""
+        """Return the result as a JSON value."""
         return raw_value(value)
 
-    def figure(
+    def to_wire(
         self, computed: Sequence[Any], column: Column, source: ModelField | None
     ) -> SummaryWire:
-        """Return what is drawn; a figure of nothing is a dash."""
+        """Return the summary of the computed aggregates; a dash without values."""
         value = self.value(computed)
         if value is None:
-            text = NOTHING
+            text = EMPTY_VALUE
         elif self._format_using is not None:
             text = str(self._format_using(value))
         else:
-            text = self.words(column, source)(value)
+            text = self.formatter(column, source)(value)
         return {
             "name": self.name,
             "label": self.get_label(),
@@ -131,17 +141,19 @@ class Summary(Fluent, ABC):
         }
 
 
-def column_words(column: Column, source: ModelField | None) -> Callable[[Any], str]:
-    """Return the function that writes a value as the column's cells do."""
-    if column.type in _SHOWN_AS_CELLS:
+def column_formatter(column: Column, source: ModelField | None) -> Callable[[Any], str]:
+    """Return a function that formats a value like the column's cells."""
+    if column.type in _COLUMN_TYPES_WITH_DISPLAY:
         cell: Callable[[Any], Any] = column.cell_function(source)
-        return lambda value: (cell(value) or {}).get("display", NOTHING)
-    numbers = number_formatter()
-    return lambda value: numbers(value) if isinstance(value, int | float | Decimal) else str(value)
+        return lambda value: (cell(value) or {}).get("display", EMPTY_VALUE)
+    format_number = number_formatter()
+    return lambda value: (
+        format_number(value) if isinstance(value, int | float | Decimal) else str(value)
+    )
 
 
-def rounded_words(column: Column, source: ModelField | None) -> Callable[[Any], str]:
-    """Return the function that writes a mean: with the column's decimals, or two."""
+def rounded_formatter(column: Column, source: ModelField | None) -> Callable[[Any], str]:
+    """Return a function that formats an average with the column's decimals, or two."""
     if not isinstance(column, NumberColumn):
         return number_formatter(2)
     places = column.get_decimals()
@@ -151,9 +163,9 @@ def rounded_words(column: Column, source: ModelField | None) -> Callable[[Any], 
 
 
 def raw_value(value: Any) -> float | int | str | None:
-    """Return a value a browser reads back exactly."""
+    """Return a JSON value that JavaScript represents exactly."""
     if isinstance(value, date):
         return value.isoformat()
-    if isinstance(value, int | float) and math.isfinite(value) and abs(value) <= _LARGEST_EXACT:
+    if isinstance(value, int | float) and math.isfinite(value) and abs(value) <= _MAX_SAFE_INTEGER:
         return value
     return str(value)

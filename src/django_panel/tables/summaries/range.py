@@ -1,4 +1,4 @@
-"""The least and the greatest of a column's values."""
+"""The minimum and the maximum of a column."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from typing import Any
 from django.db.models import Max, Min
 from django.utils.translation import gettext_lazy as _
 
-from django_panel.support.labels import Words
+from django_panel.support.labels import StrOrPromise
 from django_panel.tables.columns.base import Column
-from django_panel.tables.paths import ModelField
-from django_panel.tables.summaries.base import UNORDERED, Summary, column_words, raw_value
+from django_panel.tables.reading.paths import ModelField
+from django_panel.tables.summaries.base import NOT_ORDERABLE, Summary, column_formatter, raw_value
 
 
 class RangeSummary(Summary):
-    """Shows from where to where the values reach; ``format_using`` gets both as a pair."""
+    """Shows the minimum and the maximum; ``format_using`` receives both as a tuple."""
 
     name = "range"
-    refused = UNORDERED
+    unsupported_fields = NOT_ORDERABLE
 
-    def default_label(self) -> Words:
+    def default_label(self) -> StrOrPromise:
         return _("Range")
 
     def aggregates(self, lookup: str) -> Mapping[str, Any]:
-        return {"least": Min(lookup), "greatest": Max(lookup)}
+        return {"minimum": Min(lookup), "maximum": Max(lookup)}
 
     def value(self, computed: Sequence[Any]) -> tuple[Any, Any] | None:
-        least, greatest = computed
-        return None if least is None else (least, greatest)
+        minimum, maximum = computed
+        return None if minimum is None else (minimum, maximum)
 
-    def words(self, column: Column, source: ModelField | None) -> Callable[[Any], str]:
-        write = column_words(column, source)
+    def formatter(self, column: Column, source: ModelField | None) -> Callable[[Any], str]:
+        format_value = column_formatter(column, source)
 
-        def words(ends: Any) -> str:
-            least, greatest = map(write, ends)
-            return least if least == greatest else f"{least} – {greatest}"  # noqa: RUF001
+        def format_range(ends: Any) -> str:
+            minimum, maximum = map(format_value, ends)
+            return minimum if minimum == maximum else f"{minimum} – {maximum}"  # noqa: RUF001
 
-        return words
+        return format_range
 
     def raw(self, value: Any) -> str:
         return "/".join(str(raw_value(end)) for end in value)

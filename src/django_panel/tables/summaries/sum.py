@@ -1,4 +1,4 @@
-"""What a column's values add up to."""
+"""The sum of a column."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 from django.db.models import Sum
 from django.utils.translation import gettext_lazy as _
 
-from django_panel.support.labels import Words
-from django_panel.tables.summaries.base import UNCOUNTABLE, Summary
+from django_panel.support.labels import StrOrPromise
+from django_panel.tables.summaries.base import NOT_SUMMABLE, Summary
 
 
 class SumSummary(Summary):
-    """Adds up the values."""
+    """Shows the sum of the values."""
 
     name = "sum"
-    refused = UNCOUNTABLE
+    unsupported_fields = NOT_SUMMABLE
 
-    def default_label(self) -> Words:
+    def default_label(self) -> StrOrPromise:
         return _("Sum")
 
     def aggregates(self, lookup: str) -> Mapping[str, Any]:

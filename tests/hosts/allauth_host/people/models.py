@@ -1,4 +1,4 @@
-"""People who are known by their email address and have no user name."""
+"""Users with an email address and without a user name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db import models
 
 
 class PersonManager(BaseUserManager["Person"]):
-    """Creates people from an address and a password."""
+    """Creates users from an email address and a password."""
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> Person:
         person = self.model(email=self.normalize_email(email), **fields)
@@ -20,7 +20,7 @@ class PersonManager(BaseUserManager["Person"]):
 
 
 class Person(AbstractBaseUser, PermissionsMixin):
-    """Whoever can sign in to this host."""
+    """The user model of this project."""
 
     email = models.EmailField(unique=True)
     is_active = models.BooleanField(default=True)

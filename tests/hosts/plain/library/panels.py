@@ -1,4 +1,4 @@
-"""One panel with one resource, declared as briefly as it can be."""
+"""One panel with one resource, without options."""
 
 from django_panel import Panel, PanelProvider, Resource
 from library.models import Book

@@ -1,4 +1,4 @@
-"""A project that has nothing to do with the panel's own: another user model, plain WSGI."""
+"""A project that is independent of the test project: another user model, plain WSGI."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The panel stands under a prefix; the rest of the site is somebody else's."""
+"""The panel below a prefix; the rest of the site is not the panel's."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path

@@ -1,32 +1,30 @@
 import { DayPicker } from "react-day-picker";
 
 import { isoDay } from "@/forms/fields/dates/days";
-import { firstWeekday } from "@/forms/fields/dates/firstWeekday";
-import { readerLocale } from "@/forms/fields/readerLocale";
 import { cx } from "@/support/cx";
-import { direction } from "@/support/direction";
 import { t } from "@/support/i18n";
+import { direction, pageLocale } from "@/support/locale";
 import { Icon } from "@/ui/Icon";
 
-/** The years offered where the field sets no end: a life before, a mortgage after. */
+/** The range of years if the field has no limits. */
 const YEARS_BEFORE = 100;
 const YEARS_AFTER = 30;
 
-export interface CalendarProps {
+interface CalendarProps {
   day: string | null;
   minDate: string | null;
   maxDate: string | null;
   onChoose: (day: string) => void;
 }
 
-/** A month of days in the reader's language; arrows, Page Up and Home move through it. */
+/** A month calendar in the page's language, with the usual keys. */
 export function Calendar({ day, minDate, maxDate, onChoose }: CalendarProps) {
   const chosen = asDate(day);
   const first = asDate(minDate);
   const last = asDate(maxDate);
   const now = new Date();
   const shown = chosen ?? (first && first > now ? first : last && last < now ? last : now);
-  const write = (date: Date, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(readerLocale(), { calendar: "gregory", ...options }).format(date);
+  const write = (date: Date, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(pageLocale(), { calendar: "gregory", ...options }).format(date);
   const year = shown.getFullYear();
 
   return (
@@ -44,10 +42,10 @@ export function Calendar({ day, minDate, maxDate, onChoose }: CalendarProps) {
       showOutsideDays
       fixedWeeks
       dir={direction()}
-      lang={readerLocale()}
-      weekStartsOn={firstWeekday(readerLocale())}
+      lang={pageLocale()}
+      weekStartsOn={firstWeekday(pageLocale())}
       formatters={{
-        formatDay: (date) => date.getDate().toLocaleString(readerLocale()),
+        formatDay: (date) => date.getDate().toLocaleString(pageLocale()),
         formatMonthDropdown: (date) => write(date, { month: "long" }),
         formatYearDropdown: (date) => write(date, { year: "numeric" }),
         formatWeekdayName: (date) => shortest(write(date, { weekday: "short" }), write(date, { weekday: "narrow" })),
@@ -68,12 +66,12 @@ export function Calendar({ day, minDate, maxDate, onChoose }: CalendarProps) {
           <Icon name={`chevron-${orientation}`} size={orientation === "down" ? 13 : 16} className={cx(orientation !== "down" && "rtl:rotate-180", className)} />
         ),
       }}
-      classNames={LOOKS}
+      classNames={CLASS_NAMES}
     />
   );
 }
 
-/** Some languages have no short names of days, and seven long ones do not stand beside each other. */
+/** Some languages have no short weekday names, and seven long ones do not fit in a row. */
 function shortest(short: string, narrow: string): string {
   return short.length > 4 ? narrow : short;
 }
@@ -82,7 +80,7 @@ const NAV_BUTTON =
   "flex size-8 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:bg-accent " +
   "hover:text-foreground aria-disabled:pointer-events-none aria-disabled:opacity-40 pointer-coarse:size-10";
 
-const LOOKS = {
+const CLASS_NAMES = {
   root: "p-2.5",
   months: "relative",
   nav: "absolute inset-x-0 top-0 flex justify-between",
@@ -105,7 +103,7 @@ const LOOKS = {
     "group-data-[outside=true]:not-group-aria-selected:text-muted-foreground/75",
 };
 
-/** Noon-free and zone-free: the calendar counts in the browser's own days. */
+/** The calendar uses local dates, without a time or time zone. */
 function asDate(day: string | null): Date | null {
   const [year, month, date] = (day ?? "").split("-").map(Number);
   if (year === undefined || month === undefined || date === undefined) {
@@ -118,4 +116,27 @@ function asDate(day: string | null): Date | null {
 
 function isoOf(date: Date): string {
   return isoDay(date.getFullYear(), date.getMonth() + 1, date.getDate()) ?? "";
+}
+
+type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+interface WeekInfo {
+  firstDay: number;
+}
+
+/** Browsers offer a method, a property, or neither. */
+type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
+
+const SUNDAY_REGIONS = new Set(["US", "CA", "MX", "BR", "JP", "KR", "IL", "IN", "TW", "HK", "ZA", "AU", "SA"]);
+const SATURDAY_REGIONS = new Set(["AE", "EG", "DZ", "IR", "AF", "IQ", "SY", "JO", "KW", "QA", "BH", "OM", "LY", "SD"]);
+
+/** The first day of the week in a locale; 0 is Sunday. */
+export function firstWeekday(tag: string): Weekday {
+  const locale: LocaleWithWeek = new Intl.Locale(tag);
+  const known = locale.getWeekInfo?.() ?? locale.weekInfo;
+  if (known !== undefined) {
+    return (known.firstDay % 7) as Weekday;
+  }
+  const region = locale.maximize().region ?? "";
+  return SUNDAY_REGIONS.has(region) ? 0 : SATURDAY_REGIONS.has(region) ? 6 : 1;
 }

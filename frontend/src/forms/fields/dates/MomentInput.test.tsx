@@ -20,8 +20,8 @@ afterEach(() => {
   document.documentElement.lang = "en";
 });
 
-describe("a field for a day", () => {
-  it("shows the day as the reader writes it, and takes it so", async () => {
+describe("a date field", () => {
+  it("shows and accepts the user's date format", async () => {
     document.documentElement.lang = "de";
     const { onChange } = drawField(aDate("Due", { value: "2026-12-31" }));
     const input = screen.getByRole("textbox", { name: "Due" });
@@ -30,7 +30,7 @@ describe("a field for a day", () => {
     await userEvent.clear(input);
     expect(onChange).toHaveBeenLastCalledWith(null);
     await userEvent.type(input, "3.4.27");
-    // Half a day is held as it stands, so that the old one is not saved in its place.
+    // An incomplete date is kept as typed, so that the previous date is not saved instead.
     expect(onChange).toHaveBeenLastCalledWith("3.4.27");
     await userEvent.tab();
 
@@ -38,7 +38,7 @@ describe("a field for a day", () => {
     expect(input).toHaveValue("03.04.2027");
   });
 
-  it("says how to write one where it is none, and keeps what was typed", async () => {
+  it("explains the format of an invalid date, and keeps the text", async () => {
     const { onChange } = drawField(aDate("Due"));
     const input = screen.getByRole("textbox", { name: "Due" });
 
@@ -48,10 +48,10 @@ describe("a field for a day", () => {
     expect(input).toHaveValue("next week");
     expect(onChange).toHaveBeenLastCalledWith("next week");
     expect(input).toHaveAttribute("aria-invalid", "true");
-    expect(input).toHaveAccessibleDescription(/^Write it as 12\/31\/\d{4}\.$/);
+    expect(input).toHaveAccessibleDescription(/^Use the format 12\/31\/\d{4}\.$/);
   });
 
-  it("opens a calendar on its day, which closes with a choice", async () => {
+  it("opens a calendar at its date, which closes on selection", async () => {
     const { onChange } = drawField(aDate("Due", { value: "2026-12-31", minDate: "2026-12-15" }));
 
     await userEvent.click(screen.getByRole("button", { name: "Open the calendar" }));
@@ -66,7 +66,7 @@ describe("a field for a day", () => {
     expect(screen.getByRole("textbox", { name: "Due" })).toHaveValue("12/24/2026");
   });
 
-  it("is emptied from the calendar unless it is required", async () => {
+  it("is cleared from the calendar unless it is required", async () => {
     const { onChange } = drawField(aDate("Due", { value: "2026-12-31" }));
 
     await userEvent.click(screen.getByRole("button", { name: "Open the calendar" }));
@@ -76,8 +76,8 @@ describe("a field for a day", () => {
   });
 });
 
-describe("a field for a moment", () => {
-  it("names its clock, and takes a day with a time", async () => {
+describe("a datetime field", () => {
+  it("names its time zone, and accepts a date with a time", async () => {
     const { onChange } = drawField(aMoment());
     const input = await screen.findByRole("textbox", { name: "Starts" });
     expect(input).toHaveAccessibleDescription(/Time zone:.*Europe\/Berlin/);
@@ -89,7 +89,7 @@ describe("a field for a moment", () => {
     expect(input).toHaveValue("12/24/2026 6:05 PM");
   });
 
-  it("keeps its time when another day is chosen, and its day when another time is", async () => {
+  it("keeps its time when the date changes, and its date when the time changes", async () => {
     const { onChange } = drawField(aMoment({ value: "2026-11-20T14:30" }));
 
     await userEvent.click(await screen.findByRole("button", { name: "Open the calendar" }));
@@ -103,8 +103,8 @@ describe("a field for a moment", () => {
   });
 });
 
-describe("a field for a time", () => {
-  it("offers half hours, and takes any other by typing", async () => {
+describe("a time field", () => {
+  it("offers half hours, and accepts any other time", async () => {
     const { onChange } = drawField(aTime({ value: "09:00" }));
 
     await userEvent.click(await screen.findByRole("button", { name: "Choose a time" }));

@@ -1,12 +1,12 @@
-import { Suspense, lazy, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { KeyboardEvent, ReactElement } from "react";
 
 import { asText, nativeProps, orNull } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
-import { writtenDay } from "@/forms/fields/dates/days";
-import type { MomentKind } from "@/forms/fields/dates/moments";
+import { formatDay } from "@/forms/fields/dates/days";
 import type { MomentPopupProps } from "@/forms/fields/dates/MomentPopup";
-import { whenReleased } from "@/forms/state/whenReleased";
+import type { MomentFormat } from "@/forms/fields/dates/moments";
+import { afterPointerUp } from "@/forms/state/afterPointerUp";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
@@ -16,42 +16,42 @@ import { Input } from "@/ui/Input";
 const load = () => import("@/forms/fields/dates/MomentPopup");
 const MomentPopup = lazy(async () => ({ default: (await load()).MomentPopup }));
 
-export interface MomentInputProps extends Pick<MomentPopupProps, "parts" | "minDate" | "maxDate" | "hasSeconds"> {
+interface MomentInputProps extends Pick<MomentPopupProps, "parts" | "minDate" | "maxDate" | "hasSeconds"> {
   control: ControlProps;
-  kind: MomentKind;
+  kind: MomentFormat;
 }
 
-/** A moment: typed in the reader's own way, or picked from what opens beside it. */
+/** An input for a date, a time or both: typed in the user's format, or picked from a popup. */
 export function MomentInput({ control, kind, parts, minDate, maxDate, hasSeconds }: MomentInputProps) {
   const { field, value, onChange, id, describedBy, isInvalid } = control;
   const stored = asText(value);
-  /** What is being typed, and the value it was last given out as; another value from outside takes its place. */
-  const [typed, setTyped] = useState<{ text: string; given: string } | null>(null);
-  const [asked, setAsked] = useState(false);
-  const text = typed !== null && typed.given === stored ? typed.text : kind.write(stored);
+  /** The typed text and the value it was last reported as; a new value from outside replaces it. */
+  const [typed, setTyped] = useState<{ text: string; reported: string } | null>(null);
+  const [isPopupLoaded, setPopupLoaded] = useState(false);
+  const text = typed !== null && typed.reported === stored ? typed.text : kind.format(stored);
   const problem = typed === null && stored !== "" && !isInvalid ? problemOf(stored, kind, minDate, maxDate) : null;
 
-  const give = (next: string | null) => next !== orNull(stored) && onChange(next);
+  const report = (next: string | null) => next !== orNull(stored) && onChange(next);
 
   const type = (next: string) => {
-    // Half a day is no day: it is held as it stands, so that nothing else is saved in its place.
-    const given = kind.isWhole(next) ? (kind.read(next) ?? next) : next;
-    setTyped({ text: next, given });
-    give(orNull(given));
+    // An incomplete date is kept as typed, so that the previous date is not saved instead.
+    const reported = kind.isComplete(next) ? (kind.parse(next) ?? next) : next;
+    setTyped({ text: next, reported });
+    report(orNull(reported));
   };
 
   const finish = () => {
     if (typed !== null) {
-      give(orNull(kind.read(typed.text) ?? typed.text.trim()));
-      // What is wrong with it is said below, and moves what stands there.
-      whenReleased(() => setTyped((now) => (now === typed ? null : now)));
+      report(orNull(kind.parse(typed.text) ?? typed.text.trim()));
+      // The error message appears below and moves the page.
+      afterPointerUp(() => setTyped((now) => (now === typed ? null : now)));
     }
   };
 
-  const obeyKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" && (event.altKey || parts === "time")) {
       event.preventDefault();
-      setAsked(true);
+      setPopupLoaded(true);
     } else if (event.key === "Enter") {
       finish();
     }
@@ -70,7 +70,7 @@ export function MomentInput({ control, kind, parts, minDate, maxDate, hasSeconds
     </button>
   );
   const waiting = (
-    <span className="contents" onPointerEnter={() => void load()} onFocus={() => void load()} onClick={() => !field.disabled && setAsked(true)}>
+    <span className="contents" onPointerEnter={() => void load()} onFocus={() => void load()} onClick={() => !field.disabled && setPopupLoaded(true)}>
       {trigger}
     </span>
   );
@@ -84,21 +84,21 @@ export function MomentInput({ control, kind, parts, minDate, maxDate, hasSeconds
           aria-invalid={isInvalid || problem !== null || undefined}
           aria-describedby={cx(describedBy, problem !== null && `${id}-problem`) || undefined}
           autoComplete="off"
-          // Digits and signs keep their order in every direction of reading.
+          // Digits and separators are left-to-right in every language.
           dir="ltr"
           className="pe-10 tabular-nums rtl:ps-10 rtl:pe-3 rtl:text-end pointer-coarse:pe-12 rtl:pointer-coarse:ps-12"
           placeholder={field.placeholder ?? kind.example()}
           value={text}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={obeyKey}
+          onKeyDown={handleKeyDown}
         />
-        {asked ? (
+        {isPopupLoaded ? (
           <ErrorBoundary fallback={() => waiting}>
             <Suspense fallback={waiting}>
               <MomentPopup
                 label={field.label}
                 trigger={trigger}
-                value={kind.isMoment(stored) ? stored : null}
+                value={kind.isValid(stored) ? stored : null}
                 parts={parts}
                 minDate={minDate}
                 maxDate={maxDate}
@@ -122,14 +122,14 @@ export function MomentInput({ control, kind, parts, minDate, maxDate, hasSeconds
   );
 }
 
-/** What the browser can already say of a value; the verdict is the server's. */
-function problemOf(value: string, kind: MomentKind, minDate: string | null, maxDate: string | null): string | null {
-  if (!kind.isMoment(value)) {
-    return t("Write it as %(example)s.", { example: kind.example() });
+/** The error that the browser can detect; the server validates the value. */
+function problemOf(value: string, kind: MomentFormat, minDate: string | null, maxDate: string | null): string | null {
+  if (!kind.isValid(value)) {
+    return t("Use the format %(example)s.", { example: kind.example() });
   }
   const day = value.slice(0, 10);
   if (minDate !== null && day < minDate) {
-    return t("Choose %(day)s or later.", { day: writtenDay(minDate) });
+    return t("Choose %(day)s or later.", { day: formatDay(minDate) });
   }
-  return maxDate !== null && day > maxDate ? t("Choose %(day)s or earlier.", { day: writtenDay(maxDate) }) : null;
+  return maxDate !== null && day > maxDate ? t("Choose %(day)s or earlier.", { day: formatDay(maxDate) }) : null;
 }

@@ -22,7 +22,7 @@ export interface MomentPopupProps {
   onChange: (value: string | null) => void;
 }
 
-/** The calendar or the list of times of MomentInput. A day alone closes it; a day with a time stays for the time. */
+/** The calendar or the time list of MomentInput. Choosing a date closes it unless a time follows. */
 export function MomentPopup(props: MomentPopupProps) {
   const { label, trigger, value, parts, minDate, maxDate, hasSeconds, canClear, onChange } = props;
   const [isOpen, setOpen] = useState(true);
@@ -104,9 +104,9 @@ function ClockInput({ clock, hasSeconds, onChange }: ClockInputProps) {
   const kind = timeKind(hasSeconds);
   const [typed, setTyped] = useState<string | null>(null);
   const finish = () => {
-    const read = typed === null ? null : kind.read(typed);
-    if (read !== null) {
-      onChange(read);
+    const parsed = typed === null ? null : kind.parse(typed);
+    if (parsed !== null) {
+      onChange(parsed);
     }
     setTyped(null);
   };
@@ -117,7 +117,7 @@ function ClockInput({ clock, hasSeconds, onChange }: ClockInputProps) {
       autoComplete="off"
       dir="ltr"
       className="h-8! w-28! tabular-nums rtl:text-end pointer-coarse:h-11!"
-      value={typed ?? kind.write(clock)}
+      value={typed ?? kind.format(clock)}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={finish}
       onKeyDown={(event) => {
@@ -139,7 +139,7 @@ function isWithin(day: string, minDate: string | null, maxDate: string | null): 
   return (minDate === null || day >= minDate) && (maxDate === null || day <= maxDate);
 }
 
-/** Earlier than this, a dialog around the popup would still take the cursor back. */
+/** Focus here: a surrounding dialog's focus trap would take it back earlier. */
 function focusTimes(event: Event): void {
   event.preventDefault();
   (event.target as HTMLElement).querySelector<HTMLElement>("[role=listbox]")?.focus();

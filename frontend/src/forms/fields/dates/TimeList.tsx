@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 
-import { HALF_HOURS, writtenTime } from "@/forms/fields/dates/times";
+import { HALF_HOURS, formatTime } from "@/forms/fields/dates/times";
 
-export interface TimeListProps {
+interface TimeListProps {
   label: string;
   value: string;
   hasSeconds: boolean;
   onChoose: (time: string) => void;
 }
 
-/** Every half hour of a day; a time between two of them is typed. */
+/** A list of half hours; any other time is typed. */
 export function TimeList({ label, value, onChoose }: TimeListProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -22,7 +22,7 @@ export function TimeList({ label, value, onChoose }: TimeListProps) {
     list.current?.querySelector("[data-active=true]")?.scrollIntoView({ block: "nearest" });
   }, [current]);
 
-  const obeyKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const next = { ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + 6, PageUp: current - 6, Home: 0, End: 47 }[event.key];
     if (next !== undefined) {
       event.preventDefault();
@@ -40,7 +40,7 @@ export function TimeList({ label, value, onChoose }: TimeListProps) {
       tabIndex={0}
       aria-label={label}
       aria-activedescendant={`${id}-${current}`}
-      onKeyDown={obeyKey}
+      onKeyDown={handleKeyDown}
       className="max-h-64 min-w-32 overflow-y-auto p-1 outline-none!"
     >
       {HALF_HOURS.map((time, index) => (
@@ -54,14 +54,14 @@ export function TimeList({ label, value, onChoose }: TimeListProps) {
           onClick={() => onChoose(time)}
           className="flex min-h-8 cursor-default items-center rounded-md px-2.5 tabular-nums aria-selected:font-semibold aria-selected:text-primary data-[active=true]:bg-accent pointer-coarse:min-h-11"
         >
-          {writtenTime(time, false)}
+          {formatTime(time, false)}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Where the list begins: at the time before the one that is set, or at the morning. */
+/** The initial highlight: the half hour before the current value, or 9:00. */
 function nearest(value: string): number {
   const found = value === "" ? -1 : HALF_HOURS.findLastIndex((time) => time <= value.slice(0, 5));
   return found === -1 ? 18 : found;

@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
 
-import { dayExample, isoDay, readDay, westernDigits, writtenDay } from "@/forms/fields/dates/days";
-import { firstWeekday } from "@/forms/fields/dates/firstWeekday";
+import { firstWeekday } from "@/forms/fields/dates/Calendar";
+import { dayExample, isoDay, parseDay, westernDigits, formatDay } from "@/forms/fields/dates/days";
 import { momentKind } from "@/forms/fields/dates/moments";
-import { readTime, writtenTime } from "@/forms/fields/dates/times";
+import { parseTime, formatTime } from "@/forms/fields/dates/times";
 
 const TODAY = new Date(2026, 2, 31);
 
-describe("a day", () => {
+describe("a date", () => {
   it.each([
     ["en-US", "12/31/2026"],
     ["en-GB", "31/12/2026"],
     ["de", "31.12.2026"],
     ["sv", "2026-12-31"],
     ["ja", "2026/12/31"],
-  ])("is written in %s as %s, and read back", (locale, text) => {
-    expect(writtenDay("2026-12-31", locale)).toBe(text);
-    expect(readDay(text, locale)).toBe("2026-12-31");
+  ])("is formatted in %s as %s, and parsed back", (locale, text) => {
+    expect(formatDay("2026-12-31", locale)).toBe(text);
+    expect(parseDay(text, locale)).toBe("2026-12-31");
   });
 
-  it("keeps no unseen mark, and is read in other digits", () => {
-    const written = writtenDay("2026-12-31", "ar-EG");
+  it("contains no direction marks, and accepts other digits", () => {
+    const written = formatDay("2026-12-31", "ar-EG");
 
     expect(written).not.toMatch(/[\u200e\u200f\u061c]/);
-    expect(readDay(written, "ar-EG")).toBe("2026-12-31");
+    expect(parseDay(written, "ar-EG")).toBe("2026-12-31");
     expect(westernDigits("۳۱ و ३१")).toBe("31 و 31");
   });
 
@@ -41,18 +41,18 @@ describe("a day", () => {
     ["de", "gestern", "2026-03-30"],
     ["en", "today", "2026-03-31"],
   ])("in %s, %s means %s", (locale, text, iso) => {
-    expect(readDay(text, locale, TODAY)).toBe(iso);
+    expect(parseDay(text, locale, TODAY)).toBe(iso);
   });
 
-  it.each(["", "31/02/2026", "soon", "1/2/3/4", "12", "31/12/202", "13/13/2026", "5 apples 2026"])("%o is none", (text) => {
-    expect(readDay(text, "en-GB", TODAY)).toBeNull();
+  it.each(["", "31/02/2026", "soon", "1/2/3/4", "12", "31/12/202", "13/13/2026", "5 apples 2026"])("%o is invalid", (text) => {
+    expect(parseDay(text, "en-GB", TODAY)).toBeNull();
   });
 
-  it("is one of the calendar", () => {
+  it("exists in the calendar", () => {
     expect(isoDay(2024, 2, 29)).toBe("2024-02-29");
     expect(isoDay(2026, 2, 29)).toBeNull();
     expect(isoDay(40, 1, 1)).toBe("0040-01-01");
-    expect(writtenDay("not a day")).toBe("not a day");
+    expect(formatDay("not a day")).toBe("not a day");
     expect(dayExample("de")).toMatch(/^31\.12\.\d{4}$/);
   });
 });
@@ -61,9 +61,9 @@ describe("a time", () => {
   it.each([
     ["en-US", "2:30 PM"],
     ["de", "14:30"],
-  ])("is written in %s as %s, and read back", (locale, text) => {
-    expect(writtenTime("14:30", false, locale)).toBe(text);
-    expect(readTime(text, false, locale)).toBe("14:30");
+  ])("is formatted in %s as %s, and parsed back", (locale, text) => {
+    expect(formatTime("14:30", false, locale)).toBe(text);
+    expect(parseTime(text, false, locale)).toBe("14:30");
   });
 
   it.each([
@@ -77,20 +77,20 @@ describe("a time", () => {
     ["1:05p", "13:05"],
     ["14:30:15", "14:30:15"],
   ])("%s means %s", (text, iso) => {
-    expect(readTime(text, false, "en-US")).toBe(iso);
+    expect(parseTime(text, false, "en-US")).toBe(iso);
   });
 
-  it.each(["", "24:00", "9:60", "13 pm", "noon", "123456"])("%o is none", (text) => {
-    expect(readTime(text, false, "en-US")).toBeNull();
+  it.each(["", "24:00", "9:60", "13 pm", "noon", "123456"])("%o is invalid", (text) => {
+    expect(parseTime(text, false, "en-US")).toBeNull();
   });
 
-  it("says its seconds where they are asked for, or there", () => {
-    expect(readTime("14:30", true, "de")).toBe("14:30:00");
-    expect(writtenTime("14:30:05", false, "de")).toBe("14:30:05");
+  it("shows seconds if asked for, or if the value has them", () => {
+    expect(parseTime("14:30", true, "de")).toBe("14:30:00");
+    expect(formatTime("14:30:05", false, "de")).toBe("14:30:05");
   });
 });
 
-describe("a moment", () => {
+describe("a datetime", () => {
   const kind = momentKind(false);
 
   it.each([
@@ -100,14 +100,14 @@ describe("a moment", () => {
     ["31 dec 2026 9", "2026-12-31T09:00"],
     ["12/31/2026", "2026-12-31T00:00"],
   ])("%s means %s", (text, iso) => {
-    expect(kind.read(text)).toBe(iso);
+    expect(kind.parse(text)).toBe(iso);
   });
 
-  it("is written and read back", () => {
-    expect(kind.read(kind.write("2026-11-20T14:30"))).toBe("2026-11-20T14:30");
-    expect(kind.write("whenever")).toBe("whenever");
-    expect(kind.isMoment("2026-11-20T14:30")).toBe(true);
-    expect(kind.isMoment("2026-11-20")).toBe(false);
+  it("is formatted and parsed back", () => {
+    expect(kind.parse(kind.format("2026-11-20T14:30"))).toBe("2026-11-20T14:30");
+    expect(kind.format("whenever")).toBe("whenever");
+    expect(kind.isValid("2026-11-20T14:30")).toBe(true);
+    expect(kind.isValid("2026-11-20")).toBe(false);
   });
 });
 

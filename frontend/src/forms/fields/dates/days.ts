@@ -1,10 +1,10 @@
-import { readerLocale } from "@/forms/fields/readerLocale";
+import { pageLocale } from "@/support/locale";
 
-/** The parts of a day as it is written in a language, in their order. */
+/** The parts of a date in the order of the locale. */
 type DayPart = "day" | "month" | "year";
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** Where sets of ten digits begin: ours, Arabic, Persian, Devanagari, Bengali. */
+/** Code points of the digit 0: Latin, Arabic, Persian, Devanagari, Bengali. */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6];
 const DAY_FORMAT: Intl.DateTimeFormatOptions = {
   year: "numeric",
@@ -14,7 +14,7 @@ const DAY_FORMAT: Intl.DateTimeFormatOptions = {
   timeZone: "UTC",
 };
 
-/** A day as the wire holds it, or null where the figures are no day of the calendar. */
+/** An ISO date, or null if the numbers are no valid date. */
 export function isoDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(2000, 0, 1));
   date.setUTCFullYear(year, month - 1, day);
@@ -22,24 +22,24 @@ export function isoDay(year: number, month: number, day: number): string | null 
   return isReal && year >= 1 && year <= 9999 ? date.toISOString().slice(0, 10) : null;
 }
 
-/** A day as the reader writes it; a text that is no day is returned as it is. */
-export function writtenDay(text: string, locale = readerLocale()): string {
+/** An ISO date in the user's format; any other text is returned unchanged. */
+export function formatDay(text: string, locale = pageLocale()): string {
   const date = utcDay(text);
   return date === null ? text : withoutMarks(new Intl.DateTimeFormat(locale, DAY_FORMAT).format(date));
 }
 
-/** Without the unseen marks that turn parts around: in a box that runs from left to right they would mix them up. */
+/** Without Unicode direction marks, which would reorder the parts in a left-to-right input. */
 export function withoutMarks(text: string): string {
   return text.replace(/[\u200e\u200f\u061c]/g, "").replace(/\u202f/g, " ");
 }
 
-/** How a day is written in this language, for instance 31/12/2026. */
-export function dayExample(locale = readerLocale()): string {
-  return writtenDay(`${new Date().getFullYear()}-12-31`, locale);
+/** The date format of the locale by example: 31/12/2026. */
+export function dayExample(locale = pageLocale()): string {
+  return formatDay(`${new Date().getFullYear()}-12-31`, locale);
 }
 
-/** Read a day in the reader's own order, or in the order of the wire; null where it is not one yet. */
-export function readDay(text: string, locale = readerLocale(), today = new Date()): string | null {
+/** Parse a date in the locale's order or in ISO order; null if it is invalid or incomplete. */
+export function parseDay(text: string, locale = pageLocale(), today = new Date()): string | null {
   const plain = westernDigits(text).trim();
   const numbers = (plain.match(/\d+/g) ?? []).map(String);
   if (numbers.length === 0) {
@@ -57,7 +57,7 @@ export function readDay(text: string, locale = readerLocale(), today = new Date(
     return isoDay(Number(first), Number(second), Number(third));
   }
   const order = dayOrder(locale);
-  const parts = numbers.length === 1 ? solidParts(first, order) : numbers;
+  const parts = numbers.length === 1 ? splitDigits(first, order) : numbers;
   if (parts.length === 2) {
     const [one, other] = order.filter((part) => part !== "year");
     const found = { [one ?? "day"]: Number(parts[0]), [other ?? "month"]: Number(parts[1]) };
@@ -71,13 +71,13 @@ export function readDay(text: string, locale = readerLocale(), today = new Date(
   return year === null ? null : isoDay(year, Number(of("month")), Number(of("day")));
 }
 
-/** Whether a text says its year in full, so that nothing more has to come. */
-export function isWholeDay(text: string): boolean {
+/** Whether a text has a full year, so that the date is complete. */
+export function isCompleteDay(text: string): boolean {
   const numbers = westernDigits(text).match(/\d+/g) ?? [];
   return numbers.length >= 3 && numbers.some((number) => number.length === 4);
 }
 
-/** Other digits (Arabic, Persian, Devanagari) as the ones a machine reads. */
+/** Replace other digits (Arabic, Persian, Devanagari) by Latin ones. */
 export function westernDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -93,8 +93,8 @@ function dayOrder(locale: string): DayPart[] {
     .filter((type): type is DayPart => type === "day" || type === "month" || type === "year");
 }
 
-/** 31122026 and 311226 in their order. */
-function solidParts(digits: string, order: DayPart[]): string[] {
+/** Parse 31122026 and 311226 in the locale's order. */
+function splitDigits(digits: string, order: DayPart[]): string[] {
   if (digits.length !== 6 && digits.length !== 8) {
     return [];
   }
@@ -112,7 +112,7 @@ function dayWithNamedMonth(numbers: string[], month: number, today: Date): strin
   return isoDay(year === undefined ? today.getFullYear() : Number(year), month, Number(day));
 }
 
-/** The month a word in the text names, in full or by its first three letters. */
+/** The month that a word in the text names, in full or by its first three letters. */
 function namedMonth(text: string, locale: string): number | null {
   const words = folded(text).match(/\p{L}{3,}/gu) ?? [];
   const names = Array.from({ length: 12 }, (_, index) => monthName(index, locale));
@@ -120,15 +120,15 @@ function namedMonth(text: string, locale: string): number | null {
   return found === -1 ? null : found + 1;
 }
 
-export function monthName(index: number, locale = readerLocale(), month: "long" | "short" = "long"): string {
+function monthName(index: number, locale = pageLocale(), month: "long" | "short" = "long"): string {
   const options = { month, timeZone: "UTC", calendar: "gregory" } as const;
   return new Intl.DateTimeFormat(locale, options).format(new Date(Date.UTC(2026, index, 15)));
 }
 
-/** Today, tomorrow and yesterday in the reader's language. */
+/** Parse "today", "tomorrow" and "yesterday" in the page's language. */
 function relativeDay(text: string, locale: string, today: Date): string | null {
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-  const offset = [0, 1, -1].find((days) => folded(words.format(days, "day")) === folded(text));
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const offset = [0, 1, -1].find((days) => folded(format.format(days, "day")) === folded(text));
   if (offset === undefined || text === "") {
     return null;
   }

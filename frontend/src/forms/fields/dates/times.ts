@@ -1,30 +1,30 @@
 import { westernDigits, withoutMarks } from "@/forms/fields/dates/days";
-import { readerLocale } from "@/forms/fields/readerLocale";
+import { pageLocale } from "@/support/locale";
 
 const ISO_TIME = /^(\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?$/;
 const TYPED_TIME = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?:\s*[:.]\s*(\d{2}))?$/;
 const SOLID_TIME = /^(\d{1,2})(\d{2})$/;
 
-/** A time of day as the reader writes it; a text that is none is returned as it is. */
-export function writtenTime(text: string, hasSeconds: boolean, locale = readerLocale()): string {
+/** Format a time for the user; an invalid text is returned unchanged. */
+export function formatTime(text: string, hasSeconds: boolean, locale = pageLocale()): string {
   const [, hours, minutes, seconds = "00"] = ISO_TIME.exec(text) ?? [];
   if (hours === undefined || minutes === undefined || Number(hours) > 23 || Number(minutes) > 59) {
     return text;
   }
-  // Seconds that are there are shown: leaving them out would change the value.
+  // Existing seconds are always shown: leaving them out would change the value.
   const timeStyle = hasSeconds || seconds !== "00" ? "medium" : "short";
   const clock = new Date(`1970-01-01T${hours}:${minutes}:${seconds}Z`);
   return withoutMarks(new Intl.DateTimeFormat(locale, { timeStyle, timeZone: "UTC" }).format(clock));
 }
 
-export function timeExample(hasSeconds: boolean, locale = readerLocale()): string {
-  return writtenTime("14:30:00", hasSeconds, locale);
+export function timeExample(hasSeconds: boolean, locale = pageLocale()): string {
+  return formatTime("14:30:00", hasSeconds, locale);
 }
 
-/** Read a time in twelve hours or twenty-four; null where it is not one yet. */
-export function readTime(text: string, hasSeconds: boolean, locale = readerLocale()): string | null {
+/** Parse a 12-hour or 24-hour time; null if it is invalid or incomplete. */
+export function parseTime(text: string, hasSeconds: boolean, locale = pageLocale()): string | null {
   const plain = westernDigits(text).trim().toLocaleLowerCase();
-  const { rest, half } = withoutHalf(plain, locale);
+  const { rest, half } = withoutDayPeriod(plain, locale);
   const [, typedHours, minutes = "00", seconds = "00"] = TYPED_TIME.exec(rest) ?? SOLID_TIME.exec(rest) ?? [];
   if (typedHours === undefined) {
     return null;
@@ -38,16 +38,16 @@ export function readTime(text: string, hasSeconds: boolean, locale = readerLocal
   return hasSeconds || seconds !== "00" ? `${short}:${seconds}` : short;
 }
 
-/** Every half hour of a day, as a list offers them. */
+/** The half hours of a day. */
 export const HALF_HOURS: readonly string[] = Array.from(
   { length: 48 },
   (_, index) => `${String(Math.floor(index / 2)).padStart(2, "0")}:${index % 2 === 0 ? "00" : "30"}`,
 );
 
-/** Take the word for the half of the day off, in English or in the reader's language. */
-function withoutHalf(text: string, locale: string): { rest: string; half: "am" | "pm" | null } {
+/** Remove the AM/PM marker, in English or in the page's language. */
+function withoutDayPeriod(text: string, locale: string): { rest: string; half: "am" | "pm" | null } {
   for (const half of ["am", "pm"] as const) {
-    const names = [half, `${half[0] ?? ""}.m.`, half[0] ?? "", halfName(half, locale)];
+    const names = [half, `${half[0] ?? ""}.m.`, half[0] ?? "", dayPeriod(half, locale)];
     const name = names.find((each) => each !== "" && (text.endsWith(each) || text.startsWith(each)));
     if (name !== undefined) {
       return { rest: text.replace(name, "").trim(), half };
@@ -56,7 +56,7 @@ function withoutHalf(text: string, locale: string): { rest: string; half: "am" |
   return { rest: text, half: null };
 }
 
-function halfName(half: "am" | "pm", locale: string): string {
+function dayPeriod(half: "am" | "pm", locale: string): string {
   const clock = new Date(`1970-01-01T${half === "am" ? "06" : "18"}:00:00Z`);
   const parts = new Intl.DateTimeFormat(locale, { hour: "numeric", hour12: true, timeZone: "UTC" }).formatToParts(clock);
   return parts.find((part) => part.type === "dayPeriod")?.value.toLocaleLowerCase() ?? "";

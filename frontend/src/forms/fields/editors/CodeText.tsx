@@ -4,33 +4,33 @@ import { bracketMatching, indentOnInput, syntaxHighlighting } from "@codemirror/
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState } from "@codemirror/state";
 import type { Extension } from "@codemirror/state";
-import { EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, placeholder } from "@codemirror/view";
+import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, placeholder } from "@codemirror/view";
 import { useEffect, useRef, useState } from "react";
 
 import type { CodeEditor } from "@/contracts/forms-fields";
 import { asText, orNull } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
-import { CharactersLeft } from "@/forms/fields/CharactersLeft";
-import { codeColors, codeLooks } from "@/forms/fields/editors/codeLooks";
 import { loadLanguage } from "@/forms/fields/editors/codeLanguages";
-import { editorFrame } from "@/forms/fields/editors/frame";
-import { countCharacters } from "@/support/countCharacters";
+import { codeHighlighting, codeTheme } from "@/forms/fields/editors/codeTheme";
+import { editorFrame } from "@/forms/fields/editors/EditorToolbar";
+import { RemainingCharacters } from "@/forms/fields/textFields";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { startNonce } from "@/support/nonce";
+import { countCharacters } from "@/support/text";
 
-/** Source text with its colours. Tab indents; Escape and then Tab leaves. */
+/** A code editor with syntax highlighting. Tab indents; Escape and then Tab leaves it. */
 export function CodeText({ field, value, onChange, id, describedBy, isInvalid }: ControlProps<CodeEditor>) {
   const stored = asText(value);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const given = useRef(stored);
-  const tell = useRef(onChange);
-  // What may change while the editor stands, each in a place of its own.
-  const [places] = useState(() => ({ language: new Compartment(), attributes: new Compartment(), use: new Compartment() }));
+  const report = useRef(onChange);
+  // Compartments for what may change while the editor is mounted.
+  const [compartments] = useState(() => ({ language: new Compartment(), attributes: new Compartment(), use: new Compartment() }));
   const hint = `${id}-leave`;
   useEffect(() => {
-    tell.current = onChange;
+    report.current = onChange;
   });
 
   useEffect(() => {
@@ -44,16 +44,16 @@ export function CodeText({ field, value, onChange, id, describedBy, isInvalid }:
         extensions: [
           basics(),
           EditorView.cspNonce.of(startNonce() ?? ""),
-          places.language.of([]),
-          places.attributes.of([]),
-          places.use.of([]),
+          compartments.language.of([]),
+          compartments.attributes.of([]),
+          compartments.use.of([]),
           field.placeholder === null ? [] : placeholder(field.placeholder),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) {
               const text = update.state.doc.toString();
               if (text !== given.current) {
                 given.current = text;
-                tell.current(orNull(text));
+                report.current(orNull(text));
               }
             }
           }),
@@ -65,7 +65,7 @@ export function CodeText({ field, value, onChange, id, describedBy, isInvalid }:
       view.current = null;
       editor.destroy();
     };
-  }, [places, field.placeholder]);
+  }, [compartments, field.placeholder]);
 
   useEffect(() => {
     const editor = view.current;
@@ -79,18 +79,18 @@ export function CodeText({ field, value, onChange, id, describedBy, isInvalid }:
     let isGone = false;
     void loadLanguage(field.language).then((language) => {
       if (!isGone) {
-        view.current?.dispatch({ effects: places.language.reconfigure(language) });
+        view.current?.dispatch({ effects: compartments.language.reconfigure(language) });
       }
     });
     return () => {
       isGone = true;
     };
-  }, [places, field.language]);
+  }, [compartments, field.language]);
 
   useEffect(() => {
     view.current?.dispatch({
       effects: [
-        places.attributes.reconfigure(
+        compartments.attributes.reconfigure(
           EditorView.contentAttributes.of({
             id,
             "data-editor": "",
@@ -101,17 +101,17 @@ export function CodeText({ field, value, onChange, id, describedBy, isInvalid }:
             ...(field.disabled && { "aria-disabled": "true" }),
           }),
         ),
-        places.use.reconfigure([EditorView.editable.of(!field.disabled), EditorState.readOnly.of(field.disabled)]),
+        compartments.use.reconfigure([EditorView.editable.of(!field.disabled), EditorState.readOnly.of(field.disabled)]),
       ],
     });
-  }, [places, id, describedBy, hint, isInvalid, field.required, field.disabled]);
+  }, [compartments, id, describedBy, hint, isInvalid, field.required, field.disabled]);
 
   return (
     <div className="group/code">
       <div className={editorFrame(isInvalid, field.disabled)}>
         <div
           ref={host}
-          // Source is read from left to right in every language.
+          // Source code is left-to-right in every language.
           dir="ltr"
           style={{ "--rows": field.rows } as Record<string, unknown>}
         />
@@ -120,7 +120,7 @@ export function CodeText({ field, value, onChange, id, describedBy, isInvalid }:
         <p id={hint} className="mt-1 text-xs text-muted-foreground opacity-0 transition-opacity duration-150 group-focus-within/code:opacity-100">
           {t("Tab indents. Press Escape, then Tab, to leave the editor.")}
         </p>
-        <CharactersLeft length={countCharacters(stored)} most={field.maxLength} />
+        <RemainingCharacters length={countCharacters(stored)} most={field.maxLength} />
       </div>
     </div>
   );
@@ -137,8 +137,8 @@ function basics(): Extension {
     bracketMatching(),
     closeBrackets(),
     highlightSelectionMatches(),
-    syntaxHighlighting(codeColors),
-    codeLooks,
+    syntaxHighlighting(codeHighlighting),
+    codeTheme,
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, indentWithTab]),
   ];
 }

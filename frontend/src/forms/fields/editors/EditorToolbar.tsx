@@ -3,24 +3,24 @@ import { useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 
 import { cx } from "@/support/cx";
-import { direction } from "@/support/direction";
 import { bindingLabel } from "@/support/keyboard";
+import { direction } from "@/support/locale";
 
-export interface EditorToolbarProps {
+interface EditorToolbarProps {
   label: string;
-  /** What the buttons act on. */
+  /** The id of the element that the buttons act on. */
   controls: string;
   children: ReactNode;
   end?: ReactNode;
 }
 
-/** One stop for Tab; the arrows go from button to button. */
+/** A toolbar with one tab stop; the arrow keys move between its buttons. */
 export function EditorToolbar({ label, controls, children, end }: EditorToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState(0);
 
   const stops = () => [...(bar.current?.querySelectorAll<HTMLElement>("button:not(:disabled), select:not(:disabled)") ?? [])];
-  const obeyKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const all = stops();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const forwards = direction() === "rtl" ? -1 : 1;
@@ -37,14 +37,14 @@ export function EditorToolbar({ label, controls, children, end }: EditorToolbarP
     <div
       ref={(element) => {
         bar.current = element;
-        // Only one of them is a stop for Tab; which one changes as they are walked through.
+        // Only one button has tabIndex 0; the arrow keys change which.
         const all = stops();
         all.forEach((stop, index) => (stop.tabIndex = index === Math.min(reached, all.length - 1) ? 0 : -1));
       }}
       role="toolbar"
       aria-label={label}
       aria-controls={controls}
-      onKeyDown={obeyKey}
+      onKeyDown={handleKeyDown}
       className="flex flex-wrap items-center gap-0.5 border-b border-border p-1"
     >
       {children}
@@ -53,10 +53,10 @@ export function EditorToolbar({ label, controls, children, end }: EditorToolbarP
   );
 }
 
-export interface ToolbarButtonProps {
+interface ToolbarButtonProps {
   label: string;
   drawing: LucideIcon;
-  /** As it is pressed, for instance `mod+b`. */
+  /** The key binding, for example `mod+b`. */
   keys?: string;
   isActive?: boolean;
   disabled?: boolean;
@@ -72,7 +72,7 @@ export function ToolbarButton({ label, drawing: Drawing, keys, isActive, disable
       aria-keyshortcuts={keys?.replace("mod", "Control")}
       title={keys === undefined ? label : `${label} (${bindingLabel(keys)})`}
       disabled={disabled}
-      // The text keeps its selection.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={cx(
@@ -83,5 +83,22 @@ export function ToolbarButton({ label, drawing: Drawing, keys, isActive, disable
     >
       <Drawing aria-hidden size={16} strokeWidth={1.75} />
     </button>
+  );
+}
+
+/** A button's name in any spelling: `bulletList`, `bullet_list` and `bullet-list` are the same. */
+export function normalizedName(name: string): string {
+  return name.replace(/[-_]/g, "").toLowerCase();
+}
+
+/** The border around an editor and its toolbar; it shows the focus of the editor. */
+export function editorFrame(isInvalid: boolean, isDisabled: boolean): string {
+  return cx(
+    "overflow-hidden rounded-lg border bg-card transition-colors duration-150",
+    "has-[[data-editor]:focus-visible]:outline-2 has-[[data-editor]:focus-visible]:outline-ring/45",
+    isInvalid
+      ? "border-destructive has-[[data-editor]:focus-visible]:outline-destructive/45"
+      : "border-input has-[[data-editor]:focus-visible]:border-ring",
+    isDisabled && "cursor-not-allowed bg-muted!",
   );
 }

@@ -4,13 +4,13 @@ import { Link } from "lucide-react";
 import { useState } from "react";
 
 import { ToolbarButton } from "@/forms/fields/editors/EditorToolbar";
-import { completedAddress, isSafeAddress } from "@/support/safeAddress";
 import { t } from "@/support/i18n";
+import { completeUrl, isSafeUrl } from "@/support/urls";
 import { Button } from "@/ui/Button";
 import { Input } from "@/ui/Input";
 import { Popover, PopoverAnchor, PopoverContent } from "@/ui/Popover";
 
-/** Puts an address behind the chosen words, changes it, or takes it away. */
+/** Adds, changes or removes a link. */
 export function LinkButton({ editor }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false);
   const isActive = useEditorState({ editor, selector: ({ editor: now }) => now.isActive("link") });
@@ -39,20 +39,20 @@ function AddressForm({ editor, canRemove, onDone }: AddressFormProps) {
   const [isRefused, setRefused] = useState(false);
 
   const apply = () => {
-    const href = completedAddress(address);
-    if (href === "" || !isSafeAddress(href)) {
+    const href = completeUrl(address);
+    if (href === "" || !isSafeUrl(href)) {
       setRefused(true);
       return;
     }
     const { empty } = editor.state.selection;
     const chain = editor.chain().focus().extendMarkRange("link");
-    // Without chosen words the address itself is what is read.
+    // Without a selection the URL becomes the text.
     (empty && !canRemove ? chain.insertContent({ type: "text", text: address.trim(), marks: [{ type: "link", attrs: { href } }] }) : chain.setLink({ href })).run();
     onDone();
   };
 
   return (
-    // No form element: this one stands inside another.
+    // No form element, because this one is inside another form.
     <div className="flex flex-col gap-2 p-2">
       <Input
         aria-label={t("Address")}

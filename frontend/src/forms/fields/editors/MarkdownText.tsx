@@ -6,12 +6,10 @@ import type { KeyboardEvent } from "react";
 import type { MarkdownEditor } from "@/contracts/forms-fields";
 import { asText, nativeProps, orNull } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
-import { CharactersLeft } from "@/forms/fields/CharactersLeft";
-import { EditorToolbar, ToolbarButton } from "@/forms/fields/editors/EditorToolbar";
-import { buttonName } from "@/forms/fields/editors/buttons";
-import { editorFrame } from "@/forms/fields/editors/frame";
+import { editorFrame, EditorToolbar, normalizedName, ToolbarButton } from "@/forms/fields/editors/EditorToolbar";
 import { fenced, linked, nextItem, prefixed, wrapped } from "@/forms/fields/editors/markdownCommands";
 import type { Selected } from "@/forms/fields/editors/markdownCommands";
+import { RemainingCharacters } from "@/forms/fields/textFields";
 import { t } from "@/support/i18n";
 import { matchesBinding } from "@/support/keyboard";
 import { Markdown } from "@/ui/Markdown";
@@ -34,40 +32,40 @@ const COMMANDS: Readonly<Partial<Record<string, Command>>> = {
   blockquote: { label: () => t("Quotation"), drawing: Quote, run: (selected) => prefixed(selected, () => "> ", /^> /) },
   link: { label: () => t("Link"), drawing: Link, keys: "mod+k", run: (selected) => linked(selected, t("text")) },
   code: { label: () => t("Code"), drawing: Code, keys: "mod+e", run: (selected) => wrapped(selected, "`", t("code")) },
-  codeblock: { label: () => t("Block of code"), drawing: SquareCode, run: fenced },
+  codeblock: { label: () => t("Code block"), drawing: SquareCode, run: fenced },
 };
 
-/** Markdown in a plain box: every key, spelling check and screen reader works as in any other. */
+/** A Markdown editor in a plain textarea. */
 export function MarkdownText(props: ControlProps<MarkdownEditor>) {
   const { field, value, onChange, id, isInvalid } = props;
   const [isPreview, setPreview] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
-  /** Where the cursor goes once the new text is drawn. */
-  const placing = useRef<Selected | null>(null);
+  /** The selection to set after the next render. */
+  const nextSelection = useRef<Selected | null>(null);
   const text = asText(value);
-  const commands = field.toolbar.flatMap((name) => COMMANDS[buttonName(name)] ?? []);
+  const commands = field.toolbar.flatMap((name) => COMMANDS[normalizedName(name)] ?? []);
 
   useLayoutEffect(() => {
-    if (placing.current !== null && box.current !== null) {
+    if (nextSelection.current !== null && box.current !== null) {
       box.current.focus();
-      box.current.setSelectionRange(placing.current.start, placing.current.end);
-      placing.current = null;
+      box.current.setSelectionRange(nextSelection.current.start, nextSelection.current.end);
+      nextSelection.current = null;
     }
   });
 
   const put = (next: Selected) => {
-    placing.current = next;
+    nextSelection.current = next;
     onChange(orNull(next.text));
   };
   const selected = (): Selected => ({ text, start: box.current?.selectionStart ?? text.length, end: box.current?.selectionEnd ?? text.length });
 
-  const obeyKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const command = commands.find(({ keys }) => keys !== undefined && matchesBinding(event.nativeEvent, keys));
     const item = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing ? nextItem(selected()) : null;
     const next = command?.run(selected()) ?? item;
     if (next) {
       event.preventDefault();
-      // Ctrl+K would open the palette of the panel as well.
+      // Ctrl+K would also open the panel's command palette.
       event.stopPropagation();
       put(next);
     }
@@ -109,7 +107,7 @@ export function MarkdownText(props: ControlProps<MarkdownEditor>) {
           {...nativeProps(props)}
           ref={box}
           data-editor
-          // Signs such as # and - follow the language of the text, not of the page.
+          // The direction follows the text, not the page.
           dir={text === "" ? undefined : "auto"}
           rows={field.rows}
           maxLength={field.maxLength ?? undefined}
@@ -118,10 +116,10 @@ export function MarkdownText(props: ControlProps<MarkdownEditor>) {
           className="rounded-none! border-0! bg-transparent! font-mono text-sm! outline-none! [&[hidden]]:hidden"
           value={text}
           onChange={(event) => onChange(orNull(event.target.value))}
-          onKeyDown={obeyKey}
+          onKeyDown={handleKeyDown}
         />
       </div>
-      <CharactersLeft length={text.length} most={field.maxLength} />
+      <RemainingCharacters length={text.length} most={field.maxLength} />
     </>
   );
 }

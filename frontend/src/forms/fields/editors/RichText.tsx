@@ -9,47 +9,46 @@ import "@/forms/fields/editors/richText.css";
 import type { RichEditor } from "@/contracts/forms-fields";
 import { asText } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
-import { CharactersLeft } from "@/forms/fields/CharactersLeft";
+import { editorFrame } from "@/forms/fields/editors/EditorToolbar";
+import { PRESERVED_NODES } from "@/forms/fields/editors/preservedNodes";
 import { RichToolbar } from "@/forms/fields/editors/RichToolbar";
-import { editorFrame } from "@/forms/fields/editors/frame";
-import { KEPT } from "@/forms/fields/editors/keptNodes";
-import { readableText } from "@/forms/fields/editors/readableText";
-import { countCharacters } from "@/support/countCharacters";
-import { isSafeAddress } from "@/support/safeAddress";
+import { RemainingCharacters } from "@/forms/fields/textFields";
+import { countCharacters, textOfHtml } from "@/support/text";
+import { isSafeUrl } from "@/support/urls";
 
-/** Text with a look, as HTML. What it hands out is judged and cleaned by the server. */
+/** A rich text editor whose value is HTML. The server sanitizes it. */
 export function RichText({ field, value, onChange, id, describedBy, isInvalid }: ControlProps<RichEditor>) {
   const stored = asText(value);
-  /** What it last handed out; anything else has come from elsewhere. */
+  /** The last reported value; any other value came from outside. */
   const given = useRef(stored);
-  const tell = useRef(onChange);
+  const report = useRef(onChange);
   useEffect(() => {
-    tell.current = onChange;
+    report.current = onChange;
   });
 
   const editor = useEditor({
-    // Its styles are in our own sheet: a strict content policy refuses a style element.
+    // The styles are in our own style sheet, because a strict CSP forbids style elements.
     injectCSS: false,
     extensions: [
       StarterKit.configure({
         heading: { levels: [1, 2, 3, 4] },
-        // A paragraph nobody typed would be a change nobody made.
+        // Ignore the empty paragraph that the editor adds by itself.
         trailingNode: false,
         link: {
           openOnClick: false,
-          isAllowedUri: (address) => isSafeAddress(address),
+          isAllowedUri: (address) => isSafeUrl(address),
           HTMLAttributes: { target: null, rel: "noopener noreferrer" },
         },
       }),
       Placeholder.configure({ placeholder: field.placeholder ?? "" }),
-      ...KEPT,
+      ...PRESERVED_NODES,
     ],
     content: stored,
     editable: !field.disabled,
     onUpdate: ({ editor: changed }) => {
       const html = changed.isEmpty ? null : changed.getHTML();
       given.current = html ?? "";
-      tell.current(html);
+      report.current(html);
     },
   });
 
@@ -86,7 +85,7 @@ export function RichText({ field, value, onChange, id, describedBy, isInvalid }:
         {!field.disabled && <RichToolbar editor={editor} buttons={field.toolbar} label={field.label} controls={id} />}
         <EditorContent editor={editor} />
       </div>
-      {field.maxLength !== null && <CharactersLeft length={countCharacters(readableText(stored))} most={field.maxLength} />}
+      {field.maxLength !== null && <RemainingCharacters length={countCharacters(textOfHtml(stored))} most={field.maxLength} />}
     </>
   );
 }

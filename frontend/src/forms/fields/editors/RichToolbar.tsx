@@ -1,33 +1,19 @@
 import { useEditorState } from "@tiptap/react";
 import type { Editor } from "@tiptap/react";
-import {
-  Bold,
-  Code,
-  Italic,
-  List,
-  ListOrdered,
-  Minus,
-  Quote,
-  Redo2,
-  SquareCode,
-  Strikethrough,
-  Underline,
-  Undo2,
-} from "lucide-react";
+import { Bold, Code, Italic, List, ListOrdered, Minus, Quote, Redo2, SquareCode, Strikethrough, Underline, Undo2 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { Fragment } from "react";
 import type { ReactNode } from "react";
 
-import { EditorToolbar, ToolbarButton } from "@/forms/fields/editors/EditorToolbar";
+import { EditorToolbar, normalizedName, ToolbarButton } from "@/forms/fields/editors/EditorToolbar";
 import { LinkButton } from "@/forms/fields/editors/LinkButton";
-import { buttonName } from "@/forms/fields/editors/buttons";
 import { t } from "@/support/i18n";
 
 interface Command {
   label: () => string;
   drawing: LucideIcon;
   keys?: string;
-  /** The node or mark that it puts on and takes off; none for what only happens. */
+  /** The node or mark that the button toggles; none for a plain command. */
   state?: string;
   run: (editor: Editor) => boolean;
   canRun?: (editor: Editor) => boolean;
@@ -42,7 +28,7 @@ const COMMANDS: Readonly<Partial<Record<string, Command>>> = {
   orderedlist: { label: () => t("Numbered list"), drawing: ListOrdered, keys: "mod+shift+7", state: "orderedList", run: (editor) => editor.chain().focus().toggleOrderedList().run() },
   blockquote: { label: () => t("Quotation"), drawing: Quote, keys: "mod+shift+b", state: "blockquote", run: (editor) => editor.chain().focus().toggleBlockquote().run() },
   code: { label: () => t("Code"), drawing: Code, keys: "mod+e", state: "code", run: (editor) => editor.chain().focus().toggleCode().run() },
-  codeblock: { label: () => t("Block of code"), drawing: SquareCode, keys: "mod+alt+c", state: "codeBlock", run: (editor) => editor.chain().focus().toggleCodeBlock().run() },
+  codeblock: { label: () => t("Code block"), drawing: SquareCode, keys: "mod+alt+c", state: "codeBlock", run: (editor) => editor.chain().focus().toggleCodeBlock().run() },
   horizontalrule: { label: () => t("Line across"), drawing: Minus, run: (editor) => editor.chain().focus().setHorizontalRule().run() },
   undo: { label: () => t("Undo"), drawing: Undo2, keys: "mod+z", run: (editor) => editor.chain().focus().undo().run(), canRun: (editor) => editor.can().undo() },
   redo: { label: () => t("Redo"), drawing: Redo2, keys: "mod+shift+z", run: (editor) => editor.chain().focus().redo().run(), canRun: (editor) => editor.can().redo() },
@@ -50,17 +36,17 @@ const COMMANDS: Readonly<Partial<Record<string, Command>>> = {
 
 const LEVELS = { h1: 1, h2: 2, h3: 3, h4: 4 } as const;
 
-export interface RichToolbarProps {
+interface RichToolbarProps {
   editor: Editor;
   buttons: string[];
   label: string;
   controls: string;
 }
 
-/** The buttons the server named, in its order; a name that no button has draws nothing. */
+/** The toolbar buttons that the server named, in its order; an unknown name is ignored. */
 export function RichToolbar({ editor, buttons, label, controls }: RichToolbarProps) {
-  const names = buttons.map(buttonName);
-  // Drawn again only when one of these answers changes, not at every key.
+  const names = buttons.map(normalizedName);
+  // Re-rendered only when one of these changes, not on every key press.
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) =>
@@ -76,17 +62,17 @@ export function RichToolbar({ editor, buttons, label, controls }: RichToolbarPro
   return (
     <EditorToolbar label={t("Format %(label)s", { label })} controls={controls}>
       {names.map((name, index) => (
-        <Fragment key={name}>{drawButton(name, index)}</Fragment>
+        <Fragment key={name}>{renderButton(name, index)}</Fragment>
       ))}
     </EditorToolbar>
   );
 
-  function drawButton(name: string, index: number): ReactNode {
+  function renderButton(name: string, index: number): ReactNode {
     if (name === "link") {
       return <LinkButton editor={editor} />;
     }
     if (name === "heading" || Object.hasOwn(LEVELS, name)) {
-      // One list for all of them, however many were named.
+      // One menu for all heading buttons.
       return names.findIndex((each) => each === "heading" || Object.hasOwn(LEVELS, each)) === index && <HeadingSelect editor={editor} />;
     }
     const command = COMMANDS[name];
@@ -112,7 +98,7 @@ function HeadingSelect({ editor }: { editor: Editor }) {
   });
   return (
     <select
-      aria-label={t("Kind of paragraph")}
+      aria-label={t("Paragraph style")}
       value={level}
       onChange={(event) => {
         const next = Number(event.target.value);
@@ -122,7 +108,7 @@ function HeadingSelect({ editor }: { editor: Editor }) {
       className="h-8 rounded-md bg-transparent px-1.5 text-sm font-medium text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:outline-2! focus-visible:outline-offset-0 focus-visible:outline-ring! pointer-coarse:h-11"
     >
       <option value={0}>{t("Text")}</option>
-      {/* Only where it is there already: a page has its own first heading. */}
+      {/* Level 1 is offered only if the text has one: the page has its own h1. */}
       {level === 1 && <option value={1}>{t("Title")}</option>}
       <option value={2}>{t("Heading")}</option>
       <option value={3}>{t("Subheading")}</option>

@@ -1,6 +1,6 @@
 import type { Extension } from "@codemirror/state";
 
-/** Each its own chunk: a form needs one of them. */
+/** Each language is a chunk of its own. */
 const LANGUAGES: Readonly<Partial<Record<string, () => Promise<Extension>>>> = {
   json: async () => (await import("@codemirror/lang-json")).json(),
   html: async () => (await import("@codemirror/lang-html")).html(),
@@ -12,7 +12,7 @@ const LANGUAGES: Readonly<Partial<Record<string, () => Promise<Extension>>>> = {
   markdown: async () => (await import("@codemirror/lang-markdown")).markdown(),
 };
 
-/** The colours of a language; none for plain text, for one that is not known, and where they cannot be loaded. */
+/** Load the highlighting of a language; empty for plain text, an unknown language, or if loading fails. */
 export async function loadLanguage(name: string): Promise<Extension> {
   try {
     return (await LANGUAGES[name]?.()) ?? [];

@@ -23,14 +23,14 @@ const aMarkdown = (changes: Partial<MarkdownEditor> = {}): MarkdownEditor => ({
 const aCode = (changes: Partial<CodeEditor> = {}): CodeEditor => ({ ...aField("Code", "code_editor"), language: "json", rows: 4, maxLength: null, ...changes });
 
 beforeAll(() => {
-  // Editors ask where text stands; jsdom draws none.
-  const nowhere = () => ({ x: 0, y: 0, width: 0, height: 0, top: 0, left: 0, right: 0, bottom: 0, toJSON: () => null });
-  Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: nowhere });
+  // Editors measure text; jsdom has no layout.
+  const emptyRect = () => ({ x: 0, y: 0, width: 0, height: 0, top: 0, left: 0, right: 0, bottom: 0, toJSON: () => null });
+  Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: emptyRect });
   Object.assign(document, { elementFromPoint: () => null });
 });
 
-describe("text with a look", () => {
-  it("is a box with a name, a toolbar of the buttons that were named, and its value", async () => {
+describe("rich text", () => {
+  it("is a named text box with a toolbar of the named buttons, and its value", async () => {
     const { onChange } = drawField(aRich({ value: "<h2>Scope</h2><p>All <strong>of</strong> it</p>" }), { error: "Too long." });
     const box = await screen.findByRole("textbox", { name: "Text" });
 
@@ -39,12 +39,12 @@ describe("text with a look", () => {
     expect(within(box).getByRole("heading", { name: "Scope" })).toBeVisible();
     const bar = screen.getByRole("toolbar", { name: "Format Text" });
     expect(within(bar).getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual(["Bold", "Bulleted list", "Link", "Undo"]);
-    expect(within(bar).getByRole("combobox", { name: "Kind of paragraph" })).toBeVisible();
-    // Drawing it is no change.
+    expect(within(bar).getByRole("combobox", { name: "Paragraph style" })).toBeVisible();
+    // Rendering is no change.
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it("tells HTML of what its buttons do, and nothing when it is empty", async () => {
+  it("reports HTML when its buttons are used, and null when it is empty", async () => {
     const { onChange } = drawField(aRich({ value: "<p>One</p>" }));
     await screen.findByRole("textbox", { name: "Text" });
 
@@ -55,34 +55,34 @@ describe("text with a look", () => {
     expect(onChange).toHaveBeenLastCalledWith("<p>One</p>");
   });
 
-  it("keeps what no button of its makes", async () => {
+  it("preserves nodes that no button creates", async () => {
     const html = '<p>H<sub>2</sub>O <img src="/a.png" alt="Sea"></p><table><tbody><tr><th>A</th><td colspan="2">B</td></tr></tbody></table>';
     const { onChange } = drawField(aRich({ value: html }));
     await screen.findByRole("textbox", { name: "Text" });
 
     await userEvent.click(screen.getByRole("button", { name: "Bulleted list" }));
 
-    const told = String(onChange.mock.lastCall?.[0]);
+    const saved = String(onChange.mock.lastCall?.[0]);
     for (const part of ["<sub>2</sub>", '<img src="/a.png" alt="Sea">', "<th><p>A</p></th>", '<td colspan="2"><p>B</p></td>']) {
-      expect(told).toContain(part);
+      expect(saved).toContain(part);
     }
   });
 
-  it("runs nothing that stands in it", async () => {
+  it("runs no script in its value", async () => {
     drawField(aRich({ value: '<p><a href="javascript:alert(1)">x</a><img src="x" onerror="window.hit=1"></p><script>window.hit=1</script>' }));
     const box = await screen.findByRole("textbox", { name: "Text" });
 
     expect(box.querySelector("script, [onerror], a[href^=javascript]")).toBeNull();
   });
 
-  it("cannot be written in where it is disabled", async () => {
+  it("cannot be edited when it is disabled", async () => {
     drawField(aRich({ value: "<p>One</p>", disabled: true }));
 
     await waitFor(() => expect(screen.getByText("One").closest("[contenteditable]")).toHaveAttribute("contenteditable", "false"));
     expect(screen.queryByRole("toolbar")).toBeNull();
   });
 
-  it("has one stop for Tab in its toolbar, and the arrows go on", async () => {
+  it("has one tab stop in its toolbar; the arrow keys move on", async () => {
     drawField(aRich());
     const bar = await screen.findByRole("toolbar");
 
@@ -97,7 +97,7 @@ describe("text with a look", () => {
 });
 
 describe("Markdown", () => {
-  it("is typed in a plain box, and marked by buttons and keys", async () => {
+  it("is typed in a textarea, and formatted by buttons and keys", async () => {
     const { onChange } = drawField(aMarkdown({ value: "one two" }));
     const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Notes" });
 
@@ -110,7 +110,7 @@ describe("Markdown", () => {
     expect(onChange).toHaveBeenLastCalledWith("one two");
   });
 
-  it("goes on with a list at Enter, and ends it at an empty item", async () => {
+  it("continues a list on Enter, and ends it at an empty item", async () => {
     const { onChange } = drawField(aMarkdown());
 
     await userEvent.type(await screen.findByRole("textbox", { name: "Notes" }), "- one{Enter}two{Enter}{Enter}three");
@@ -118,12 +118,12 @@ describe("Markdown", () => {
     expect(onChange).toHaveBeenLastCalledWith("- one\n- two\nthree");
   });
 
-  it("is shown as it will be read, and nothing in it runs", async () => {
+  it("is previewed without running scripts", async () => {
     drawField(aMarkdown({ value: "## Plan\n\n<img src=x onerror=alert(1)> **now**" }));
 
     await userEvent.click(await screen.findByRole("button", { name: "Preview" }));
     const preview = screen.getByRole("region", { name: "Preview" });
-    expect(within(preview).getByRole("heading", { name: "Plan" })).toBeVisible();
+    expect(await within(preview).findByRole("heading", { name: "Plan" })).toBeVisible();
     expect(preview.querySelector("img")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Write" }));
 
@@ -131,8 +131,8 @@ describe("Markdown", () => {
   });
 });
 
-describe("source text", () => {
-  it("is a box with a name that says how to leave it", async () => {
+describe("source code", () => {
+  it("is a named text box that says how to leave it", async () => {
     drawField(aCode({ value: '{"a": 1}' }), { error: "Enter valid JSON." });
     const box = await screen.findByRole("textbox", { name: "Code" });
 
@@ -141,7 +141,7 @@ describe("source text", () => {
     expect(box).toHaveTextContent('{"a": 1}');
   });
 
-  it("tells what is typed, and nothing when it is emptied", async () => {
+  it("reports the typed text, and null when it is emptied", async () => {
     const { onChange } = drawField(aCode({ value: "one" }));
     const view = EditorView.findFromDOM(await screen.findByRole("textbox", { name: "Code" }));
 
@@ -152,7 +152,7 @@ describe("source text", () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
-  it("cannot be written in where it is disabled", async () => {
+  it("cannot be edited when it is disabled", async () => {
     drawField(aCode({ value: "one", disabled: true }));
 
     await waitFor(() => expect(document.querySelector(".cm-content")).toHaveAttribute("contenteditable", "false"));

@@ -2,16 +2,16 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 
 import type { UploadedFile } from "@/contracts/forms-fields";
-import { readableSize } from "@/forms/fields/files/readableSize";
-import type { Sending } from "@/forms/fields/files/useUploads";
-import { readerLocale } from "@/forms/fields/readerLocale";
+import { formatSize } from "@/forms/fields/files/fileRules";
+import type { PendingUpload } from "@/forms/fields/files/useUploads";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
+import { pageLocale } from "@/support/locale";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
 interface RowFrameProps {
-  picture: string | null;
+  preview: string | null;
   isLarge: boolean;
   before?: ReactNode;
   after: ReactNode;
@@ -19,7 +19,7 @@ interface RowFrameProps {
   children: ReactNode;
 }
 
-function RowFrame({ picture, isLarge, before, after, isFailed = false, children }: RowFrameProps) {
+function RowFrame({ preview, isLarge, before, after, isFailed = false, children }: RowFrameProps) {
   const [isBroken, setBroken] = useState(false);
   return (
     <div className={cx("flex items-center gap-2.5 rounded-lg border bg-card p-1.5", isFailed ? "border-destructive/50" : "border-border")}>
@@ -30,8 +30,8 @@ function RowFrame({ picture, isLarge, before, after, isFailed = false, children 
           isLarge ? "size-16" : "size-10",
         )}
       >
-        {picture !== null && !isBroken ? (
-          <img src={picture} alt="" loading="lazy" className="size-full object-cover" onError={() => setBroken(true)} />
+        {preview !== null && !isBroken ? (
+          <img src={preview} alt="" loading="lazy" className="size-full object-cover" onError={() => setBroken(true)} />
         ) : (
           <Icon name={isFailed ? "circle-alert" : "file-text"} size={18} className={cx(isFailed && "text-destructive")} />
         )}
@@ -42,18 +42,18 @@ function RowFrame({ picture, isLarge, before, after, isFailed = false, children 
   );
 }
 
-export interface StoredFileProps {
+interface StoredFileProps {
   file: UploadedFile;
   isLarge: boolean;
   handle?: ReactNode;
   onRemove: (() => void) | null;
 }
 
-/** A file the field holds. */
+/** A stored file. */
 export function StoredFile({ file, isLarge, handle, onRemove }: StoredFileProps) {
   return (
     <RowFrame
-      picture={file.isImage ? file.url : null}
+      preview={file.isImage ? file.url : null}
       isLarge={isLarge}
       before={handle}
       after={
@@ -71,29 +71,29 @@ export function StoredFile({ file, isLarge, handle, onRemove }: StoredFileProps)
           {file.name}
         </a>
       )}
-      {file.size !== null && <p className="text-xs text-muted-foreground">{readableSize(file.size)}</p>}
+      {file.size !== null && <p className="text-xs text-muted-foreground">{formatSize(file.size)}</p>}
     </RowFrame>
   );
 }
 
-export interface SendingFileProps {
-  sending: Sending;
+interface PendingFileProps {
+  upload: PendingUpload;
   isLarge: boolean;
   onRetry: () => void;
-  onDrop: () => void;
+  onCancel: () => void;
 }
 
-/** A file on its way: how far it is, or why it did not arrive. */
-export function SendingFile({ sending: { file, picture, share, problem, canRetry }, isLarge, onRetry, onDrop }: SendingFileProps) {
-  const percent = Math.round(share * 100);
+/** A file that is being uploaded, with its progress or its error. */
+export function PendingFile({ upload: { file, preview, progress, error, canRetry }, isLarge, onRetry, onCancel }: PendingFileProps) {
+  const percent = Math.round(progress * 100);
   return (
     <RowFrame
-      picture={picture}
+      preview={preview}
       isLarge={isLarge}
-      isFailed={problem !== null}
+      isFailed={error !== null}
       after={
         <>
-          {problem !== null && canRetry && (
+          {error !== null && canRetry && (
             <Button variant="ghost" size="sm" onClick={onRetry}>
               {t("Try again")}
             </Button>
@@ -102,8 +102,8 @@ export function SendingFile({ sending: { file, picture, share, problem, canRetry
             variant="ghost"
             size="icon"
             className="text-muted-foreground"
-            aria-label={problem === null ? t("Stop sending %(name)s", { name: file.name }) : t("Remove %(name)s", { name: file.name })}
-            onClick={onDrop}
+            aria-label={error === null ? t("Stop sending %(name)s", { name: file.name }) : t("Remove %(name)s", { name: file.name })}
+            onClick={onCancel}
           >
             <Icon name="x" />
           </Button>
@@ -111,9 +111,9 @@ export function SendingFile({ sending: { file, picture, share, problem, canRetry
       }
     >
       <p className="truncate font-medium">{file.name}</p>
-      {problem !== null ? (
+      {error !== null ? (
         <p role="alert" className="text-sm text-destructive">
-          {problem}
+          {error}
         </p>
       ) : (
         <div className="mt-1.5 flex items-center gap-2">
@@ -125,10 +125,10 @@ export function SendingFile({ sending: { file, picture, share, problem, canRetry
             aria-valuenow={percent}
             className="h-1.5 flex-1 overflow-hidden rounded-full bg-muted"
           >
-            <div className="h-full origin-left rounded-full bg-primary transition-transform duration-150 rtl:origin-right" style={{ transform: `scaleX(${share})` }} />
+            <div className="h-full origin-left rounded-full bg-primary transition-transform duration-150 rtl:origin-right" style={{ transform: `scaleX(${progress})` }} />
           </div>
           <span className="w-9 text-end text-xs tabular-nums text-muted-foreground">
-            {share.toLocaleString(readerLocale(), { style: "percent" })}
+            {progress.toLocaleString(pageLocale(), { style: "percent" })}
           </span>
         </div>
       )}

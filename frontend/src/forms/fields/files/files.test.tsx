@@ -3,8 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { FileUpload, UploadedFile } from "@/contracts/forms-fields";
-import { readableSize } from "@/forms/fields/files/readableSize";
-import { typeWords } from "@/forms/fields/files/refusals";
+import { formatSize, typeNames } from "@/forms/fields/files/fileRules";
 import { aField } from "@/forms/fixtures";
 import { drawField } from "@/testing/drawField";
 
@@ -27,8 +26,8 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => "blob:picture", revokeObjectURL: () => undefined });
 });
 
-describe("files", () => {
-  it("are sent one by one, say how far they are, and become the value", async () => {
+describe("file uploads", () => {
+  it("are sent one by one, report their progress, and become the value", async () => {
     const sent: { file: File; progress: (share: number) => void; arrive: (file: UploadedFile) => void }[] = [];
     const setBusy = vi.fn();
     const upload = (_: string, file: File, progress: (share: number) => void) =>
@@ -51,12 +50,12 @@ describe("files", () => {
   });
 
   it.each([
-    ["too large", {}, aFile("big.pdf", "application/pdf", 11 * 1024), "It is 11 kB large; at most 10 kB are taken."],
-    ["empty", {}, aFile("none.pdf", "application/pdf", 0), "It is empty."],
-    ["of another kind", { acceptedTypes: ["application/pdf", "image/*"] }, aFile("run.exe", "application/x-msdownload"), "Only these are taken: PDF, pictures."],
-    ["of another ending", { acceptedTypes: [".csv"] }, aFile("a.txt", "text/plain"), "Only these are taken: CSV."],
-    ["one too many", { maxFiles: 1, value: [] }, [aFile("a.pdf"), aFile("b.pdf")], "There is no room for more files."],
-  ])("that are %s never travel, and the sentence says why", async (_, changes, files, sentence) => {
+    ["too large", {}, aFile("big.pdf", "application/pdf", 11 * 1024), "The file has 11 kB; the limit is 10 kB."],
+    ["empty", {}, aFile("none.pdf", "application/pdf", 0), "The file is empty."],
+    ["of another kind", { acceptedTypes: ["application/pdf", "image/*"] }, aFile("run.exe", "application/x-msdownload"), "Allowed file types: PDF, pictures."],
+    ["of another ending", { acceptedTypes: [".csv"] }, aFile("a.txt", "text/plain"), "Allowed file types: CSV."],
+    ["one too many", { maxFiles: 1, value: [] }, [aFile("a.pdf"), aFile("b.pdf")], "No more files can be added."],
+  ])("that are %s are not sent, and the message says why", async (_, changes, files, sentence) => {
     const upload = vi.fn(() => new Promise<UploadedFile>(() => undefined));
     drawField(aPlace(changes), { services: { upload } });
     const input = await place();
@@ -67,18 +66,18 @@ describe("files", () => {
     expect(upload).toHaveBeenCalledTimes(Array.isArray(files) ? 1 : 0);
   });
 
-  it("that did not arrive are sent again", async () => {
-    const upload = vi.fn().mockRejectedValueOnce(new Error("The server does not answer.")).mockResolvedValue(stored("a.pdf"));
+  it("are sent again after a failure", async () => {
+    const upload = vi.fn().mockRejectedValueOnce(new Error("The server does not respond.")).mockResolvedValue(stored("a.pdf"));
     const { onChange } = drawField(aPlace(), { services: { upload } });
 
     await userEvent.upload(await place(), aFile("a.pdf"));
-    expect(await screen.findByRole("alert")).toHaveTextContent("The server does not answer.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server does not respond.");
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
 
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith([stored("a.pdf")]));
   });
 
-  it("on their way can be stopped", async () => {
+  it("can be cancelled", async () => {
     let signal: AbortSignal | undefined;
     const upload = (_path: string, _file: File, _progress: unknown, given?: AbortSignal) => {
       signal = given;
@@ -93,12 +92,12 @@ describe("files", () => {
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
 
-  it("are removed and moved", async () => {
+  it("can be removed and moved", async () => {
     const { onChange } = drawField(aPlace({ value: ["a.pdf", "b.pdf", "c.pdf"].map(stored) }));
 
     await userEvent.click(await screen.findByRole("button", { name: "Remove b.pdf" }));
     expect(onChange).toHaveBeenLastCalledWith(["a.pdf", "c.pdf"].map(stored));
-    // What was removed cannot keep the focus; the place for more takes it.
+    // The removed element had the focus; the file button gets it.
     await waitFor(async () => expect(await place()).toHaveFocus());
     screen.getByRole("button", { name: "Move c.pdf" }).focus();
     await userEvent.keyboard(" {ArrowUp} ");
@@ -107,7 +106,7 @@ describe("files", () => {
     expect(screen.getByRole("link", { name: "a.pdf" })).toHaveAttribute("href", "/media/a.pdf");
   });
 
-  it("are one where the field takes one: the place is gone until it is removed", async () => {
+  it("replace the file button until the file is removed if the field takes one file", async () => {
     drawField(aPlace({ multiple: false, maxFiles: 1, value: [stored("a.pdf")] }));
     await userEvent.click(await screen.findByRole("button", { name: "Remove a.pdf" }));
 
@@ -115,7 +114,7 @@ describe("files", () => {
   });
 });
 
-it("sizes and types are said as people say them", () => {
-  expect([100, 2048, 5 * 1024 * 1024, 1.5 * 1024 ** 3].map(readableSize)).toEqual(["100 bytes", "2 kB", "5 MB", "1.5 GB"]);
-  expect(typeWords(["application/pdf", "image/jpeg", "image/svg+xml", ".csv", "image/*"])).toBe("PDF, JPG, SVG, CSV, pictures");
+it("sizes and types are readable", () => {
+  expect([100, 2048, 5 * 1024 * 1024, 1.5 * 1024 ** 3].map(formatSize)).toEqual(["100 bytes", "2 kB", "5 MB", "1.5 GB"]);
+  expect(typeNames(["application/pdf", "image/jpeg", "image/svg+xml", ".csv", "image/*"])).toBe("PDF, JPG, SVG, CSV, pictures");
 });

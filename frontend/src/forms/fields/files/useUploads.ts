@@ -2,138 +2,138 @@ import { useEffect, useRef, useState } from "react";
 
 import type { FileUpload, UploadedFile } from "@/contracts/forms-fields";
 import type { FormServices } from "@/forms/control";
-import { refusalOf } from "@/forms/fields/files/refusals";
+import { fileProblem } from "@/forms/fields/files/fileRules";
 import { t } from "@/support/i18n";
 
-/** A file on its way, or one that did not arrive. */
-export interface Sending {
+/** A file that is being uploaded, or whose upload failed. */
+export interface PendingUpload {
   key: string;
   file: File;
-  /** Where the browser keeps its picture; null for what is none. */
-  picture: string | null;
+  /** The object URL of its preview; null if it is no image. */
+  preview: string | null;
   /** From 0 to 1. */
-  share: number;
-  /** Why it did not arrive; null while it travels. */
-  problem: string | null;
-  /** Whether sending it again may help. */
+  progress: number;
+  /** The error; null while the upload runs. */
+  error: string | null;
+  /** Whether another try may succeed. */
   canRetry: boolean;
 }
 
-export interface Uploads {
-  sending: Sending[];
+interface Uploads {
+  uploads: PendingUpload[];
   send: (files: File[]) => void;
   retry: (key: string) => void;
-  drop: (key: string) => void;
+  cancel: (key: string) => void;
 }
 
-interface UploadPlace {
+interface UploadOptions {
   field: FileUpload;
   path: string;
   services: FormServices | undefined;
-  /** How many more files there is room for. */
-  room: number;
-  onArrived: (file: UploadedFile) => void;
+  /** How many more files the field accepts. */
+  remaining: number;
+  onUploaded: (file: UploadedFile) => void;
 }
 
-let made = 0;
+let created = 0;
 
-/** Pictures every browser shows; a drawing may run scripts. */
-const SHOWN = /^image\/(?:jpeg|png|gif|webp|avif)$/;
+/** Images that every browser shows; SVG is excluded because it may contain scripts. */
+const PREVIEWABLE = /^image\/(?:jpeg|png|gif|webp|avif)$/;
 
-/** Sends files one after the other, so that they arrive in the order they were chosen in, and says how far each is. */
-export function useUploads({ field, path, services, room, onArrived }: UploadPlace): Uploads {
-  const [sending, setSending] = useState<Sending[]>([]);
-  const travelling = useRef(new Map<string, AbortController>());
-  const pictures = useRef(new Map<string, string>());
+/** Uploads files one after the other, so that their order is preserved, and reports their progress. */
+export function useUploads({ field, path, services, remaining, onUploaded }: UploadOptions): Uploads {
+  const [uploads, setUploads] = useState<PendingUpload[]>([]);
+  const controllers = useRef(new Map<string, AbortController>());
+  const previews = useRef(new Map<string, string>());
   const queue = useRef(Promise.resolve());
-  const arrived = useRef(onArrived);
+  const onUploadedRef = useRef(onUploaded);
   useEffect(() => {
-    arrived.current = onArrived;
+    onUploadedRef.current = onUploaded;
   });
   useEffect(() => {
-    const [all, shown] = [travelling.current, pictures.current];
+    const [all, shown] = [controllers.current, previews.current];
     return () => {
       all.forEach((controller) => controller.abort());
-      shown.forEach((address) => URL.revokeObjectURL(address));
+      shown.forEach((url) => URL.revokeObjectURL(url));
     };
   }, []);
 
-  const isBusy = sending.some((each) => each.problem === null);
-  const isLost = !isBusy && sending.length > 0;
-  const tellBusy = services?.setBusy;
+  const isBusy = uploads.some((each) => each.error === null);
+  const isFailed = !isBusy && uploads.length > 0;
+  const reportBusy = services?.setBusy;
   useEffect(() => {
-    tellBusy?.(path, isBusy, ...(isLost ? [true] : []));
+    reportBusy?.(path, isBusy, ...(isFailed ? [true] : []));
     return () => {
       if (isBusy) {
-        tellBusy?.(path, false);
+        reportBusy?.(path, false);
       }
     };
-  }, [tellBusy, path, isBusy, isLost]);
+  }, [reportBusy, path, isBusy, isFailed]);
 
-  const change = (key: string, changes: Partial<Sending>) =>
-    setSending((now) => now.map((each) => (each.key === key ? { ...each, ...changes } : each)));
-  const forget = (key: string) => {
-    setSending((now) => now.filter((each) => each.key !== key));
-    URL.revokeObjectURL(pictures.current.get(key) ?? "");
-    pictures.current.delete(key);
+  const change = (key: string, changes: Partial<PendingUpload>) =>
+    setUploads((now) => now.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+  const remove = (key: string) => {
+    setUploads((now) => now.filter((each) => each.key !== key));
+    URL.revokeObjectURL(previews.current.get(key) ?? "");
+    previews.current.delete(key);
   };
-  const pictureOf = (key: string, file: File): string | null => {
-    if (!SHOWN.test(file.type)) {
+  const previewOf = (key: string, file: File): string | null => {
+    if (!PREVIEWABLE.test(file.type)) {
       return null;
     }
-    const address = URL.createObjectURL(file);
-    pictures.current.set(key, address);
-    return address;
+    const url = URL.createObjectURL(file);
+    previews.current.set(key, url);
+    return url;
   };
 
   const start = (key: string, file: File) => {
     const controller = new AbortController();
-    travelling.current.set(key, controller);
+    controllers.current.set(key, controller);
     queue.current = queue.current.then(() => (controller.signal.aborted ? undefined : transfer(key, file, controller)));
   };
   const transfer = async (key: string, file: File, controller: AbortController) => {
     try {
       if (services === undefined) {
-        throw new Error(t("Files cannot be sent from here."));
+        throw new Error(t("Files cannot be uploaded here."));
       }
-      const uploaded = await services.upload(path, file, (share) => change(key, { share }), controller.signal);
+      const uploaded = await services.upload(path, file, (progress) => change(key, { progress }), controller.signal);
       if (!controller.signal.aborted) {
-        forget(key);
-        arrived.current(uploaded);
+        remove(key);
+        onUploadedRef.current(uploaded);
       }
     } catch (failure) {
       if (!controller.signal.aborted) {
-        const words = failure instanceof Error && failure.message !== "" ? failure.message : t("It could not be sent.");
-        change(key, { problem: words, canRetry: true });
+        const message = failure instanceof Error && failure.message !== "" ? failure.message : t("It could not be sent.");
+        change(key, { error: message, canRetry: true });
       }
     } finally {
-      travelling.current.delete(key);
+      controllers.current.delete(key);
     }
   };
 
   return {
-    sending,
+    uploads,
     send: (files) => {
-      let left = room;
-      const added = files.map((file): Sending => {
-        const refusal = refusalOf(file, field) ?? (left > 0 ? null : t("There is no room for more files."));
-        left -= refusal === null ? 1 : 0;
-        const key = `file-${(made += 1)}`;
-        return { key, file, picture: pictureOf(key, file), share: 0, problem: refusal, canRetry: false };
+      let free = remaining;
+      const added = files.map((file): PendingUpload => {
+        const error = fileProblem(file, field) ?? (free > 0 ? null : t("No more files can be added."));
+        free -= error === null ? 1 : 0;
+        const key = `file-${(created += 1)}`;
+        return { key, file, preview: previewOf(key, file), progress: 0, error: error, canRetry: false };
       });
-      setSending((now) => [...now, ...added]);
-      added.filter((each) => each.problem === null).forEach((each) => start(each.key, each.file));
+      setUploads((now) => [...now, ...added]);
+      added.filter((each) => each.error === null).forEach((each) => start(each.key, each.file));
     },
     retry: (key) => {
-      const found = sending.find((each) => each.key === key);
+      const found = uploads.find((each) => each.key === key);
       if (found) {
-        change(key, { problem: null, share: 0 });
+        change(key, { error: null, progress: 0 });
         start(key, found.file);
       }
     },
-    drop: (key) => {
-      travelling.current.get(key)?.abort();
-      forget(key);
+    cancel: (key) => {
+      controllers.current.get(key)?.abort();
+      remove(key);
     },
   };
 }

@@ -1,31 +1,31 @@
 import type { ReactNode } from "react";
 
 import { SortHandle } from "@/forms/fields/lists/SortHandle";
-import type { HeldOrder } from "@/forms/fields/lists/useHeldOrder";
+import type { SortOrder } from "@/forms/fields/lists/SortHandle";
 import { cx } from "@/support/cx";
 import { plural, t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
-export interface EntryCardProps {
+interface EntryCardProps {
   id: string;
   entry: string;
   title: string;
   icon?: string | null;
-  /** Null where entries keep their order. */
-  held: HeldOrder | null;
+  /** Null if entries cannot be moved. */
+  sortOrder: SortOrder | null;
   isOpen: boolean;
-  /** Null where an entry is always open. */
+  /** Null if an entry cannot be collapsed. */
   onToggle: (() => void) | null;
   onRemove: (() => void) | null;
   errorCount: number;
-  /** What is wrong with the entry as a whole. */
+  /** The error of the entry as a whole. */
   error: string | null;
   children: ReactNode;
 }
 
-/** One entry of a list: its name and what can be done with it above, its fields below. */
-export function EntryCard({ id, entry, title, icon = null, held, isOpen, onToggle, onRemove, errorCount, error, children }: EntryCardProps) {
+/** One entry of a list: its title and buttons above, its fields below. */
+export function EntryCard({ id, entry, title, icon = null, sortOrder, isOpen, onToggle, onRemove, errorCount, error, children }: EntryCardProps) {
   const name = (
     <>
       <Icon name={icon} className="shrink-0 text-muted-foreground" />
@@ -48,7 +48,7 @@ export function EntryCard({ id, entry, title, icon = null, held, isOpen, onToggl
         className={cx("rounded-lg border bg-card", errorCount > 0 ? "border-destructive/50" : "border-border")}
       >
         <div className={cx("flex min-h-10 items-center gap-1 px-1.5", isOpen && "border-b border-border")}>
-          {held !== null && <SortHandle entry={entry} label={title} held={held} />}
+          {sortOrder !== null && <SortHandle entry={entry} label={title} sortOrder={sortOrder} />}
           {onToggle === null ? (
             <div className="flex min-w-0 flex-1 items-center gap-2 px-1.5">{name}</div>
           ) : (
@@ -75,7 +75,7 @@ export function EntryCard({ id, entry, title, icon = null, held, isOpen, onToggl
             {error}
           </p>
         )}
-        {/* Put away, not taken out: an upload under way in it goes on. */}
+        {/* Hidden instead of unmounted, so that an upload in it continues. */}
         <div id={`${id}-body`} hidden={!isOpen} className="p-3.5">
           {children}
         </div>

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 
+import { entryErrors } from "@/forms/fields/lists/entries";
+import type { Entries, Entry } from "@/forms/fields/lists/entries";
 import { EntryCard } from "@/forms/fields/lists/EntryCard";
-import { errorsOf } from "@/forms/fields/lists/entryErrors";
-import type { Entries, Entry } from "@/forms/fields/lists/useEntries";
-import { useHeldOrder } from "@/forms/fields/lists/useHeldOrder";
+import { useSortOrder } from "@/forms/fields/lists/SortHandle";
 import { plural, t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 
-export interface EntryListProps<Value> {
+interface EntryListProps<Value> {
   id: string;
   describedBy: string | undefined;
   list: Entries<Value>;
@@ -22,22 +22,22 @@ export interface EntryListProps<Value> {
   minItems: number | null;
   maxItems: number | null;
   disabled: boolean;
-  /** What adds an entry; it tells the key of the new one. */
+  /** Renders the add button; it reports the key of the new entry. */
   adder: ((isFull: boolean, added: (key: string) => void) => ReactNode) | null;
 }
 
-/** Entries under each other: moved, put away, removed and brought back. */
+/** A list of entries that can be moved, collapsed, removed and restored. */
 export function EntryList<Value>(props: EntryListProps<Value>) {
   const { id, list, titleOf, innerErrors, minItems, maxItems, disabled, collapsible } = props;
   const { entries, keys } = list;
-  const held = useHeldOrder(keys, list.reorder);
+  const sortOrder = useSortOrder(keys, list.reorder);
   const frame = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [removed, setRemoved] = useState<{ value: Value; at: number; title: string } | null>(null);
   const [added, setAdded] = useState<string | null>(null);
-  const wrong = keys.filter((_, index) => errorsOf(innerErrors, index).count > 0);
+  const wrong = keys.filter((_, index) => entryErrors(innerErrors, index).count > 0);
 
-  // An error that comes opens the entry it is in; whoever has seen it may put it away again.
+  // A new error expands its entry; the user may collapse it again.
   const [seen, setSeen] = useState("");
   const signature = Object.keys(innerErrors).join();
   if (signature !== seen) {
@@ -77,13 +77,13 @@ export function EntryList<Value>(props: EntryListProps<Value>) {
         <p className="rounded-lg border border-dashed border-input px-3.5 py-4 text-center text-sm text-muted-foreground">{t("Nothing here yet.")}</p>
       )}
       <ol data-sortable className="flex flex-col gap-2.5 empty:hidden">
-        {held.order.map((key) => {
+        {sortOrder.order.map((key) => {
           const at = keys.indexOf(key);
           const entry = entries[at];
           if (entry === undefined) {
             return null;
           }
-          const errors = errorsOf(innerErrors, at);
+          const errors = entryErrors(innerErrors, at);
           return (
             <EntryCard
               key={key}
@@ -91,7 +91,7 @@ export function EntryList<Value>(props: EntryListProps<Value>) {
               entry={key}
               title={titleOf(entry.value, at)}
               icon={props.iconOf?.(entry.value) ?? null}
-              held={props.reorderable && !disabled && entries.length > 1 ? held : null}
+              sortOrder={props.reorderable && !disabled && entries.length > 1 ? sortOrder : null}
               isOpen={!closed.has(key)}
               onToggle={collapsible ? () => toggle(key) : null}
               onRemove={canRemove ? () => remove(key, at) : null}
@@ -117,7 +117,7 @@ export function EntryList<Value>(props: EntryListProps<Value>) {
             setRemoved(null);
             setAdded(key);
           })}
-        {!disabled && <span className="text-sm text-muted-foreground empty:hidden">{countWords(entries.length, minItems, maxItems)}</span>}
+        {!disabled && <span className="text-sm text-muted-foreground empty:hidden">{limitText(entries.length, minItems, maxItems)}</span>}
         {collapsible && entries.length > 1 && (
           <Button variant="ghost" size="sm" className="ms-auto text-muted-foreground" onClick={() => setClosed(isAllClosed ? new Set() : new Set(keys))}>
             {isAllClosed ? t("Open all") : t("Close all")}
@@ -128,7 +128,7 @@ export function EntryList<Value>(props: EntryListProps<Value>) {
   );
 }
 
-function countWords(count: number, least: number | null, most: number | null): string | null {
+function limitText(count: number, least: number | null, most: number | null): string | null {
   if (most !== null && count >= most) {
     return plural("At most %(count)s entry", "At most %(count)s entries", most);
   }

@@ -29,7 +29,7 @@ const lines = (changes: Partial<Repeater> = {}): Repeater => ({
 const entry = (name: string) => screen.getByRole("group", { name });
 
 describe("a repeater", () => {
-  it("changes one entry, called by the server's words until it is changed", async () => {
+  it("changes an entry, titled by the server until it is changed", async () => {
     const { onChange } = drawField(lines());
     const first = await screen.findByRole("group", { name: "Design, 3 days" });
 
@@ -40,7 +40,7 @@ describe("a repeater", () => {
     expect(entry("Build")).toBeVisible();
   });
 
-  it("adds an empty entry and puts the cursor into it", async () => {
+  it("adds an empty entry and focuses it", async () => {
     const { onChange } = drawField(lines());
 
     await userEvent.click(await screen.findByRole("button", { name: "Add a line" }));
@@ -49,7 +49,7 @@ describe("a repeater", () => {
     expect(within(entry("1")).getByRole("textbox", { name: "Title" })).toHaveFocus();
   });
 
-  it("brings back what was removed", async () => {
+  it("restores a removed entry", async () => {
     const { onChange } = drawField(lines());
 
     await userEvent.click(await screen.findByRole("button", { name: "Remove Design, 3 days" }));
@@ -61,7 +61,7 @@ describe("a repeater", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
-  it("moves an entry by the keyboard, and puts it back by Escape", async () => {
+  it("moves an entry by keyboard, and back by Escape", async () => {
     const { onChange } = drawField(lines());
     (await screen.findByRole("button", { name: "Move Build" })).focus();
 
@@ -72,7 +72,7 @@ describe("a repeater", () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith([BUILD, DESIGN]);
   });
 
-  it("sends the key of a stored entry back with it, and has none for a new one", async () => {
+  it("sends the key of a stored entry with it, and none for a new one", async () => {
     const stored = [
       { ...DESIGN, _key: "0.aa" },
       { ...BUILD, _key: "1.bb" },
@@ -89,7 +89,7 @@ describe("a repeater", () => {
     expect(onChange).toHaveBeenLastCalledWith([{ title: "Build!", hours: 80, _key: "1.bb" }, stored[0], { title: null, hours: 1 }]);
   });
 
-  it("puts entries away, and an error opens its own", async () => {
+  it("collapses entries, and an error expands its entry", async () => {
     drawField(lines(), { innerErrors: { "1.title": "Enter a title." } });
     const toggle = await screen.findByRole("button", { name: "Design, 3 days" });
 
@@ -102,7 +102,7 @@ describe("a repeater", () => {
     expect(within(wrong).getByRole("textbox", { name: "Title" })).toHaveAccessibleDescription("Enter a title.");
   });
 
-  it("closes and opens all", async () => {
+  it("collapses and expands all", async () => {
     drawField(lines());
 
     await userEvent.click(await screen.findByRole("button", { name: "Close all" }));
@@ -112,7 +112,7 @@ describe("a repeater", () => {
     expect(screen.getAllByRole("textbox")).toHaveLength(2);
   });
 
-  it("keeps as many as there must be, and takes no more than there may be", async () => {
+  it("respects its minimum and maximum", async () => {
     drawField(lines({ minItems: 2, maxItems: 2 }));
 
     expect(await screen.findByRole("button", { name: "Add a line" })).toBeDisabled();
@@ -120,14 +120,14 @@ describe("a repeater", () => {
     expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
   });
 
-  it("offers nothing where nothing may be done", async () => {
+  it("offers nothing that is not allowed", async () => {
     drawField(lines({ addable: false, deletable: false, reorderable: false, collapsible: false }));
 
     await screen.findByRole("group", { name: "Design, 3 days" });
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("takes two changes at once", async () => {
+  it("accepts two changes at once", async () => {
     const changes: ((name: string, value: unknown) => void)[] = [];
     const { onChange } = drawField(lines(), {
       services: {
@@ -162,7 +162,7 @@ describe("a builder", () => {
     ...changes,
   });
 
-  it("changes the data of an entry, and names its kind", async () => {
+  it("changes the data of an entry, and names its block", async () => {
     const { onChange } = drawField(page(), { innerErrors: { "0.data.text": "Too short." } });
     const first = await screen.findByRole("group", { name: "Heading · About us" });
     expect(within(first).getByRole("textbox", { name: "Text" })).toHaveAccessibleDescription("Too short.");
@@ -172,7 +172,7 @@ describe("a builder", () => {
     expect(onChange).toHaveBeenLastCalledWith([{ type: "heading", data: { text: "About us!" } }]);
   });
 
-  it("sends the key of a stored entry back with it", async () => {
+  it("sends the key of a stored entry with it", async () => {
     const { onChange } = drawField(page({ value: [{ type: "heading", data: { text: "About us" }, _key: "0.aa" }] }));
 
     await userEvent.type(await screen.findByRole("textbox", { name: "Text" }), "!");
@@ -180,7 +180,7 @@ describe("a builder", () => {
     expect(onChange).toHaveBeenLastCalledWith([{ type: "heading", data: { text: "About us!" }, _key: "0.aa" }]);
   });
 
-  it("asks which kind a new entry is of", async () => {
+  it("asks for the block of a new entry", async () => {
     const { onChange } = drawField(page());
 
     await userEvent.click(await screen.findByRole("button", { name: "Add a block" }));
@@ -192,17 +192,17 @@ describe("a builder", () => {
     ]);
   });
 
-  it("leaves an entry of a kind it does not know in its place", async () => {
+  it("leaves an entry of an unknown block unchanged", async () => {
     drawField(page({ value: [{ type: "hologram", data: { depth: 3 } }] }));
 
-    expect(await screen.findByText(/not known here/)).toBeVisible();
+    expect(await screen.findByText(/type of entry is unknown/)).toBeVisible();
   });
 });
 
-describe("a control of the host's own", () => {
+describe("a host's field component", () => {
   const rating: CustomField = { ...aField("Rating", "custom"), control: "Fields/Rating", config: { most: 5 }, value: 3 };
 
-  it("is given the value and says the next", async () => {
+  it("gets the value and reports a new one", async () => {
     function Rating({ value, onChange, config, id }: Record<string, unknown>) {
       return (
         <button id={String(id)} onClick={() => (onChange as (next: number) => void)(Number(value) + 1)}>
@@ -219,7 +219,7 @@ describe("a control of the host's own", () => {
     expect(screen.getByText("4 of 5")).toBeVisible();
   });
 
-  it("that is missing is a sentence", async () => {
+  it("that is missing shows a sentence", async () => {
     registerHostComponents({});
     drawField(rating);
 

@@ -32,7 +32,7 @@ beforeEach(() => {
   server.mockReset();
   leave.mockReset();
   vi.stubGlobal("fetch", server);
-  // jsdom cannot leave a page; where it would have gone is all there is to see.
+  // jsdom cannot navigate; the target is recorded.
   vi.stubGlobal("location", { href: window.location.href, assign: leave, reload });
   document.cookie = "csrftoken=token-1";
 });
@@ -58,13 +58,13 @@ async function signIn(identifier = "ada@example.com", password = "secret"): Prom
   await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
 }
 
-/** The body of the last attempt. */
+/** The body of the last request. */
 function sent(): unknown {
   return JSON.parse(server.mock.lastCall?.[1]?.body as string);
 }
 
 describe("signing in", () => {
-  it("offers the credentials with the token and loads the next page in full", async () => {
+  it("posts the credentials with the CSRF token and loads the next page in full", async () => {
     says(200);
     open();
 
@@ -79,7 +79,7 @@ describe("signing in", () => {
     expect(screen.getByRole("button", { name: "Signing in…" })).toHaveAttribute("aria-disabled", "true");
   });
 
-  it("asks once, however often the button is pressed", async () => {
+  it("posts once, however often the button is pressed", async () => {
     server.mockImplementation(() => new Promise(() => undefined));
     open();
 
@@ -89,7 +89,7 @@ describe("signing in", () => {
     expect(server).toHaveBeenCalledTimes(1);
   });
 
-  it("does not ask without a name or a password", async () => {
+  it("does not post without a username or password", async () => {
     open();
 
     await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
@@ -100,7 +100,7 @@ describe("signing in", () => {
     expect(screen.getByRole("textbox", { name: "Email" })).toBeInvalid();
   });
 
-  it("wakes up when the browser brings the page back", async () => {
+  it("is reset when the browser restores the page", async () => {
     says(200);
     open();
 
@@ -118,7 +118,7 @@ describe("the fields", () => {
     [["username"], "Username", "text"],
     [["email", "username"], "Email or username", "text"],
     [["staff_number"], "Staff number", "text"],
-  ])("are drawn after %o", (loginFields, label, type) => {
+  ])("depend on %o", (loginFields, label, type) => {
     open({ loginFields });
 
     const field = screen.getByRole("textbox", { name: label });
@@ -131,7 +131,7 @@ describe("the fields", () => {
   it.each([
     ["ada@example.com", { email: "ada@example.com", password: "secret" }],
     ["ada", { username: "ada", password: "secret" }],
-  ])("send %s in the field it belongs to", async (identifier, body) => {
+  ])("send %s in the right field", async (identifier, body) => {
     says(200);
     open({ loginFields: ["email", "username"] });
 
@@ -140,7 +140,7 @@ describe("the fields", () => {
     await waitFor(() => expect(sent()).toEqual(body));
   });
 
-  it("show the password when asked", async () => {
+  it("reveal the password", async () => {
     open();
     const toggle = screen.getByRole("button", { name: "Show password" });
 
@@ -152,7 +152,7 @@ describe("the fields", () => {
     expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
   });
 
-  it("say when Caps Lock is on", () => {
+  it("warn about Caps Lock", () => {
     open();
     const password = screen.getByLabelText("Password");
 
@@ -165,11 +165,11 @@ describe("the fields", () => {
   });
 });
 
-describe("a refusal", () => {
+describe("an error", () => {
   it.each([
     ["ours", 422, { message: "Invalid.", errors: { email: ["No such account."] } }, "No such account.", "Email"],
     ["allauth's", 400, { status: 400, errors: [{ param: "password", message: "Not correct." }] }, "Not correct.", "Password"],
-  ])("in %s shape is told, marked and focused", async (_, status, body, words, field) => {
+  ])("in the format of %s is shown, marked and focused", async (_, status, body, words, field) => {
     says(status, body);
     open();
 
@@ -183,7 +183,7 @@ describe("a refusal", () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it("keeps what was typed", async () => {
+  it("keeps the input", async () => {
     server.mockRejectedValue(new TypeError("offline"));
     open();
 
@@ -194,7 +194,7 @@ describe("a refusal", () => {
     expect(screen.getByLabelText("Password")).toHaveValue("secret");
   });
 
-  it("says that a second factor cannot be taken here, and what to do", async () => {
+  it("explains that a second factor is not supported here", async () => {
     says(401, { status: 401, data: { flows: [{ id: "mfa_authenticate", is_pending: true }] } });
     open();
 
@@ -204,7 +204,7 @@ describe("a refusal", () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it("asks for a confirmed address in words of its own", async () => {
+  it("asks for a confirmed email address", async () => {
     says(401, { status: 401, data: { flows: [{ id: "verify_email", is_pending: true }] } });
     open();
 
@@ -213,7 +213,7 @@ describe("a refusal", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Confirm your email address first");
   });
 
-  it("offers a fresh page when the token no longer counts", async () => {
+  it("offers to reload if the CSRF token is invalid", async () => {
     server.mockResolvedValue(new Response("<h1>Forbidden</h1>", { status: 403 }));
     open();
 
@@ -223,7 +223,7 @@ describe("a refusal", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("owns up to a failure of the server", async () => {
+  it("reports a server error", async () => {
     says(500);
     open();
 
@@ -234,7 +234,7 @@ describe("a refusal", () => {
 });
 
 describe("too many attempts", () => {
-  it("says how long to wait, counts down and lets go", async () => {
+  it("shows a countdown and unlocks the form", async () => {
     says(429, {}, { "Retry-After": "2" });
     open();
 
@@ -248,7 +248,7 @@ describe("too many attempts", () => {
     expect(await screen.findByRole("button", { name: "Sign in" }, { timeout: 4000 })).toHaveAttribute("aria-disabled", "false");
   });
 
-  it("asks for patience when the stack does not say how long", async () => {
+  it("asks to wait if the backend does not say how long", async () => {
     says(429);
     open();
 
@@ -258,8 +258,8 @@ describe("too many attempts", () => {
   });
 });
 
-describe("around the form", () => {
-  it("shows the panel's message until something else matters more", async () => {
+describe("the page", () => {
+  it("shows the panel's message until there is an error", async () => {
     says(500);
     open({ status: "Your password was changed." });
 
@@ -270,7 +270,7 @@ describe("around the form", () => {
     expect(screen.queryByText("Your password was changed.")).toBeNull();
   });
 
-  it("leads to the screens the panel offers, and to no others", () => {
+  it("links to the pages that the panel offers", () => {
     const { unmount } = open();
     expect(screen.queryAllByRole("link")).toEqual([]);
     unmount();
@@ -281,7 +281,7 @@ describe("around the form", () => {
     expect(screen.getByRole("link", { name: "Create one" })).toHaveAttribute("href", "/admin/register");
   });
 
-  it("has one heading and one main part", () => {
+  it("has one heading and one main element", () => {
     open();
 
     expect(screen.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();

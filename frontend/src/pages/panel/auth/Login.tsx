@@ -1,21 +1,20 @@
 import { LoginForm } from "@/auth/LoginForm";
-import { siblingScreen } from "@/auth/siblingScreen";
 import type { LoginScreen } from "@/contracts/auth";
-import { Mark } from "@/panel/Mark";
+import { BrandIcon } from "@/panel/BrandIcon";
 import { useResolvedAppearance } from "@/support/appearance";
 import { t } from "@/support/i18n";
 import { usePanel, useShared } from "@/support/panelContext";
 
-/** The door of a panel. */
+/** The login page of a panel. */
 export default function Login({ canResetPassword, canRegister, status, endpoints, loginFields, redirectTo }: LoginScreen) {
   const { auth } = useShared();
-  const forgotPasswordUrl = canResetPassword ? siblingScreen(auth.loginUrl, "forgot-password") : null;
-  const registerUrl = canRegister ? siblingScreen(auth.loginUrl, "register") : null;
+  const forgotPasswordUrl = canResetPassword ? authUrl(auth.loginUrl, "forgot-password") : null;
+  const registerUrl = canRegister ? authUrl(auth.loginUrl, "register") : null;
 
   return (
     <main id="main" className="flex min-h-dvh flex-col items-center px-4 py-12 min-[480px]:justify-center">
       <div className="flex w-full max-w-96 flex-col gap-6 min-[480px]:-mt-[6vh]">
-        <DoorPlate />
+        <BrandHeader />
         <div className="min-[480px]:rounded-xl min-[480px]:border min-[480px]:border-border min-[480px]:bg-card min-[480px]:p-7">
           <LoginForm
             endpoints={endpoints}
@@ -38,8 +37,8 @@ export default function Login({ canResetPassword, canRegister, status, endpoints
   );
 }
 
-/** Whose door this is. The brand is no link here: a guest has nowhere to go. */
-function DoorPlate() {
+/** The brand above the login form, without a link. */
+function BrandHeader() {
   const panel = usePanel();
   const isDark = useResolvedAppearance() === "dark";
   if (panel === null) {
@@ -54,10 +53,15 @@ function DoorPlate() {
         <img src={logo} alt={panel.brandName} className="h-9 w-auto max-w-full object-contain" />
       ) : (
         <span className="[&>*]:size-10 [&>*]:rounded-lg [&>*]:text-lg">
-          <Mark icon={icon} name={panel.brandName} />
+          <BrandIcon icon={icon} name={panel.brandName} />
         </span>
       )}
       <h1 className="text-balance text-xl font-semibold">{t("Sign in to %(panel)s", { panel: panel.brandName })}</h1>
     </header>
   );
+}
+
+/** The URL of another authentication page, beside the login page. */
+export function authUrl(loginUrl: string | null, screen: string): string | null {
+  return loginUrl?.split("?", 1)[0]?.replace(/[^/]+(\/?)$/, `${screen}$1`) ?? null;
 }

@@ -21,7 +21,7 @@ const box = (name: string) => screen.getByRole("textbox", { name });
 const button = (name: string) => screen.getByRole("button", { name });
 
 describe("a new record", () => {
-  it("begins with the cursor in its first field and is posted", async () => {
+  it("starts with the focus in its first field and is posted", async () => {
     const { nextRequest } = await open([aText("Title")]);
     expect(box("Title")).toHaveFocus();
 
@@ -30,7 +30,7 @@ describe("a new record", () => {
     expect(nextRequest()).toMatchObject({ method: "post", url: "/admin/tasks/create", body: { title: "Plan" } });
   });
 
-  it("can be followed by another, on an empty form", async () => {
+  it("can be followed by another, in an empty form", async () => {
     const { nextRequest, page } = await open([aText("Title")]);
     await userEvent.keyboard("Plan");
     await userEvent.click(button("Create & create another"));
@@ -43,7 +43,7 @@ describe("a new record", () => {
     expect(screen.queryByText("Restore your unsaved changes?")).toBeNull();
   });
 
-  it("is sent with one key for each opened form", async () => {
+  it("is sent with one key per form", async () => {
     const keyOf = ({ body }: { body: unknown }) => (body as { _submitKey: string })._submitKey;
     const { nextRequest, page } = await open([aText("Title")]);
     await userEvent.keyboard("Plan{Enter}");
@@ -58,7 +58,7 @@ describe("a new record", () => {
     expect(keyOf(nextRequest())).not.toBe(keyOf(created));
   });
 
-  it("that was not created for a reason nobody gave stays as it was typed", async () => {
+  it("that was not created without an error keeps the input", async () => {
     const { nextRequest, page } = await open([aText("Title")]);
     await userEvent.keyboard("Plan{Enter}");
 
@@ -67,7 +67,7 @@ describe("a new record", () => {
     expect(box("Title")).toHaveValue("Plan");
   });
 
-  it("is not followed by another where the page does not offer it", async () => {
+  it("is not followed by another if the page does not offer it", async () => {
     await open([aText("Title")], { canCreateAnother: false });
 
     expect(screen.queryByRole("button", { name: "Create & create another" })).toBeNull();
@@ -81,14 +81,14 @@ describe("a wizard", () => {
       { submitLabel: "Create task" },
     ),
   ];
-  const judging = { validateStepUrl: "/admin/tasks/create/step" };
+  const withStepUrl = { validateStepUrl: "/admin/tasks/create/step" };
 
-  it("has each step judged before the next, and is one form at the end", async () => {
+  it("validates each step, and posts one form at the end", async () => {
     let refuses = true;
     const asked = answerQuestions(() => {
       return refuses ? Response.json({ errors: { title: ["Say what it is."] } }, { status: 422 }) : Response.json({ errors: {} });
     });
-    const { nextRequest } = await open(STEPS(), judging);
+    const { nextRequest } = await open(STEPS(), withStepUrl);
     expect(screen.getByText("Step 1 of 3")).toBeInTheDocument();
     await userEvent.click(button("Next"));
 
@@ -106,9 +106,9 @@ describe("a wizard", () => {
     expect(nextRequest().body).toEqual({ title: "Plan", owner: null, due: "tomorrow", _submitKey: expect.any(String) as string });
   });
 
-  it("moves on where the server cannot be reached, and back at will", async () => {
+  it("continues if the server cannot be reached, and goes back", async () => {
     answerQuestions(() => Promise.reject(new TypeError("no network")));
-    await open(STEPS(), judging);
+    await open(STEPS(), withStepUrl);
     await userEvent.type(box("Title"), "Plan");
     await userEvent.click(button("Next"));
     await screen.findByRole("heading", { name: "People" });
@@ -120,7 +120,7 @@ describe("a wizard", () => {
 
   it("jumps to the first step with an error", async () => {
     answerQuestions(() => Response.json({ errors: {} }));
-    const { nextRequest, page } = await open(STEPS(), judging);
+    const { nextRequest, page } = await open(STEPS(), withStepUrl);
     for (const step of ["People", "Dates"]) {
       await userEvent.click(button("Next"));
       await screen.findByRole("heading", { name: step });
@@ -132,13 +132,13 @@ describe("a wizard", () => {
     expect(box("Title")).toHaveAccessibleDescription("Missing.");
   });
 
-  it("leaves out a step whose condition does not hold", async () => {
+  it("skips a step whose condition does not match", async () => {
     const wizard = aWizard({ Details: [aText("Title")], People: [aText("Owner")] });
     const [, people] = wizard.steps;
     const steps = wizard.steps.map((step) =>
       step === people ? { ...step, conditions: { visibleWhen: [{ field: "title", operator: "filled", value: null }], hiddenWhen: [] } } : step,
     );
-    await open([{ ...wizard, steps }], judging);
+    await open([{ ...wizard, steps }], withStepUrl);
     expect(screen.getByText("Step 1 of 1")).toBeInTheDocument();
 
     await userEvent.type(box("Title"), "x");

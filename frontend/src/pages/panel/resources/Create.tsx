@@ -3,15 +3,15 @@ import { useState } from "react";
 import type { CreateRecord } from "@/contracts/resources";
 import { PageFrame } from "@/panel/PageFrame";
 import { RecordForm } from "@/resources/RecordForm";
-import { BesideContent } from "@/widgets/BesideContent";
+import { WidgetsAround } from "@/widgets/WidgetsAround";
 
-/** A record that does not exist yet. */
+/** The create page of a record. */
 export default function Create({ page, ...props }: CreateRecord) {
-  // Each record that is created one after the other begins with a form of its own.
+  // Each record gets a new form.
   const [created, setCreated] = useState(0);
   return (
     <PageFrame page={page}>
-      <BesideContent headerWidgets={props.headerWidgets} footerWidgets={props.footerWidgets} isForm>
+      <WidgetsAround headerWidgets={props.headerWidgets} footerWidgets={props.footerWidgets} isForm>
         <RecordForm
           key={created}
           {...props}
@@ -19,7 +19,7 @@ export default function Create({ page, ...props }: CreateRecord) {
           version={null}
           onCreateAnother={() => setCreated((count) => count + 1)}
         />
-      </BesideContent>
+      </WidgetsAround>
     </PageFrame>
   );
 }

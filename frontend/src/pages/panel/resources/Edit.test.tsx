@@ -38,7 +38,7 @@ const withValues = (title: string, note: string, version: string) =>
   anEditPage([aText("Title", { value: title }), aText("Note", { value: note })], { version });
 
 describe("saving", () => {
-  it("sends all values with the version they were typed over, and takes what is stored", async () => {
+  it("sends all values with their version, and takes the stored ones", async () => {
     const { nextRequest } = await open();
     expect(hasUnsavedChanges()).toBe(false);
     await retype("Title", "Plan B");
@@ -58,7 +58,7 @@ describe("saving", () => {
     expect(nextRequest().body).toMatchObject({ _version: "v2", note: "Long" });
   });
 
-  it("happens once, however often it is asked for, and keeps what is typed meanwhile", async () => {
+  it("runs once, however often it is requested, and keeps what is typed meanwhile", async () => {
     const { requests, nextRequest } = await open();
     await retype("Title", "A");
     await userEvent.dblClick(button("Save changes"));
@@ -72,7 +72,7 @@ describe("saving", () => {
     expect(screen.getByText("Unsaved changes")).toBeVisible();
   });
 
-  it("that does not arrive loses nothing, and can be tried again", async () => {
+  it("that fails loses nothing, and can be repeated", async () => {
     const { nextRequest } = await open();
     await retype("Title", "Plan B");
     await userEvent.click(button("Save changes"));
@@ -85,7 +85,7 @@ describe("saving", () => {
     expect(nextRequest().body).toMatchObject({ title: "Plan B" });
   });
 
-  it("that the server stopped without a word is no save", async () => {
+  it("that a hook stopped without a message is no save", async () => {
     const { nextRequest } = await open();
     await retype("Title", "Plan B");
     await userEvent.click(button("Save changes"));
@@ -100,7 +100,7 @@ describe("saving", () => {
 describe("errors", () => {
   const TABBED = () => [someTabs({ General: [TITLE], Money: [aSection("Rates", [aText("Rate", { value: "1" })], { collapsible: true, collapsed: true })] })];
 
-  it("lead to the first field, through its tab and its closed section", async () => {
+  it("focus the first field, inside its tab and collapsed section", async () => {
     const { nextRequest, page } = await open(TABBED());
     await userEvent.click(button("Save changes"));
     await nextRequest().redirectBack({ ...page, errors: { rate: "Enter a number." } });
@@ -115,7 +115,7 @@ describe("errors", () => {
     expect(screen.getByRole("tab", { name: "Money" })).toBeVisible();
   });
 
-  it("of the form as a whole, and of fields it does not have, stand on top", async () => {
+  it("of the form, and of unknown fields, are at the top", async () => {
     const { nextRequest, page } = await open();
     await userEvent.click(button("Save changes"));
     await nextRequest().redirectBack({ ...page, errors: { __all__: "These two do not fit.", ghost: "Unknown place." } });
@@ -125,7 +125,7 @@ describe("errors", () => {
     expect(within(alert).getByText("Unknown place.")).toBeVisible();
   });
 
-  it("of several fields are a list of ways to them", async () => {
+  it("of several fields are a list of links", async () => {
     const { nextRequest, page } = await open();
     await userEvent.click(button("Save changes"));
     await nextRequest().redirectBack({ ...page, errors: { title: "One.", note: "Two." } });
@@ -155,7 +155,7 @@ describe("conditions", () => {
 });
 
 describe("a live field", () => {
-  it("keeps the cursor where it is while the answer changes the form around it", async () => {
+  it("keeps the focus while the response changes the form", async () => {
     const name = aText("Name", { live: { onBlur: false, debounce: 0 } });
     const asked = answerQuestions(({ body }) => {
       const { state } = body as { state: { name: string } };
@@ -175,7 +175,7 @@ describe("a live field", () => {
 
 describe("a conflict", () => {
   const CONFLICT = {
-    message: "Somebody else changed this. Nothing was overwritten.",
+    message: "Another user changed this. Nothing was overwritten.",
     version: "v9",
     conflicts: { title: { theirs: "Theirs", mine: "Mine" }, note: { theirs: "New note", mine: "Short" } },
   };
@@ -188,17 +188,17 @@ describe("a conflict", () => {
     return { ...opened, dialog: await screen.findByRole("dialog") };
   }
 
-  it("asks about what this person changed, takes the rest, and saves with the new version", async () => {
+  it("asks about the changed fields, takes the others, and saves with the new version", async () => {
     const { dialog, nextRequest } = await collide();
     expect(within(dialog).getAllByRole("radio")).toHaveLength(2);
-    expect(within(dialog).getByText(/their new values stay: Note\./)).toBeVisible();
+    expect(within(dialog).getByText(/their new values are kept: Note\./)).toBeVisible();
 
     await userEvent.click(within(dialog).getByRole("button", { name: "Save these choices" }));
 
     expect(nextRequest().body).toMatchObject({ title: "Mine", note: "New note", _version: "v9" });
   });
 
-  it("can be settled with the other side's value", async () => {
+  it("can be resolved with the other value", async () => {
     const { dialog, nextRequest } = await collide();
     await userEvent.click(within(dialog).getByRole("radio", { name: /Take theirs/ }));
     await userEvent.click(within(dialog).getByRole("button", { name: "Save these choices" }));
@@ -206,7 +206,7 @@ describe("a conflict", () => {
     expect(nextRequest().body).toMatchObject({ title: "Theirs", note: "New note", _version: "v9" });
   });
 
-  it("that was put aside is met again, not overwritten", async () => {
+  it("that was closed appears again, and nothing is overwritten", async () => {
     const { dialog, nextRequest } = await collide();
     await userEvent.click(within(dialog).getByRole("button", { name: "Back to the form" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -219,7 +219,7 @@ describe("a conflict", () => {
 });
 
 describe("a draft", () => {
-  it("is offered when the form is opened again, and gone once it is saved", async () => {
+  it("is offered when the form is opened again, and deleted on save", async () => {
     await open();
     await retype("Title", "Half done");
     fireEvent(window, new Event("pagehide"));
@@ -235,7 +235,7 @@ describe("a draft", () => {
     expect(screen.queryByText("Restore your unsaved changes?")).toBeNull();
   });
 
-  it("is kept when the session has ended, and the person is told", async () => {
+  it("is stored when the session has expired, with a message", async () => {
     const { nextRequest, page } = await open();
     await retype("Title", "Half done");
     await userEvent.click(button("Save changes"));
@@ -249,7 +249,7 @@ describe("a draft", () => {
     expect(box("Title")).toHaveValue("Half done");
   });
 
-  it("can be thrown away", async () => {
+  it("can be discarded", async () => {
     await open();
     await retype("Title", "Half done");
     fireEvent(window, new Event("pagehide"));
@@ -261,7 +261,7 @@ describe("a draft", () => {
   });
 });
 
-it("has nothing that axe objects to", async () => {
+it("has no accessibility violations", async () => {
   const { nextRequest, page } = await open([
     someTabs({ General: [aSection("About", [TITLE, aSelect("State", ["Open", "Done"])], { description: "What it is." })], Other: [NOTE] }),
   ]);

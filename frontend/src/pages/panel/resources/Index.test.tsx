@@ -29,7 +29,7 @@ const LIST: ListRecords = {
 };
 
 describe("the list page of a resource", () => {
-  it("stands under its heading, the table named after the records", async () => {
+  it("has a heading, and a table named after the records", async () => {
     await openScreen(Index, LIST, "/admin/tasks");
 
     expect(screen.getByRole("heading", { level: 1, name: "All tasks" })).toBeVisible();
@@ -37,7 +37,7 @@ describe("the list page of a resource", () => {
     expect(screen.getByRole("table", { name: "Tasks" })).toBeVisible();
   });
 
-  it("draws the page's actions beside its heading, and one that the table declares too only once", async () => {
+  it("shows the page's actions beside its heading, without duplicates of the table's", async () => {
     const create = aLink("New task", "/admin/tasks/create", { name: "create", variant: "default" });
     const sync = anAction("Synchronise", { name: "sync" });
     const list = {

@@ -2,47 +2,47 @@ import { useMemo } from "react";
 
 import { ActionGroup } from "@/actions/ActionGroup";
 import { ActionsProvider } from "@/actions/ActionsProvider";
-import { besideHeading } from "@/actions/besideHeading";
+import { mergeHeaderActions } from "@/actions/headerActions";
 import type { TableTarget } from "@/actions/target";
-import { linkOf, useLinkKey } from "@/actions/useLinkKey";
+import { linkUrlOf, useLinkShortcut } from "@/actions/useLinkShortcut";
 import type { ListRecords, WidgetProps } from "@/contracts/resources";
 import { PageFrame } from "@/panel/PageFrame";
-import { useResourcePlace } from "@/resources/useResourcePlace";
+import { useActionSource } from "@/resources/recordPage";
 import { DataTable } from "@/tables/DataTable";
-import { listHome } from "@/tables/home";
-import { BesideContent } from "@/widgets/BesideContent";
+import { listLocation } from "@/tables/tableLocation";
+import { WidgetsAround } from "@/widgets/WidgetsAround";
 
 const TABLE: TableTarget = { scope: "table" };
 
 /** Widgets count the records of the open tab. */
-const BESIDE = ["headerWidgets", "footerWidgets"];
+const WIDGET_PROPS = ["headerWidgets", "footerWidgets"];
 
-/** A host's own page may be drawn by this component without a word about widgets. */
+/** A host's page may use this component without widget props. */
 type ListProps = Omit<ListRecords, keyof WidgetProps> & Partial<WidgetProps>;
 
-/** The list of a resource's records. */
+/** The list page of a resource. */
 export default function Index({ page, resource, actionEndpoints, headerWidgets = [], footerWidgets = [], ...list }: ListProps) {
   const { table, state } = list;
-  const place = useResourcePlace(resource, actionEndpoints);
+  const source = useActionSource(resource, actionEndpoints);
   const hasWidgets = headerWidgets.length + footerWidgets.length > 0;
-  const home = useMemo(() => listHome(place, hasWidgets ? BESIDE : []), [place, hasWidgets]);
-  const headerActions = besideHeading(page.headerActions, table.headerActions);
-  useLinkKey("c", linkOf(headerActions, "create"));
+  const location = useMemo(() => listLocation(source, hasWidgets ? WIDGET_PROPS : []), [source, hasWidgets]);
+  const headerActions = mergeHeaderActions(page.headerActions, table.headerActions);
+  useLinkShortcut("c", linkUrlOf(headerActions, "create"));
   const actions = headerActions.length > 0 && (
-    <ActionsProvider {...place} tableState={state}>
+    <ActionsProvider {...source} tableState={state}>
       <ActionGroup actions={headerActions} target={TABLE} />
     </ActionsProvider>
   );
   return (
     <PageFrame page={page} actions={actions}>
-      <BesideContent
+      <WidgetsAround
         headerWidgets={headerWidgets}
         footerWidgets={footerWidgets}
         about={list.tabs.find(({ active }) => active)?.key ?? null}
       >
         <DataTable
           label={resource.pluralLabel}
-          home={home}
+          location={location}
           table={table}
           state={state}
           rows={list.rows}
@@ -53,7 +53,7 @@ export default function Index({ page, resource, actionEndpoints, headerWidgets =
           tabBadges={list.tabBadges}
           changes={list.changes}
         />
-      </BesideContent>
+      </WidgetsAround>
     </PageFrame>
   );
 }

@@ -19,7 +19,7 @@ const PAGE: ManageRelatedProps = {
   footerWidgets: [],
 };
 
-it("shows the relation with the page to itself, and what can be done beside the heading", async () => {
+it("shows the relation on a page of its own, with actions beside the heading", async () => {
   const page = await openScreen(ManageRelated, PAGE, "/admin/plants/7/tags");
 
   expect(screen.getByRole("heading", { level: 1, name: "Tags" })).toBeVisible();
@@ -29,11 +29,11 @@ it("shows the relation with the page to itself, and what can be done beside the 
   expect(page.requests).toEqual([]);
 });
 
-it("asks for the relation alone, under its part of the address", async () => {
+it("requests only the relation, with its own URL parameters", async () => {
   const page = await openScreen(ManageRelated, PAGE, "/admin/plants/7/tags");
 
   await userEvent.click(screen.getByRole("searchbox"));
-  // All at once: a pause between two letters would send the first.
+  // In one event: a pause between two letters would send the first.
   await userEvent.paste("sha");
 
   await waitFor(() => expect(page.requests).toHaveLength(1));

@@ -48,13 +48,13 @@ function aPage(schema: InfolistNode[] | null, changes: Partial<ViewRecord> = {},
   };
 }
 
-/** What stands under a label. */
+/** The element below a label. */
 function valueOf(label: string): HTMLElement {
   return screen.getByRole("group", { name: label });
 }
 
 describe("the page of a record", () => {
-  it("draws each kind of value under its label", async () => {
+  it("shows each type of value with its label", async () => {
     await openScreen(
       View,
       aPage([
@@ -66,7 +66,7 @@ describe("the page of a record", () => {
         anEntry("sign", { type: "icon", value: { icon: "check", color: "success", label: "Healthy" } }),
         anEntry("tint", { type: "color", value: { color: "#00ff00", label: "#00ff00" } }),
         anEntry("data", { type: "code", value: '{"a": 1}', language: "json" }),
-        anEntry("notes", { placeholder: "Nobody wrote any" }),
+        anEntry("notes", { placeholder: "No notes" }),
       ]),
       "/admin/plants/7",
     );
@@ -81,10 +81,10 @@ describe("the page of a record", () => {
     expect(valueOf("Sign")).toHaveTextContent("Healthy");
     expect(valueOf("Tint")).toHaveTextContent("#00ff00");
     expect(within(valueOf("Data")).getByLabelText("Data")).toHaveTextContent('{"a": 1}');
-    expect(valueOf("Notes")).toHaveTextContent("Nobody wrote any");
+    expect(valueOf("Notes")).toHaveTextContent("No notes");
   });
 
-  it("draws pictures, rows of a list, and a neutral line for a component nobody has", async () => {
+  it("shows images, repeated rows, and a fallback for an unknown component", async () => {
     await openScreen(
       View,
       aPage([
@@ -109,7 +109,7 @@ describe("the page of a record", () => {
     expect(valueOf("Map")).toHaveTextContent("52 N");
   });
 
-  it("draws code in the colours of its language", async () => {
+  it("highlights code", async () => {
     const text = '{\n  "wet": true\n}';
     await openScreen(View, aPage([anEntry("data", { type: "code", value: text, language: "json" })]), "/admin/plants/7");
 
@@ -117,7 +117,7 @@ describe("the page of a record", () => {
     expect(within(valueOf("Data")).getByLabelText("Data").textContent).toBe(text);
   });
 
-  it("draws texts with a look as they are meant to be read", async () => {
+  it("renders Markdown and HTML", async () => {
     await openScreen(
       View,
       aPage([
@@ -133,7 +133,7 @@ describe("the page of a record", () => {
     expect(within(valueOf("Notes")).getByRole("listitem")).toHaveTextContent("water");
   });
 
-  it("arranges sections, grids and tabs, and remembers the open tab", async () => {
+  it("has sections, grids and tabs, and remembers the open tab", async () => {
     const tabs = (): InfolistNode => ({
       component: "tabs",
       columnSpan: "full",
@@ -149,7 +149,10 @@ describe("the page of a record", () => {
       columnSpan: "full",
       heading: "Place",
       description: "Where it grows",
+      icon: null,
       columns: 2,
+      collapsible: false,
+      collapsed: false,
       headerActions: [anAction("Move")],
       schema: [{ component: "grid", columnSpan: "full", columns: 2, schema: [anEntry("room", { value: "Hall" })] }],
     };
@@ -166,7 +169,43 @@ describe("the page of a record", () => {
     expect(localStorage.getItem("panel.tab.plants")).toBe("then");
   });
 
-  it("posts its own actions to the infolist's address with the record", async () => {
+  it("opens a collapsed section, and draws callouts and content", async () => {
+    const section: InfolistNode = {
+      component: "section",
+      columnSpan: "full",
+      heading: "Place",
+      description: null,
+      icon: "map",
+      columns: 1,
+      collapsible: true,
+      collapsed: true,
+      headerActions: [],
+      schema: [anEntry("room", { value: "Hall" })],
+    };
+    const callout: InfolistNode = {
+      component: "callout",
+      columnSpan: "full",
+      tone: "warning",
+      icon: null,
+      heading: "Careful",
+      body: "It is dry.",
+      columns: 1,
+      schema: [anEntry("water", { value: "None" })],
+    };
+    const text: InfolistNode = { component: "prime-text", columnSpan: 1, text: "Seen today", color: null, icon: null, small: false };
+    const empty: InfolistNode = { component: "empty-state", columnSpan: 1, heading: "No pictures", description: null, icon: null };
+    await openScreen(View, aPage([section, callout, text, empty]), "/admin/plants/7");
+
+    expect(screen.getByText("Hall")).not.toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Place" }));
+    expect(screen.getByText("Hall")).toBeVisible();
+    expect(screen.getByText("It is dry.")).toBeVisible();
+    expect(valueOf("Water")).toHaveTextContent("None");
+    expect(screen.getByText("Seen today")).toBeVisible();
+    expect(screen.getByText("No pictures")).toBeVisible();
+  });
+
+  it("posts its actions to the infolist endpoint with the record", async () => {
     const page = aPage([anEntry("name", { value: "Fern", action: anAction("Rename", { name: "rename" }) })], {}, { actions: [anAction("Water", { name: "water" })] });
     const { nextRequest } = await openScreen(View, page, "/admin/plants/7");
 
@@ -178,7 +217,7 @@ describe("the page of a record", () => {
     expect(nextRequest().body).toEqual({ resource: "plants", action: "rename", record: 7 });
   });
 
-  it("puts the page's actions beside the heading", async () => {
+  it("shows the page's actions beside the heading", async () => {
     const edit = aLink("Edit", "/admin/plants/7/edit", { name: "edit", variant: "default" });
     const page = aPage([anEntry("name", { value: "Fern" })]);
     const { nextRequest } = await openScreen(View, { ...page, panel: aPanel(), page: { ...page.page, headerActions: [edit] } }, "/admin/plants/7");
@@ -188,7 +227,7 @@ describe("the page of a record", () => {
     expect(nextRequest().url).toBe("/admin/plants/7/edit");
   });
 
-  it("shows the form's fields in words where nothing is declared", async () => {
+  it("shows the form's fields as text without an infolist", async () => {
     const entries = [
       { name: "name", label: "Name", value: "Fern" },
       { name: "notes", label: "Notes", value: null },
@@ -205,7 +244,7 @@ describe("the page of a record", () => {
     expect(screen.getByText("This record is in the trash.")).toBeVisible();
   });
 
-  it("says so where there is nothing at all", async () => {
+  it("says that there is nothing to show", async () => {
     await openScreen(View, aPage(null), "/admin/plants/7");
 
     expect(screen.getByText("Nothing to show")).toBeVisible();

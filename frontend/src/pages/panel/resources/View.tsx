@@ -1,33 +1,32 @@
 import { ActionGroup } from "@/actions/ActionGroup";
 import { ActionsProvider } from "@/actions/ActionsProvider";
-import { linkOf, useLinkKey } from "@/actions/useLinkKey";
+import { linkUrlOf, useLinkShortcut } from "@/actions/useLinkShortcut";
 import type { ViewRecord } from "@/contracts/resources";
 import { FallbackEntries } from "@/infolists/FallbackEntries";
 import { InfolistNodes } from "@/infolists/InfolistNodes";
 import { PageFrame } from "@/panel/PageFrame";
 import { Relations } from "@/relations/Relations";
-import { TrashNote } from "@/resources/TrashNote";
-import { useRecordActions } from "@/resources/useRecordActions";
+import { TrashAlert, useRecordActions } from "@/resources/recordPage";
 import { cx } from "@/support/cx";
-import { BesideContent } from "@/widgets/BesideContent";
+import { WidgetsAround } from "@/widgets/WidgetsAround";
 
-/** A record, to be read, and what belongs to it. */
+/** The view page of a record, with its relations. */
 export default function View(props: ViewRecord) {
   const { page, infolist, entries, recordKey, relations, actionEndpoints } = props;
-  const { place, target, beside } = useRecordActions(props);
-  useLinkKey("e", linkOf(page.headerActions, "edit"));
-  // Beside figures and tables, which take all the room there is, the sections are one column with them.
+  const { source, target, headerActions } = useRecordActions(props);
+  useLinkShortcut("e", linkUrlOf(page.headerActions, "edit"));
+  // With widgets or relations, which use the full width, the sections use it, too.
   const isAlone = relations.length === 0 && props.headerWidgets.length === 0 && props.footerWidgets.length === 0;
   return (
-    <PageFrame page={page} actions={beside}>
-      <BesideContent headerWidgets={props.headerWidgets} footerWidgets={props.footerWidgets}>
+    <PageFrame page={page} actions={headerActions}>
+      <WidgetsAround headerWidgets={props.headerWidgets} footerWidgets={props.footerWidgets}>
         <div className="flex min-w-0 flex-col gap-8">
           <div className={cx("flex min-w-0 flex-col gap-4", isAlone && "max-w-[960px]")}>
-            {props.isTrashed === true && <TrashNote />}
+            {props.isTrashed === true && <TrashAlert />}
             {infolist === null ? (
               <FallbackEntries entries={entries} />
             ) : (
-              <ActionsProvider {...place}>
+              <ActionsProvider {...source}>
                 {infolist.actions.length > 0 && (
                   <div className="flex justify-end">
                     <ActionGroup actions={infolist.actions} target={target} />
@@ -39,7 +38,7 @@ export default function View(props: ViewRecord) {
           </div>
           <Relations recordKey={recordKey} relations={relations} actionEndpoints={actionEndpoints} />
         </div>
-      </BesideContent>
+      </WidgetsAround>
     </PageFrame>
   );
 }

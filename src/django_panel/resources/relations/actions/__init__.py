@@ -1,1 +1,1 @@
-"""What can be done with related records, built in."""
+"""The built-in actions on related records."""

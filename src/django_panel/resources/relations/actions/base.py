@@ -1,15 +1,16 @@
-"""What the built-in actions of a relation share: the relation."""
+"""Base classes of the built-in actions of a relation's table."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 from urllib.parse import quote_plus
 
-from django_panel.actions.compiled import RowRights, RowScope, RowUrl
+from django_panel.actions.row_actions import RowPermissions, RowScope, RowUrl
 from django_panel.exceptions import LogicException, dotted
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.support.keys import RecordKey
-from django_panel.support.verdicts import Verdict
+from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
@@ -20,25 +21,25 @@ if TYPE_CHECKING:
 else:
     _Action = object
 
-#: Stands for a key while an address is put together; nobody types these characters.
+#: Placeholder for a key in a URL that is built once for all rows.
 _KEY = "\ue000key\ue001"
 
 
-class InRelation(_Action):
-    """Makes an action of a resource one that only a relation's table may have.
+class RelationActionMixin(_Action):
+    """Restricts an action to the table of a relation.
 
-    Without fields of its own, so that the defaults of the action stay.
+    The mixin has no dataclass fields, so the action keeps the defaults of its own.
     """
 
     def relation(self) -> RelationSource:
-        """Return the relation; an action outside a relation's table has none."""
+        """Return the relation; raise if the action is not in the table of one."""
         source = self.get_source()
         relation = None if source is None else source.relation
         if relation is None:
             raise LogicException(
-                f"{dotted(self)} is in no relation. "
-                "It belongs in the table of a RelationManager; a resource's table has "
-                "actions of its own."
+                f"{dotted(self)} is not in the table of a relation. "
+                "It works only in the table of a RelationManager. "
+                "Use the corresponding action for resources."
             )
         return relation
 
@@ -46,14 +47,14 @@ class InRelation(_Action):
         return self.relation()
 
 
-class RelatedAction(InRelation, ResourceAction):
+class RelatedAction(RelationActionMixin, ResourceAction):
     """An action on records of a relation."""
 
 
 class RelatedFormAction(RelatedAction):
-    """An action that opens one of the relation's own forms."""
+    """An action that opens one of the relation's forms."""
 
-    #: Which of the forms.
+    #: The operation whose form opens.
     operation: ClassVar[RelationOperation]
 
     def opens_form(self) -> bool:
@@ -61,18 +62,18 @@ class RelatedFormAction(RelatedAction):
 
     def row_form_url(self, scope: RowScope) -> RowUrl:
         relation = self.relation()
-        address = relation.endpoints()["form"]
-        if not scope.about_rows:
-            return f"{address}?{relation.form_query(self.operation)}"
+        form_url = relation.endpoints()["form"]
+        if not scope.for_rows:
+            return f"{form_url}?{relation.form_query(self.operation)}"
         before, _, after = relation.form_query(self.operation, _KEY).partition(quote_plus(_KEY))
 
         def url(record: Any, key: RecordKey | None) -> str | None:
-            return None if key is None else f"{address}?{before}{quote_plus(str(key))}{after}"
+            return None if key is None else f"{form_url}?{before}{quote_plus(str(key))}{after}"
 
         return url
 
     def is_multiple(self) -> bool:
-        """Return whether the form chooses several records at once."""
+        """Return whether the form selects several records at once."""
         return False
 
     def is_unscoped(self) -> bool:
@@ -80,25 +81,66 @@ class RelatedFormAction(RelatedAction):
         return False
 
     def heading(self, record: Any = None) -> str:
-        """Return what stands above the form."""
+        """Return the heading of the form."""
         return self.get_label(record)
 
     def submit_label(self) -> str:
-        """Return what the button below the form says."""
+        """Return the label of the form's submit button."""
         return self.get_label()
 
 
-class AddingAction(RelatedFormAction):
-    """A form above the table, about no record of it."""
+class HeaderFormAction(RelatedFormAction):
+    """An action above the table that opens a form, without a record."""
 
-    def own_rights_vary(self) -> bool:
+    def base_permissions_vary(self) -> bool:
         return False
 
-    def own_verdict(self, record: Any) -> Verdict:
+    def base_verdict(self, record: Any) -> Verdict:
         relation = self.relation()
         if not relation.allows_operation(self.operation):
             return Verdict.NO
         return relation.allows(self.ability)
 
-    def own_rights(self, scope: RowScope) -> RowRights:
-        return self.own_verdict(None)
+    def base_permissions(self, scope: RowScope) -> RowPermissions:
+        return self.base_verdict(None)
+
+
+@dataclass(frozen=True)
+class ChooseExistingAction(HeaderFormAction):
+    """An action that adds existing records to the relation: one, or several at once."""
+
+    _multiple: bool = field(default=False, kw_only=True)
+    _unscoped: bool = field(default=False, kw_only=True)
+
+    def unscoped(self, condition: bool = True) -> Self:
+        """Offer all records of the model, including those out of the user's scope."""
+        return self._with(_unscoped=condition)
+
+    def is_unscoped(self) -> bool:
+        return self._unscoped
+
+    def multiple(self, condition: bool = True) -> Self:
+        """Let users choose several records at once; pivot values apply to each of them."""
+        return self._with(_multiple=condition)
+
+    def is_multiple(self) -> bool:
+        return self._multiple
+
+    def chosen_label(self) -> str:
+        """Return the label of the chosen records: singular, or plural for several."""
+        relation = self.relation()
+        return relation.plural_label if self._multiple else relation.label
+
+
+class UnlinkAction(RelatedAction):
+    """An action that removes records from the relation without deleting them."""
+
+    def base_verdict(self, record: Any) -> Verdict:
+        if not self.relation().allows_operation(self.ability):
+            return Verdict.NO
+        return super().base_verdict(record)
+
+    def base_permissions(self, scope: RowScope) -> RowPermissions:
+        if not self.relation().allows_operation(self.ability):
+            return Verdict.NO
+        return super().base_permissions(scope)

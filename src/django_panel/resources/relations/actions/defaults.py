@@ -1,16 +1,21 @@
-"""The actions a relation's table has unless its manager says otherwise."""
+"""The default actions of a relation's table."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django_panel.resources.relations.actions.adding import (
+from django_panel.resources.relations.actions.associate import (
     AssociateAction,
-    AttachAction,
-    CreateRelatedAction,
+    DissociateAction,
+    DissociateBulkAction,
 )
-from django_panel.resources.relations.actions.editing import EditRelatedAction
-from django_panel.resources.relations.actions.ending import (
+from django_panel.resources.relations.actions.attach import (
+    AttachAction,
+    DetachAction,
+    DetachBulkAction,
+)
+from django_panel.resources.relations.actions.create import CreateRelatedAction
+from django_panel.resources.relations.actions.delete import (
     DeleteRelatedAction,
     DeleteRelatedBulkAction,
     ForceDeleteRelatedAction,
@@ -18,12 +23,7 @@ from django_panel.resources.relations.actions.ending import (
     RestoreRelatedAction,
     RestoreRelatedBulkAction,
 )
-from django_panel.resources.relations.actions.leaving import (
-    DetachAction,
-    DetachBulkAction,
-    DissociateAction,
-    DissociateBulkAction,
-)
+from django_panel.resources.relations.actions.edit import EditRelatedAction
 from django_panel.tables.filters.trashed import TrashedFilter
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from django_panel.tables.schema import TableSchema
 
 
-def with_usual_actions(relation: RelationSource, schema: TableSchema) -> TableSchema:
+def with_default_actions(relation: RelationSource, schema: TableSchema) -> TableSchema:
     """Return the schema that a manager's ``table()`` receives and may change."""
     header: list[Action] = [CreateRelatedAction()]
     rows: list[Action] = [EditRelatedAction()]
@@ -41,7 +41,7 @@ def with_usual_actions(relation: RelationSource, schema: TableSchema) -> TableSc
         header.append(AttachAction())
         rows.append(DetachAction())
         bulk.append(DetachBulkAction())
-    elif relation.can_be_released():
+    elif relation.has_nullable_key():
         header.append(AssociateAction())
         rows.append(DissociateAction())
         bulk.append(DissociateBulkAction())

@@ -1,4 +1,4 @@
-"""Make the account and the books that the walk expects."""
+"""Create the user and the books that the smoke test expects."""
 
 from datetime import date
 

@@ -1,0 +1,60 @@
+import type { Action } from "@/contracts/actions";
+import { countWithNoun, formatCount } from "@/actions/recordCount";
+import type { Nouns } from "@/actions/recordCount";
+import { countOf } from "@/actions/target";
+import type { ActionTarget } from "@/actions/target";
+import { t } from "@/support/i18n";
+
+export interface DialogTexts {
+  heading: string;
+  description: string | null;
+  /** The record's title, unless the heading or description contains it. */
+  subject: string | null;
+  submit: string;
+  /** The same with another verb: the form may set it later. */
+  submitFor: (verb: string) => string;
+  cancel: string;
+}
+
+/** Return the texts of a dialog. The server sends them; the number of selected records is added here. */
+export function dialogTexts(action: Action, target: ActionTarget, nouns: Nouns | null, locale: string): DialogTexts {
+  const { confirmation, modal, label } = action;
+  // The server sends a placeholder for the number of records.
+  const withCount = (text: string | null) => text?.replaceAll("{count}", countIn(target, locale)) ?? null;
+  const heading = withCount(modal?.heading ?? confirmation?.heading ?? null) ?? label;
+  const description = withCount(modal?.description ?? confirmation?.description ?? null);
+  const verb = modal?.submitLabel ?? confirmation?.button ?? label;
+  const subject = subjectOf(target, nouns, locale);
+  const isMentioned = subject === null || target.scope === "bulk" || [heading, description].some((text) => text?.includes(subject));
+  // The button of a bulk action contains the number of records.
+  const submitFor = (word: string) =>
+    target.scope === "bulk" && subject !== null ? t("%(verb)s %(things)s", { verb: word, things: subject }) : word;
+  return {
+    heading,
+    description,
+    subject: isMentioned ? null : subject,
+    submit: submitFor(verb),
+    submitFor,
+    cancel: modal?.cancelLabel ?? t("Cancel"),
+  };
+}
+
+function countIn(target: ActionTarget, locale: string): string {
+  return target.scope === "bulk" ? formatCount(countOf(target), locale, "records" in target || target.countIsExact !== false) : "1";
+}
+
+function subjectOf(target: ActionTarget, nouns: Nouns | null, locale: string): string | null {
+  switch (target.scope) {
+    case "record":
+    case "infolist":
+      return target.title ?? null;
+    case "bulk": {
+      const counted = countIn(target, locale);
+      return nouns === null ? counted : countWithNoun(countOf(target), counted, nouns, locale);
+    }
+    case "table":
+      return null;
+    default:
+      return target satisfies never;
+  }
+}

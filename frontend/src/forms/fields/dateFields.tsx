@@ -1,0 +1,57 @@
+import { useMemo } from "react";
+
+import type { DatePicker, DateTimePicker, TimePicker } from "@/contracts/forms-fields";
+import type { ControlProps } from "@/forms/control";
+import { MomentInput } from "@/forms/fields/dates/MomentInput";
+import { DAY, momentKind, timeKind } from "@/forms/fields/dates/moments";
+import { cx } from "@/support/cx";
+import { t } from "@/support/i18n";
+import { pageLocale } from "@/support/locale";
+import { Icon } from "@/ui/Icon";
+
+/** A date: typed in the user's date format, or picked in a calendar. */
+export function DateField(props: ControlProps<DatePicker>) {
+  const { minDate, maxDate } = props.field;
+  return <MomentInput control={props} kind={DAY} parts="day" minDate={minDate} maxDate={maxDate} hasSeconds={false} />;
+}
+
+/** A time: typed, or picked from a list of half hours. */
+export function TimeField(props: ControlProps<TimePicker>) {
+  const { seconds } = props.field;
+  const kind = useMemo(() => timeKind(seconds), [seconds]);
+  return <MomentInput control={props} kind={kind} parts="time" minDate={null} maxDate={null} hasSeconds={seconds} />;
+}
+
+/** A date and time in the time zone that is shown below. */
+export function DatetimeField(props: ControlProps<DateTimePicker>) {
+  const { minDate, maxDate, seconds, timeZone } = props.field;
+  const kind = useMemo(() => momentKind(seconds), [seconds]);
+  const zone = `${props.id}-zone`;
+  return (
+    <>
+      <MomentInput
+        control={{ ...props, describedBy: cx(props.describedBy, zone) }}
+        kind={kind}
+        parts="both"
+        minDate={minDate}
+        maxDate={maxDate}
+        hasSeconds={seconds}
+      />
+      <p id={zone} className="mt-1.5 flex items-center gap-1.5 text-xs text-muted-foreground">
+        <Icon name="globe" size={12} className="shrink-0" />
+        <span className="sr-only">{t("Time zone:")}</span> {zoneName(timeZone)}
+      </p>
+    </>
+  );
+}
+
+/** The localized name of a time zone, with its IANA name if that differs. */
+function zoneName(timeZone: string): string {
+  try {
+    const parts = new Intl.DateTimeFormat(pageLocale(), { timeZone, timeZoneName: "long" }).formatToParts(new Date());
+    const name = parts.find((part) => part.type === "timeZoneName")?.value;
+    return name === undefined || name === timeZone ? timeZone : `${timeZone.replaceAll("_", " ")} · ${name}`;
+  } catch {
+    return timeZone;
+  }
+}

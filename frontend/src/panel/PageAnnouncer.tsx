@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react";
+
+import { usePage } from "@/adapters/inertia";
+import type { PageMetadata } from "@/contracts/pages";
+import { t } from "@/support/i18n";
+import { usePanel } from "@/support/panelContext";
+
+/**
+ * Does what a full page load does by itself: sets the window title, focuses the heading and announces the page to screen
+ * readers. A new query string is the same page, so a search keeps the focus.
+ */
+export function PageAnnouncer() {
+  const panel = usePanel();
+  const { component, url, props } = usePage<{ page?: PageMetadata }>();
+  const path = url.split(/[?#]/)[0] ?? url;
+  const title = props.page?.title ?? loginPageTitle(component);
+  const last = useRef(path);
+  const [said, setSaid] = useState("");
+
+  useEffect(() => {
+    const parts = [title, panel?.brandName].filter(Boolean);
+    if (parts.length > 0) {
+      document.title = parts.join(" · ");
+    }
+  }, [title, panel?.brandName]);
+
+  useEffect(() => {
+    if (last.current === path) {
+      return;
+    }
+    last.current = path;
+    setSaid(title ?? "");
+    document.querySelector<HTMLElement>("[data-page-heading]")?.focus({ preventScroll: true });
+  }, [path, title]);
+
+  return (
+    <div data-slot="arrival" role="status" aria-live="polite" className="sr-only">
+      {said}
+    </div>
+  );
+}
+
+/** Pages before login have no `page` prop. */
+function loginPageTitle(component: string): string | undefined {
+  return component === "panel/auth/Login" ? t("Sign in") : undefined;
+}

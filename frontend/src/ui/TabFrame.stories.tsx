@@ -1,0 +1,30 @@
+import { Tabs } from "radix-ui";
+
+import type { Meta, Story } from "@/testing/stories";
+import { TabFrame } from "@/ui/TabFrame";
+import type { TabFace, TabFrameProps } from "@/ui/TabFrame";
+
+const meta: Meta<TabFrameProps<TabFace>> = { title: "ui/TabFrame", component: TabFrame, args: {
+  slot: "tabs",
+  label: "Project",
+  tabs: [
+    { key: "tasks", label: "Tasks", icon: null },
+    { key: "files", label: "Files", icon: "file-text" },
+  ],
+  open: "tasks",
+  onOpen: () => undefined,
+  children: [
+    <Tabs.Content key="tasks" value="tasks">
+      Nine tasks
+    </Tabs.Content>,
+    <Tabs.Content key="files" value="files">
+      Two files
+    </Tabs.Content>,
+  ],
+} };
+
+export default meta;
+
+export const Default: Story<TabFrameProps<TabFace>> = {};
+
+export const WithBadge: Story<TabFrameProps<TabFace>> = { args: { mark: ({ key }) => (key === "tasks" ? <span>9</span> : null) } };

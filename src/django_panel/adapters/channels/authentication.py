@@ -1,0 +1,186 @@
+"""Authenticate WebSockets when they are opened, and check open ones again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core import signals
+from django.core.exceptions import DisallowedHost
+from django.core.handlers.asgi import ASGIRequest, get_script_prefix
+from django.core.handlers.base import BaseHandler
+from django.db import close_old_connections
+from django.http import HttpRequest
+from django.urls import set_script_prefix
+from django.utils.crypto import constant_time_compare
+from django.utils.http import is_same_domain
+
+from django_panel.http.route_match import RouteMatch
+from django_panel.http.views.broadcasting import HANDSHAKE
+from django_panel.models.sessions import active_sessions, users_by_key
+from django_panel.panels.panel import Panel
+
+Result = TypeVar("Result")
+
+NOT_SIGNED_IN, FORBIDDEN_CODE, NOT_HERE, FAILED = 4401, 4403, 4404, 1011
+_CODES = {302: NOT_SIGNED_IN, 303: NOT_SIGNED_IN, 401: NOT_SIGNED_IN, 404: NOT_HERE}
+#: Headers of the handshake that a page request does not have.
+_DROPPED = frozenset({b"accept", b"connection", b"upgrade", b"x-inertia"})
+
+#: Each thread may have a database connection.
+_threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="panel-sockets")
+
+
+async def in_thread(work: Callable[..., Result], *arguments: Any) -> Result:
+    """Run a function with database access in a thread; old connections are closed."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(
+        _threads, copy_context().run, _with_connections, work, *arguments
+    )
+
+
+def _with_connections(work: Callable[..., Result], *arguments: Any) -> Result:
+    close_old_connections()
+    try:
+        return work(*arguments)
+    finally:
+        close_old_connections()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SocketUser:
+    """The authenticated user of a WebSocket, with the data to check it again."""
+
+    panel: Panel
+    user: Any
+    session_key: str | None
+    #: Changes with the password.
+    auth_hash: str
+
+
+def authenticate_socket(scope: dict[str, Any]) -> SocketUser | int:
+    """Return the user of a handshake, or the close code.
+
+    The handshake runs through the project's middleware and the panel's middleware, like a page
+    request, so all access rules apply (for example two-factor authentication).
+    """
+    request = _request(scope)
+    set_script_prefix(get_script_prefix(scope))
+    if not is_same_origin(request):
+        return FORBIDDEN_CODE
+    signals.request_started.send(sender=BaseHandler, scope=scope)
+    response = _handler().get_response(request)
+    response.close()
+    call: RouteMatch | None = getattr(request, "panel_match", None)
+    if response.status_code != 204 or call is None or call.route.name != "broadcasting":
+        if response.status_code >= 500:
+            return FAILED
+        return _CODES.get(response.status_code, FORBIDDEN_CODE)
+    user: Any = getattr(request, "user", None)
+    if not getattr(user, "is_authenticated", False):
+        # Guests of a public panel have no channel.
+        return NOT_SIGNED_IN
+    session = getattr(request, "session", None)
+    key = None if session is None else session.session_key
+    return SocketUser(call.panel, user, key, _hash_of(user))
+
+
+def is_same_origin(request: HttpRequest) -> bool:
+    """Return whether a request comes from a page of this site, or from outside a browser.
+
+    A browser sends cookies with the handshake of any site, and neither CSRF tokens nor CORS
+    protect it. The rule is the one of ``CsrfViewMiddleware``: the same origin, or one of
+    ``CSRF_TRUSTED_ORIGINS``. ``ALLOWED_HOSTS`` does not count, because it may be ``*``.
+    """
+    origin: str | None = request.headers.get("Origin")
+    if origin is None:
+        return True
+    return origin == _own_origin(request) or _is_trusted(origin)
+
+
+def _own_origin(request: HttpRequest) -> str | None:
+    """Return the origin of the request's own host; None if the host is not allowed."""
+    try:
+        return f"{request.scheme}://{request.get_host()}"
+    except DisallowedHost:
+        return None
+
+
+def _is_trusted(origin: str) -> bool:
+    """Return whether an origin is one of ``CSRF_TRUSTED_ORIGINS``, which may have wildcards."""
+    trusted: list[str] = settings.CSRF_TRUSTED_ORIGINS
+    if origin in [each for each in trusted if "*" not in each]:
+        return True
+    try:
+        parsed = urlsplit(origin)
+    except ValueError:
+        return False
+    return any(
+        parsed.scheme == each.scheme and is_same_domain(parsed.netloc, each.netloc.lstrip("*"))
+        for each in (urlsplit(each) for each in trusted if "*" in each)
+    )
+
+
+def expired_users(users: Collection[SocketUser]) -> dict[SocketUser, int]:
+    """Return the users whose WebSockets must be closed, with the close codes.
+
+    A page request checks the user each time; open WebSockets are checked here, all at once.
+    """
+    sessions = active_sessions({each.session_key for each in users if each.session_key})
+    current = users_by_key({each.user.pk for each in users})
+    expired: dict[SocketUser, int] = {}
+    accessible: dict[tuple[str, Any], bool] = {}
+    for each in users:
+        user: Any = current.get(each.user.pk)
+        if each.session_key not in sessions or not _is_same(user, each.auth_hash):
+            expired[each] = NOT_SIGNED_IN
+        else:
+            key = (each.panel.get_id(), user.pk)
+            if key not in accessible:
+                accessible[key] = each.panel.is_accessible_to(user)
+            if not accessible[key]:
+                expired[each] = FORBIDDEN_CODE
+    return expired
+
+
+def _is_same(user: Any, auth_hash: str) -> bool:
+    """Return whether the user exists, is active, and has the same password as before."""
+    if user is None or not user.is_active:
+        return False
+    return constant_time_compare(_hash_of(user), auth_hash)
+
+
+def _hash_of(user: Any) -> str:
+    get_hash = getattr(user, "get_session_auth_hash", None)
+    return "" if get_hash is None else str(get_hash())
+
+
+def _request(scope: dict[str, Any]) -> HttpRequest:
+    """Return the handshake as a GET request for JSON."""
+    headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
+    sent = [pair for pair in headers if pair[0].lower() not in _DROPPED]
+    http_scope = {
+        **scope,
+        "type": "http",
+        "method": "GET",
+        "scheme": {"ws": "http", "wss": "https"}.get(scope.get("scheme", "ws"), "http"),
+        "headers": [*sent, (b"accept", b"application/json")],
+    }
+    request = ASGIRequest(http_scope, BytesIO())
+    setattr(request, HANDSHAKE, True)
+    return request
+
+
+@cache
+def _handler() -> BaseHandler:
+    handler = BaseHandler()
+    handler.load_middleware()
+    return handler

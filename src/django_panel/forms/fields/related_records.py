@@ -1,0 +1,199 @@
+"""The related records of a select: which ones are selected, and how they are saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.db.models import Model, Prefetch, QuerySet, prefetch_related_objects
+from django.utils.translation import gettext as _
+
+from django_panel.forms.fields.selectable_records import (
+    SelectableRecords,
+    selectable_records,
+    unknown_attribute,
+)
+from django_panel.forms.model_relations import SelectRelation, select_relation
+from django_panel.support.related import in_scope, related_source
+from django_panel.support.title_fields import value_field
+
+
+@dataclass(frozen=True)
+class RelatedRecords:
+    """Selectable records, and the relation that stores the selection."""
+
+    selectable: SelectableRecords
+    #: The relation, or None if a plain column stores the key.
+    relation: SelectRelation | None = None
+    #: Whether all records of the model can be selected and viewed.
+    unscoped: bool = False
+
+    @property
+    def is_many(self) -> bool:
+        return self.relation is not None and self.relation.is_many
+
+    @property
+    def attname(self) -> str | None:
+        return None if self.relation is None else self.relation.attname
+
+    def can_create(self) -> bool:
+        """Return whether the user may create a record; this does not depend on ``unscoped``."""
+        return bool(related_source(self.selectable.model).allows("create"))
+
+    # The selected records.
+
+    def selected_keys(self, record: Model) -> list[Any]:
+        """Return the keys of the related records of a to-many relation that the user may see.
+
+        The records are read once and cached on the record, under a name that no field has.
+        """
+        return [self.selectable.record_key(each) for each in self._to_many_records(record)]
+
+    def labels(
+        self, keys: Iterable[Any], record: Model | None, stored: Callable[[], Iterable[Any]]
+    ) -> list[tuple[Any, str]]:
+        """Return keys with their labels; those of related records need no query.
+
+        A stored key whose record the user may not view has a neutral label. Any other key out of
+        scope is left out.
+        """
+        wanted = list(dict.fromkeys(str(key) for key in keys if key not in (None, "")))
+        known: dict[str, str] = {}
+        if record is not None and wanted:
+            known = {
+                str(self.selectable.record_key(each)): self._visible_label(each)
+                for each in self._loaded_records(record, wanted)
+            }
+        rest = [key for key in wanted if key not in known]
+        known |= {str(key): label for key, label in self.selectable.labels(rest)}
+        if any(key not in known for key in rest):
+            known = {str(key): not_visible_label() for key in stored()} | known
+        return [(key, known[key]) for key in wanted if key in known]
+
+    def _visible_label(self, related: Model) -> str:
+        if not self.is_many:
+            source = related_source(self.selectable.model, unscoped=self.unscoped)
+            if not source.can_view(related):
+                return not_visible_label()
+        return self.selectable.record_label(related)
+
+    def save(self, keys: Sequence[Any], record: Any) -> None:
+        """Relate exactly these records; related records out of scope stay related."""
+        if self.relation is None:
+            return
+        manager = getattr(record, self.relation.name)
+        before, wanted = set(manager.values_list("pk", flat=True)), set(keys)
+        manager.remove(*self.selectable.existing_keys(before - wanted))
+        manager.add(*(wanted - before))
+        record.__dict__.pop(self._cache_name(), None)
+
+    # Cleaning.
+
+    def clean_key(self, raw: Any, before: Callable[[], list[Any]]) -> Any:
+        """Return the key of a record that can be selected; a stored key is always valid."""
+        key = self.selectable.parse_key(raw)
+        if key is None:
+            raise _invalid_choice()
+        if key not in before() and not self.selectable.has(key):
+            raise _invalid_choice()
+        return key
+
+    def clean_keys(self, raw: Sequence[Any], before: Callable[[], list[Any]]) -> list[Any]:
+        """Return the keys of records that can be selected; stored keys are always valid."""
+        keys = list(dict.fromkeys(self.selectable.parse_key(each) for each in raw))
+        if None in keys:
+            raise _invalid_choice()
+        missing = set(keys) - self.selectable.existing_keys(keys)
+        if missing and missing - set(before()):
+            raise _invalid_choice()
+        return keys
+
+    def _loaded_records(self, record: Any, wanted: list[str]) -> list[Any]:
+        if self.relation is None:
+            return []
+        if self.relation.attname is None:
+            return self._to_many_records(record)
+        if str(getattr(record, self.relation.attname, None)) not in wanted:
+            return []
+        try:
+            related = getattr(record, self.relation.name)
+        except ObjectDoesNotExist:
+            return []
+        return [] if related is None else [related]
+
+    def _to_many_records(self, record: Any) -> list[Any]:
+        if self.relation is None or record.pk is None:
+            return []
+        name = self._cache_name()
+        if name not in record.__dict__:
+            prefetch_related_objects(
+                [record], Prefetch(self.relation.name, self.selectable.records(), to_attr=name)
+            )
+        found: list[Any] = record.__dict__[name]
+        return found
+
+    def _cache_name(self) -> str:
+        return f"_panel_{self.relation.name if self.relation else ''}"
+
+
+def not_visible_label() -> str:
+    """Return the label of a stored value whose record the user may not view."""
+    return _("Not visible to you")
+
+
+def records_of_relation(
+    owner: type[Model],
+    name: str,
+    title: str | None,
+    searched: Sequence[str],
+    *,
+    unscoped: bool = False,
+) -> RelatedRecords:
+    """Return the records that a relation of a model can select."""
+    relation = select_relation(owner, name)
+
+    def queryset() -> QuerySet[Any]:
+        found = related_source(relation.model, unscoped=unscoped).choices()
+        limit = relation.limit()
+        return found.complex_filter(limit) if limit else found
+
+    return RelatedRecords(
+        selectable_records(relation.model, relation.key, title, searched, queryset),
+        relation,
+        unscoped,
+    )
+
+
+def records_of_model(
+    source: Any,
+    column: str,
+    title: str | None,
+    searched: Sequence[str],
+    *,
+    unscoped: bool = False,
+) -> RelatedRecords:
+    """Return the records of a model, of a queryset, or of a function that returns either."""
+    records = source() if callable(source) and not isinstance(source, type) else source
+    model: type[Model] = records.model if isinstance(records, QuerySet) else records
+    key = value_field(model, column)
+    if key is None:
+        raise unknown_attribute(model, column)
+
+    def queryset() -> QuerySet[Any]:
+        found = source() if callable(source) and not isinstance(source, type) else source
+        if not isinstance(found, QuerySet):
+            return related_source(found, unscoped=unscoped).choices()
+        return found.all() if unscoped else in_scope(found)
+
+    return RelatedRecords(
+        selectable_records(model, key, title, searched, queryset), unscoped=unscoped
+    )
+
+
+def _invalid_choice() -> ValidationError:
+    return ValidationError(
+        forms.ModelChoiceField.default_error_messages["invalid_choice"], code="invalid_choice"
+    )

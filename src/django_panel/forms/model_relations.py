@@ -1,0 +1,183 @@
+"""The relations of a model that a form can read and write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist
+from django.db.models import (
+    ForeignKey,
+    ManyToManyField,
+    ManyToManyRel,
+    Model,
+    OneToOneRel,
+    prefetch_related_objects,
+)
+
+from django_panel.exceptions import PanelSchemaException, dotted, nearest
+from django_panel.support.keys import wire_key
+from django_panel.support.related import in_scope
+
+if TYPE_CHECKING:
+    from django.db.models import Field as ModelField
+
+
+@dataclass(frozen=True, slots=True)
+class SelectRelation:
+    """A relation that a select can write: to one record, or to many."""
+
+    name: str
+    model: type[Model]
+    #: The related column whose value is submitted.
+    key: ModelField[Any, Any]
+    #: The attribute the key is stored under; None for many records.
+    attname: str | None
+    #: Returns the relation's ``limit_choices_to``; called on every request.
+    limit: Callable[[], Any]
+
+    @property
+    def is_many(self) -> bool:
+        return self.attname is None
+
+
+def relation_storage(model: type[Model] | None, name: str) -> tuple[str | None, bool]:
+    """Return the ``attname`` of a foreign key, and whether the name is a many-to-many field."""
+    if model is None:
+        return None, False
+    for each in (*model._meta.concrete_fields, *model._meta.many_to_many):
+        if each.name == name:
+            is_key = isinstance(each, ForeignKey)
+            return each.attname if is_key else None, isinstance(each, ManyToManyField)
+    return None, False
+
+
+def relation_value(record: Any, name: str, as_text: bool) -> Any:
+    """Return the keys of a record's related records, or their titles as text."""
+    related: Any = None
+    if record is not None and record.pk is not None:
+        related = getattr(record, name, None)
+    if hasattr(related, "all"):
+        if not as_text:
+            # Both the values and the version of the form use them, so they are prefetched.
+            prefetch_related_objects([record], name)
+        # A text shows titles, so only those of records that the user may view.
+        rows = in_scope(related.all()) if as_text else related.all()
+        return ", ".join(map(str, rows)) if as_text else [wire_key(each) for each in rows]
+    if related is None:
+        return None
+    return str(related) if as_text else wire_key(related)
+
+
+def keys_in_options(keys: Any, offered: Iterable[str]) -> list[Any]:
+    """Return the keys of related records that are among the options."""
+    known = set(offered)
+    return [key for key in keys or () if str(key) in known]
+
+
+def save_related_keys(record: Any, name: str, keys: Iterable[Any], offered: Iterable[str]) -> None:
+    """Relate the selected records; related records that are no option stay related."""
+    manager = getattr(record, name)
+    known = set(offered)
+    before = set(manager.values_list("pk", flat=True))
+    others = [key for key in before if str(key) not in known]
+    manager.set([*(keys or ()), *others])
+
+
+def select_relation(owner: type[Model], name: str) -> SelectRelation:
+    """Return a relation that a select of this model can write."""
+    found = _relation(owner, name)
+    if isinstance(found, ForeignKey):
+        related: Any = found.related_model
+        return SelectRelation(
+            name, related, found.target_field, found.attname, found.get_limit_choices_to
+        )
+    if isinstance(found, ManyToManyField):
+        related = found.related_model
+        return SelectRelation(name, related, related._meta.pk, None, found.get_limit_choices_to)
+    if isinstance(found, ManyToManyRel):
+        related = found.related_model
+        return SelectRelation(
+            found.get_accessor_name() or name, related, related._meta.pk, None, dict
+        )
+    raise _unknown_relation(owner, name, select_relation_names(owner))
+
+
+def select_relation_names(owner: type[Model]) -> list[str]:
+    """Return the names of the relations that a select can write."""
+    kinds = (ForeignKey, ManyToManyField, ManyToManyRel)
+    return _names(owner, kinds)
+
+
+@dataclass(frozen=True, slots=True)
+class SingleRelation:
+    """A to-one relation whose record is edited in the form of its owner."""
+
+    name: str
+    model: type[Model]
+    #: The owner's foreign key; None if the related record has the foreign key.
+    attname: str | None
+    #: The related record's foreign key; None if the owner has the foreign key.
+    back: str | None
+    #: Whether the owner cannot be saved without the related record.
+    is_required: bool = False
+
+    def find(self, owner: Any) -> Any | None:
+        """Return the related record, or None."""
+        if owner is None or (self.back is not None and owner.pk is None):
+            return None
+        try:
+            return getattr(owner, self.name)
+        except ObjectDoesNotExist:
+            return None
+
+
+def single_relation(owner: type[Model], name: str) -> SingleRelation:
+    """Return the to-one relation of a relation group."""
+    found = _relation(owner, name)
+    related: Any = getattr(found, "related_model", None)
+    if isinstance(found, ForeignKey) and isinstance(related, type):
+        return SingleRelation(name, related, found.attname, None, is_required=not found.null)
+    if isinstance(found, OneToOneRel) and isinstance(related, type):
+        return SingleRelation(found.get_accessor_name() or name, related, None, found.field.name)
+    known = _names(owner, (ForeignKey, OneToOneRel))
+    raise _unknown_relation(owner, name, known)
+
+
+def _relation(owner: type[Model], name: str) -> Any:
+    """Return the relation with this name: a field, or a reverse accessor."""
+    for each in owner._meta.get_fields():
+        if each.is_relation and name in (each.name, _accessor(each)):
+            return each
+    try:
+        return owner._meta.get_field(name)
+    except FieldDoesNotExist:
+        return None
+
+
+def _accessor(relation: Any) -> str | None:
+    accessor = getattr(relation, "get_accessor_name", None)
+    return None if accessor is None else accessor()
+
+
+def _names(owner: type[Model], kinds: tuple[type, ...]) -> list[str]:
+    found = [each for each in owner._meta.get_fields() if isinstance(each, kinds)]
+    return sorted(_accessor(each) or each.name for each in found)
+
+
+def model_is_unknown(relation: str) -> PanelSchemaException:
+    """Return the error of a relation in a form without a model."""
+    return PanelSchemaException(
+        f"The form of the relation {relation!r} has no model.",
+        "The form of a resource has the resource's model.",
+        "For any other form call FormSchema().model(Model).",
+    )
+
+
+def _unknown_relation(owner: type[Model], name: str, known: list[str]) -> PanelSchemaException:
+    return PanelSchemaException(
+        f"{dotted(owner)} has no relation {name!r}.",
+        f"Its relations: {', '.join(known) or 'none'}.{nearest(name, known)}",
+        "Correct the name.",
+    )

@@ -1,0 +1,41 @@
+"""Exceptions of the HTTP layer; ``errors.py`` turns them into responses.
+
+Those that pages raise too are defined in ``support``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django_panel.support.request_errors import (
+    Conflict,
+    InvalidInput,
+    MissingContext,
+    Unprocessable,
+)
+
+__all__ = [
+    "Conflict",
+    "CsrfRefused",
+    "InvalidInput",
+    "MethodNotAllowed",
+    "MissingContext",
+    "Unauthenticated",
+    "Unprocessable",
+]
+
+
+class Unauthenticated(Exception):
+    """The route requires an authenticated user."""
+
+
+class CsrfRefused(Exception):
+    """A write request has no valid CSRF token."""
+
+
+class MethodNotAllowed(Exception):
+    """The path exists, but not for this HTTP method."""
+
+    def __init__(self, allowed: Sequence[str]) -> None:
+        super().__init__(", ".join(allowed))
+        self.allowed = allowed

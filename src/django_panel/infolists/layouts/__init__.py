@@ -1,1 +1,0 @@
-"""Layouts: how the entries of a record stand together."""

@@ -1,0 +1,52 @@
+"""The value of a record at a dotted path."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist
+from django.db.models import Model, QuerySet
+
+#: More related records belong in a table.
+MAX_ROWS = 100
+
+
+def read(record: Any, path: str) -> Any:
+    """Return the value at a dotted path, or None if a part of the path is missing.
+
+    A to-many relation returns a list of the first hundred records; methods are called.
+    """
+    value: Any = record
+    for part in path.split("."):
+        if isinstance(value, Mapping):
+            value = value.get(part)
+        else:
+            try:
+                value = getattr(value, part, None)
+            except ObjectDoesNotExist:
+                return None
+        if hasattr(value, "get_queryset"):
+            value = value.all()
+        elif callable(value):
+            value = value()
+        if isinstance(value, QuerySet):
+            value = list(value[:MAX_ROWS])
+        if value is None:
+            return None
+    return value
+
+
+def model_field(model: type[Model] | None, path: str) -> Any:
+    """Return the model field at a dotted path, or None if it is not a model field."""
+    current: Any = model
+    column = None
+    for part in path.split("."):
+        if current is None:
+            return None
+        try:
+            column = current._meta.get_field(part)
+        except FieldDoesNotExist:
+            return None
+        current = getattr(column, "related_model", None)
+    return column

@@ -1,0 +1,46 @@
+"""Look up many sessions and users at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from importlib import import_module
+from itertools import islice
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
+from django.contrib.sessions.backends.signed_cookies import SessionStore as CookieStore
+from django.utils import timezone
+
+_CHUNK = 500
+
+
+def active_sessions(keys: Collection[str]) -> set[str]:
+    """Return the keys of sessions that have not expired."""
+    store: type[Any] = import_module(settings.SESSION_ENGINE).SessionStore
+    if issubclass(store, CookieStore):
+        # The session is stored in a cookie; the server cannot check it.
+        return set(keys)
+    if not issubclass(store, DatabaseStore):
+        return {key for key in keys if store().exists(key)}
+    rows = store.get_model_class().objects.filter(expire_date__gt=timezone.now())
+    found: set[str] = set()
+    for chunk in _chunks(keys):
+        found.update(rows.filter(session_key__in=chunk).values_list("session_key", flat=True))
+    return found
+
+
+def users_by_key(keys: Collection[Any]) -> dict[Any, Any]:
+    """Return users by primary key, read from the database."""
+    manager = get_user_model()._default_manager
+    found: dict[Any, Any] = {}
+    for chunk in _chunks(keys):
+        found.update(manager.in_bulk(chunk))
+    return found
+
+
+def _chunks(keys: Iterable[Any]) -> Iterator[list[Any]]:
+    rest = iter(keys)
+    while chunk := list(islice(rest, _CHUNK)):
+        yield chunk

@@ -1,0 +1,176 @@
+"""Broadcast the keys of changed records after the commit, so that open lists can update.
+
+Writes without signals (``update()``, ``bulk_create()``) are not broadcast.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from django.apps import apps
+from django.db import connections, transaction
+from django.db.models import Model
+from django.db.models.signals import post_delete, post_save
+
+from django_panel.broadcasting.channels import ListChannel
+from django_panel.broadcasting.sending import publish
+from django_panel.resources.trash import Trash, trash_of
+from django_panel.support import context
+from django_panel.support.keys import wire_key
+
+if TYPE_CHECKING:
+    from django_panel.broadcasting.wire import ChangedRecordsWire
+    from django_panel.panels.panel import Panel
+    from django_panel.resources.resource import Resource
+
+#: With more keys than this, pages reload the list.
+MAX_KEYS = 100
+
+_UID = "django_panel.changes"
+
+#: The request header with the id of the page that writes; the page ignores its own changes.
+PAGE_HEADER = "X-Panel-Page"
+_PAGE = re.compile(r"[a-z0-9]{1,40}", re.ASCII)
+
+#: Concrete model -> the topics of its changes.
+_topics: dict[type[Model], list[str]] = {}
+#: Concrete model -> the soft-delete fields of its resources.
+_trashes: dict[type[Model], list[Trash]] = {}
+
+
+def connect_signals(resources: Iterable[tuple[Panel, type[Resource]]]) -> None:
+    """Connect the signals of these resources' models, and disconnect all others."""
+    for model in _topics:
+        for each in _with_proxies(model):
+            post_save.disconnect(sender=each, dispatch_uid=_UID)
+            post_delete.disconnect(sender=each, dispatch_uid=_UID)
+    _topics.clear()
+    _trashes.clear()
+    for panel, resource in resources:
+        slug = panel.contents().resources.slug_of(resource)
+        model = resource.model._meta.concrete_model or resource.model
+        _topics.setdefault(model, []).append(ListChannel(panel.get_id(), slug).topic())
+        trash = trash_of(resource)
+        if trash is not None:
+            _trashes.setdefault(model, []).append(trash)
+    for model in _topics:
+        for each in _with_proxies(model):
+            post_save.connect(_saved, sender=each, dispatch_uid=_UID)
+            post_delete.connect(_deleted, sender=each, dispatch_uid=_UID)
+
+
+def _with_proxies(model: type[Model]) -> list[type[Model]]:
+    """Return a model and its proxies, because signals are sent with the class that was used."""
+    return [each for each in apps.get_models() if each._meta.concrete_model is model]
+
+
+def _saved(instance: Model, created: bool, raw: bool, using: str, **kwargs: Any) -> None:
+    if not raw:
+        kind = "created" if created else _update_kind(instance, kwargs.get("update_fields"))
+        _record(using, instance, kind)
+
+
+def _deleted(instance: Model, using: str, **kwargs: Any) -> None:
+    _record(using, instance, "deleted")
+
+
+def _update_kind(record: Model, fields: Iterable[str] | None) -> str:
+    """Return the kind of change for a list: moving to the trash deletes, restoring creates."""
+    for trash in _trashes.get(record._meta.concrete_model or type(record), ()):
+        if trash.holds(record):
+            return "deleted"
+        if fields is not None and trash.column in fields:
+            return "created"
+    return "updated"
+
+
+def _page() -> str | None:
+    """Return the id of the page that sent the request, or None."""
+    request = context.current().request
+    page = None if request is None else request.headers.get(PAGE_HEADER)
+    return page if page is not None and _PAGE.fullmatch(page) else None
+
+
+class Batch:
+    """The changes of one transaction, published together."""
+
+    def __init__(self) -> None:
+        self._written: dict[type[Model], dict[int | str, str]] = {}
+        # Read now: the commit may happen after the request.
+        self._by = _page()
+
+    def add(self, model: type[Model], key: int | str, kind: str) -> None:
+        keys = self._written.setdefault(model, {})
+        if kind == "updated" and keys.get(key) == "created":
+            # Other users have not seen the record yet.
+            return
+        keys[key] = kind
+
+    def publish(self) -> None:
+        """Publish all changes; called after the commit."""
+        for model, keys in self._written.items():
+            for topic in _topics.get(model, ()):
+                publish(topic, "panel.changes", _data(keys, self._by))
+
+
+class _Savepoint:
+    """The changes inside one savepoint; they are discarded if it is rolled back."""
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+        self._written: list[tuple[type[Model], int | str, str]] = []
+
+    def add(self, written: tuple[type[Model], int | str, str]) -> None:
+        self._written.append(written)
+
+    def release(self) -> None:
+        for written in self._written:
+            self.batch.add(*written)
+
+
+def _record(using: str, record: Model, kind: str) -> None:
+    """Record a change until the commit; publish it immediately outside a transaction."""
+    written = (record._meta.concrete_model or type(record), wire_key(record), kind)
+    if connections[using].in_atomic_block:
+        _savepoint_of(using).add(written)
+        return
+    batch = Batch()
+    batch.add(*written)
+    batch.publish()
+
+
+def _savepoint_of(using: str) -> _Savepoint:
+    """Return the changes of the current savepoint."""
+    connection: Any = connections[using]
+    batch: Batch | None = None
+    inside = set(connection.savepoint_ids)
+    for savepoints, hook, _robust in connection.run_on_commit:
+        owner = getattr(hook, "__self__", None)
+        if isinstance(owner, _Savepoint):
+            if savepoints == inside:
+                return owner
+            batch = owner.batch
+    savepoint = _Savepoint(batch or Batch())
+    transaction.on_commit(savepoint.release, using=using, robust=True)
+    # Publish last, after all savepoints; a rollback to a savepoint must not remove it.
+    last = savepoint.batch.publish
+    others = [each for each in connection.run_on_commit if each[1] != last]
+    connection.run_on_commit = [*others, (set(), last, True)]
+    return savepoint
+
+
+def _data(keys: dict[int | str, str], by: str | None) -> ChangedRecordsWire:
+    many = len(keys) > MAX_KEYS
+
+    def keys_of(kind: str) -> list[int | str]:
+        return [] if many else [key for key, found in keys.items() if found == kind]
+
+    data: ChangedRecordsWire = {
+        "created": keys_of("created"),
+        "updated": keys_of("updated"),
+        "deleted": keys_of("deleted"),
+        "refresh": many,
+    }
+    return data if by is None else {**data, "by": by}

@@ -1,0 +1,184 @@
+"""The registries of a panel: resources, pages and widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django_panel.exceptions import (
+    PanelRegistrationException,
+    PanelSchemaException,
+    dotted,
+)
+from django_panel.panels.configuration import ResourceConfiguration
+from django_panel.panels.discovery import is_page, is_resource
+from django_panel.resources.resource import Resource
+from django_panel.support.labels import is_slug
+from django_panel.widgets.registry import WidgetRegistry
+
+if TYPE_CHECKING:
+    from django_panel.pages.page import Page
+
+#: First path segments of the panel's own routes.
+RESERVED_SEGMENTS = frozenset(
+    "actions relations options form-state uploads exports imports search notifications "
+    "two-factor login register forgot-password reset-password verify-email locale settings "
+    "broadcasting".split()
+)
+
+
+class ResourceRegistry:
+    """The resources of one panel, each under one slug."""
+
+    def __init__(self) -> None:
+        self._by_class: dict[type[Resource], ResourceConfiguration] = {}
+        self._by_slug: dict[str, type[Resource]] = {}
+        #: Configurations that were passed to this panel.
+        self._declared: dict[type, ResourceConfiguration] = {}
+        self._sorted: list[type[Resource]] | None = None
+
+    def register(self, entry: type[Resource] | ResourceConfiguration) -> None:
+        """Add a resource; an entry with a configuration replaces one without."""
+        configuration = _configuration(entry)
+        resource = configuration.get_resource()
+        known = self._by_class.get(resource)
+        bare = ResourceConfiguration(resource)
+        if known is not None and configuration in (known, bare):
+            return
+        slug = _slug(configuration)
+        if known is not None and known != bare:
+            raise PanelRegistrationException(
+                f"{dotted(resource)} is configured twice in one panel, with the slugs "
+                f"{_slug(known)!r} and {slug!r}.",
+                "A resource has one slug and one configuration in a panel.",
+                "Keep one of the two.",
+            )
+        self._claim(slug, resource)
+        self._by_class[resource] = configuration
+        self._sorted = None
+        if configuration != bare:
+            self._declared[resource] = configuration
+
+    def all(self) -> list[type[Resource]]:
+        """Return the classes, sorted by dotted name."""
+        if self._sorted is None:
+            self._sorted = sorted(self._by_class, key=dotted)
+        return list(self._sorted)
+
+    def has(self, resource: type) -> bool:
+        return resource in self._by_class
+
+    def by_slug(self, slug: str) -> type[Resource] | None:
+        return self._by_slug.get(slug)
+
+    def slug_of(self, resource: type[Resource]) -> str:
+        return _slug(self._by_class[resource])
+
+    def nested_under(self, resource: type) -> list[type[Resource]]:
+        """Return the resources that are nested directly under another."""
+        return [each for each in self.all() if each.get_parent_resource() is resource]
+
+    def configuration(self, resource: type) -> ResourceConfiguration:
+        return self._by_class[resource]
+
+    def declared_configuration(self, resource: type) -> ResourceConfiguration | None:
+        """Return the configuration that was passed for a resource, or None."""
+        return self._declared.get(resource)
+
+    def _claim(self, slug: str, resource: type[Resource]) -> None:
+        if not is_slug(slug):
+            raise PanelRegistrationException.unusable_slug(slug, resource)
+        if slug in RESERVED_SEGMENTS:
+            raise PanelRegistrationException.reserved_slug(slug, resource)
+        holder = self._by_slug.get(slug)
+        if holder is not None and holder is not resource:
+            raise PanelRegistrationException(
+                f"{dotted(holder)} and {dotted(resource)} have the same slug {slug!r}.",
+                "A slug belongs to one resource in a panel.",
+                "Set `slug` on one of them, or register it with ResourceConfiguration.slug().",
+            )
+        # The slug of an earlier entry without configuration becomes free.
+        self._by_slug = {name: cls for name, cls in self._by_slug.items() if cls is not resource}
+        self._by_slug[slug] = resource
+
+
+class PageRegistry:
+    """The standalone pages of one panel, each under one slug."""
+
+    def __init__(self) -> None:
+        self._by_slug: dict[str, type[Page]] = {}
+
+    def register(self, page: type[Page]) -> None:
+        """Add a page; adding the same class again has no effect."""
+        if not is_page(page):
+            raise PanelRegistrationException.unusable_entry("pages", page, "subclasses of Page")
+        slug = page.get_slug()
+        if not is_slug(slug):
+            raise PanelRegistrationException.unusable_slug(slug, page)
+        segment = page.get_route_path().strip("/").split("/", 1)[0]
+        if segment in RESERVED_SEGMENTS:
+            raise PanelRegistrationException.reserved_slug(segment, page)
+        holder = self._by_slug.setdefault(slug, page)
+        if holder is not page:
+            raise PanelRegistrationException(
+                f"The pages {dotted(holder)} and {dotted(page)} have the same slug {slug!r}.",
+                "A slug belongs to one page in a panel.",
+                "Set `slug` on one of them.",
+            )
+
+    def all(self) -> list[type[Page]]:
+        """Return the classes, sorted by dotted name."""
+        return sorted(self._by_slug.values(), key=dotted)
+
+    def has(self, page: type) -> bool:
+        return page in self._by_slug.values()
+
+    def by_slug(self, slug: str) -> type[Page] | None:
+        return self._by_slug.get(slug)
+
+
+@dataclass(frozen=True)
+class PanelContents:
+    """The registries of one panel."""
+
+    resources: ResourceRegistry = field(default_factory=ResourceRegistry)
+    pages: PageRegistry = field(default_factory=PageRegistry)
+    widgets: WidgetRegistry = field(default_factory=WidgetRegistry)
+
+    def register(self, kind: str, entry: Any) -> None:
+        """Add to ``resources``, ``pages`` or ``widgets``."""
+        getattr(self, kind).register(entry)
+
+    def members(self) -> Iterator[type[Any]]:
+        """Yield the resources, then the pages: the classes that can be in a cluster."""
+        yield from self.resources.all()
+        yield from self.pages.all()
+
+    def slug_conflicts(self) -> Iterator[PanelRegistrationException]:
+        """Yield an error for each page that shares its slug with a resource."""
+        for page in self.pages.all():
+            resource = self.resources.by_slug(page.get_slug())
+            if resource is not None:
+                yield PanelRegistrationException(
+                    f"The page {dotted(page)} and the resource {dotted(resource)} have the same "
+                    f"slug {page.get_slug()!r}.",
+                    "Pages and resources have paths directly under the panel's path.",
+                    "Set another `slug` on one of them.",
+                )
+
+
+def _configuration(entry: object) -> ResourceConfiguration:
+    """Return the configuration for an entry of ``Panel.resources()``."""
+    resource = entry.get_resource() if isinstance(entry, ResourceConfiguration) else entry
+    if not (isinstance(resource, type) and issubclass(resource, Resource)):
+        raise PanelRegistrationException.unusable_entry(
+            "resources", resource, "subclasses of Resource and ResourceConfiguration objects"
+        )
+    if not is_resource(resource):
+        raise PanelSchemaException.missing_model(resource)
+    return entry if isinstance(entry, ResourceConfiguration) else ResourceConfiguration(resource)
+
+
+def _slug(configuration: ResourceConfiguration) -> str:
+    return configuration.get_slug() or configuration.get_resource().get_default_slug()

@@ -1,0 +1,235 @@
+"""The props that all pages of a panel share; they are computed lazily."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from django_panel.models import StoredNotification
+from django_panel.notifications.recipients import can_be_notified
+from django_panel.panels.frontend_translations import frontend_translations
+from django_panel.panels.navigation import navigation
+from django_panel.panels.panel import Panel
+from django_panel.panels.registry import get_registry
+from django_panel.support import context, json, ports
+from django_panel.support.screen import Lazy, Once
+
+if TYPE_CHECKING:
+    from django_panel.panels.wire import (
+        AuthWire,
+        BroadcastingWire,
+        ErrorNotificationWire,
+        LocalesWire,
+        NotificationsWire,
+        PanelSwitchWire,
+        PanelWire,
+        RenderHookWire,
+        SearchWire,
+    )
+
+
+def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]:
+    """Return the shared props; each is computed only if the response contains it."""
+    # ``request.user`` is a lazy object, which is slower than the bound user.
+    bound = context.current().user
+    user = getattr(request, "user", None) if bound is None else bound
+    locale = active_locale()
+    accessible: dict[Panel, bool] = {}
+
+    def can_access(panel: Panel) -> bool:
+        # An access rule may query the database; it is called once per panel.
+        if panel not in accessible:
+            accessible[panel] = panel.is_accessible_to(user)
+        return accessible[panel]
+
+    return {
+        "panel": Lazy(lambda: None) if panel is None else _panel_prop(panel, locale),
+        "navigation": Lazy(
+            lambda: (
+                navigation(panel, request.path) if panel is not None and can_access(panel) else []
+            )
+        ),
+        "panels": Lazy(lambda: [] if panel is None else _panels(request, panel, can_access)),
+        "broadcasting": Lazy(lambda: _broadcasting(panel, user)),
+        "search": Lazy(_search),
+        "notifications": Lazy(lambda: _notifications(panel, user)),
+        "tenancy": Lazy(lambda: None),
+        "locale": Lazy(lambda: locale),
+        "locales": Lazy(lambda: None if panel is None else _locales(panel)),
+        "translations": Once(frontend_translations, key=f"translations.{locale}"),
+        "auth": Lazy(lambda: _auth(panel, user)),
+    }
+
+
+#: A hash of each panel's description, by language.
+_hashes: WeakKeyDictionary[Panel, dict[str, str]] = WeakKeyDictionary()
+
+
+def _panel_prop(panel: Panel, locale: str) -> Once:
+    """Return the panel's description as a prop that is sent only once.
+
+    Its key contains a hash of the content, so a changed description is sent again.
+    """
+    hashes = _hashes.setdefault(panel, {})
+    if locale not in hashes:
+        content = json.dumps(panel_to_wire(panel))
+        hashes[locale] = blake2b(content, digest_size=6).hexdigest()
+    key = f"panel.{panel.get_id()}.{locale}.{hashes[locale]}"
+    return Once(lambda: panel_to_wire(panel), key=key)
+
+
+def panel_to_wire(panel: Panel) -> PanelWire:
+    """Return the panel's description for the front end."""
+    light, dark = panel.get_colors()
+    hooks: dict[str, list[RenderHookWire]] = {}
+    for hook in panel.get_render_hooks():
+        hooks.setdefault(hook.point.value, []).append(hook.to_wire())
+    prefetch = panel.get_prefetch()
+    return {
+        "id": panel.get_id(),
+        "name": panel.get_name(),
+        "path": panel.get_path(),
+        "brandName": panel.get_brand_name(),
+        "brandLogo": panel.get_image("brand_logo"),
+        "darkBrandLogo": panel.get_image("dark_brand_logo"),
+        "icon": panel.get_image("icon"),
+        "darkIcon": panel.get_image("dark_icon"),
+        "favicon": panel.get_image("favicon"),
+        "darkFavicon": panel.get_image("dark_favicon"),
+        "darkMode": panel.has_dark_mode(),
+        "maxContentWidth": panel.get_max_content_width(),
+        "unsavedChangesAlerts": panel.has_unsaved_changes_alerts(),
+        "prefetch": None if prefetch is None else prefetch.value,
+        "errorNotifications": _error_notifications(panel),
+        "renderHooks": hooks,
+        "sidebar": panel.get_sidebar().to_wire(),
+        "shell": {
+            "navigation": panel.has_navigation(),
+            "topbar": panel.has_topbar(),
+            "breadcrumbs": panel.has_breadcrumbs(),
+            "topbarComponent": panel.get_topbar_component(),
+            "userMenuItems": [item.to_wire() for item in panel.get_user_menu_items()],
+        },
+        "theme": {"light": light, "dark": dark},
+        "cssHooks": panel.get_css_hooks(),
+    }
+
+
+#: The error messages of each panel, by language.
+_messages: WeakKeyDictionary[Panel, dict[str, tuple[object, dict[str, Any]]]] = WeakKeyDictionary()
+
+
+def _error_notifications(panel: Panel) -> dict[str, ErrorNotificationWire | None]:
+    declared = panel.get_error_notifications()
+    known = _messages.setdefault(panel, {})
+    source, wire = known.get(active_locale(), (None, {}))
+    if source is not declared:
+        wire = {
+            str(status): None if message is None else message.to_wire()
+            for status, message in declared.items()
+        }
+        known[active_locale()] = (declared, wire)
+    return wire
+
+
+def active_locale() -> str:
+    """Return the code of the active language."""
+    return get_language() or settings.LANGUAGE_CODE
+
+
+def _panels(
+    request: HttpRequest, current: Panel, can_access: Callable[[Panel], bool]
+) -> list[PanelSwitchWire]:
+    """Return the panels that the user may open."""
+    return [
+        {
+            "id": panel.get_id(),
+            "name": panel.get_name(),
+            "brandName": panel.get_brand_name(),
+            "path": f"/{panel.get_path()}",
+            "icon": panel.get_image("icon"),
+            "darkIcon": panel.get_image("dark_icon"),
+            "url": _panel_url(request, panel),
+            "current": panel is current,
+        }
+        for panel in get_registry().all()
+        if can_access(panel)
+    ]
+
+
+def _panel_url(request: HttpRequest, panel: Panel) -> str:
+    """Return the URL of a panel; absolute if the panel has another host than the request.
+
+    A domain without a port keeps the port of the request.
+    """
+    domain = panel.get_domain()
+    if domain is None:
+        return panel.url()
+    host = request.get_host()
+    if panel.matches_host(host):
+        return panel.url()
+    port = None if urlsplit(f"//{domain}").port else urlsplit(f"//{host}").port
+    netloc = domain if port is None else f"{domain}:{port}"
+    return f"{request.scheme}://{netloc}{panel.url()}"
+
+
+def _locales(panel: Panel) -> LocalesWire | None:
+    if not panel.has_locale_switcher():
+        return None
+    current = active_locale()
+    return {
+        "current": current,
+        "url": panel.reverse("locale"),
+        "available": [
+            {"code": code, "name": str(name), "current": code == current}
+            for code, name in panel.get_locales().items()
+        ],
+    }
+
+
+def _auth(panel: Panel | None, user: Any) -> AuthWire:
+    logged_in = getattr(user, "is_authenticated", False)
+    return {
+        "user": {"name": display_name(user), "email": _email(user)} if logged_in else None,
+        "logoutUrl": ports.auth_stack().logout_url() if logged_in else None,
+        "loginUrl": panel.reverse("auth.login") if panel is not None else None,
+    }
+
+
+def display_name(user: Any) -> str:
+    """Return the full name of a user, else the user name."""
+    full_name = user.get_full_name() if hasattr(user, "get_full_name") else ""
+    return str(full_name or getattr(user, "name", "") or user.get_username())
+
+
+def _email(user: Any) -> str | None:
+    field = getattr(user, "EMAIL_FIELD", "email")
+    return getattr(user, field, None) or None
+
+
+def _broadcasting(panel: Panel | None, user: Any) -> BroadcastingWire:
+    channel = None if panel is None else panel.get_broadcast_channel(user)
+    return {"enabled": channel is not None, "channel": channel}
+
+
+def _search() -> SearchWire:
+    return {"enabled": False, "url": None, "debounce": 300, "keyBindings": ["mod+k"]}
+
+
+def _notifications(panel: Panel | None, user: Any) -> NotificationsWire:
+    if panel is None or not panel.has_notifications() or not can_be_notified(user):
+        return {"enabled": False, "indexUrl": None, "readUrl": None, "clearUrl": None, "unread": 0}
+    return {
+        "enabled": True,
+        "indexUrl": panel.reverse("notifications.index"),
+        "readUrl": panel.reverse("notifications.read"),
+        "clearUrl": panel.reverse("notifications.clear"),
+        "unread": StoredNotification.unread_count(user),
+    }

@@ -1,0 +1,1 @@
+"""Deletes records: what is deleted with them, the permission to do so, and the preview."""

@@ -1,0 +1,71 @@
+"""Errors of deletions: other records refer to the records, or would be deleted with them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from django.db import IntegrityError
+from django.db.models import Model, ProtectedError, RestrictedError
+from django.utils.translation import gettext as _
+
+from django_panel.actions.errors import ActionForbidden, ActionRefused
+
+if TYPE_CHECKING:
+    from django_panel.resources.deletion.cascade import Cascade, Deletion
+    from django_panel.resources.record_source import RecordSource
+
+
+def require_cascade_permission(deletion: Deletion) -> None:
+    """Raise if the user may not delete the dependent rows (403)."""
+    refused = deletion.refused()
+    if refused:
+        raise ActionForbidden("", refused_message(refused))
+
+
+@contextmanager
+def refused_if_in_use(source: RecordSource, records: Sequence[Any]) -> Iterator[None]:
+    """Turn an error of Django or the database into a message that names the referring models."""
+    try:
+        yield
+    except ProtectedError as error:
+        raise ActionRefused(in_use_message(source, records, error.protected_objects)) from error
+    except RestrictedError as error:
+        raise ActionRefused(in_use_message(source, records, error.restricted_objects)) from error
+    except IntegrityError as error:
+        raise ActionRefused(in_use_message(source, records, ())) from error
+
+
+def refused_message(refused: Iterable[Cascade]) -> str:
+    """Return a message that names the models that the user may not delete."""
+    models = ", ".join(cascade.related.plural_label for cascade in refused)
+    text = _("You may not delete records that would be deleted as well: %(models)s.")
+    return text % {"models": models}
+
+
+def protected_message(source: RecordSource, records: Sequence[Any]) -> str:
+    """Return that records cannot be deleted; the dialog lists the referring records."""
+    if len(records) > 1:
+        return _("Some of the records cannot be deleted, because others still refer to them.")
+    text = _("“%(title)s” cannot be deleted, because other records still refer to it.")
+    return text % {"title": source.record_title(records[0])}
+
+
+def in_use_message(source: RecordSource, records: Sequence[Any], blockers: Iterable[Model]) -> str:
+    """Return the referring models with their counts, which are visible to all users."""
+    counted = Counter(type(blocker) for blocker in blockers)
+    users = ", ".join(
+        f"{count} {kind._meta.verbose_name if count == 1 else kind._meta.verbose_name_plural}"
+        for kind, count in sorted(counted.items(), key=lambda item: item[0]._meta.label)
+    )
+    values = {
+        "title": source.record_title(records[0]),
+        "users": users or _("other records"),
+    }
+    if len(records) == 1:
+        text = _("“%(title)s” was not deleted, because it is still in use by: %(users)s.")
+    else:
+        text = _("Nothing was deleted, because some records are still in use by: %(users)s.")
+    return text % values

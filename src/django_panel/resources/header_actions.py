@@ -1,0 +1,46 @@
+"""The header actions of a resource's pages: the default ones, and look-up by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django_panel.actions.action_set import ActionSet
+from django_panel.resources.actions.delete import DeleteAction
+from django_panel.resources.actions.force_delete import ForceDeleteAction
+from django_panel.resources.actions.restore import RestoreAction
+
+if TYPE_CHECKING:
+    from django_panel.actions.action import Action
+    from django_panel.resources.pages.base import ResourcePage
+    from django_panel.resources.record_source import RecordSource
+    from django_panel.resources.resource import Resource
+
+_WITH_TRASH = (RestoreAction(), ForceDeleteAction(), DeleteAction())
+_WITHOUT_TRASH = _WITH_TRASH[-1:]
+
+
+def deletion_actions(resource: type[Resource]) -> Sequence[Action]:
+    """Return the actions that delete a record, and restore it if there is a trash."""
+    return _WITH_TRASH if resource.has_soft_deletes() else _WITHOUT_TRASH
+
+
+def find_header_action(source: RecordSource, name: str, *, about_record: bool) -> Action | None:
+    """Return the header action with this name: of a record's pages, or of the other pages."""
+    for kind in source.resource.pages().values():
+        is_own = kind.record_page is None
+        if about_record is (is_own and not kind._has_one_record):
+            continue
+        page = kind(source.resource, source.panel)
+        actions = page.header_actions()
+        if is_own:
+            actions = [_authorized_by_page(page, action) for action in actions]
+        found = ActionSet(actions).bound_to(source).find(name)
+        if found is not None:
+            return found
+    return None
+
+
+def _authorized_by_page(page: ResourcePage, action: Action) -> Action:
+    """Return an action that requires access to its page, unless it declares its own rule."""
+    return action if action.declares_authorization() else action.authorize(page.can_open)

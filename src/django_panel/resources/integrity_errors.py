@@ -1,0 +1,44 @@
+"""Integrity errors of the database: another user saved between validation and write."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.core.exceptions import NON_FIELD_ERRORS
+from django.db import DatabaseError
+from django.utils.translation import gettext as _
+
+if TYPE_CHECKING:
+    from django_panel.resources.record_source import RecordSource
+
+_NOT_NULL = "23502"
+#: MySQL and MariaDB: a column cannot be null, or has no default.
+_NOT_NULL_NUMBERS = frozenset({1048, 1364})
+
+
+def is_missing_value(error: DatabaseError) -> bool:
+    """Return whether a required column got no value.
+
+    The user cannot correct this, because the form lacks a field; it is an error of the code.
+    """
+    cause = error.__cause__ or error
+    state = getattr(cause, "sqlstate", None) or getattr(cause, "pgcode", None)
+    if state is not None:
+        return bool(state == _NOT_NULL)
+    number = cause.args[0] if cause.args else None
+    return number in _NOT_NULL_NUMBERS or "NOT NULL constraint" in str(cause)
+
+
+def integrity_message(source: RecordSource) -> dict[str, list[str]]:
+    """Return an error message for the whole form, because no field is known."""
+    if source.has_soft_deletes():
+        text = _(
+            "Another record has the same values, perhaps one in the trash. "
+            "Change the values that must be unique and save again."
+        )
+    else:
+        text = _(
+            "Another user has saved values that conflict with these. "
+            "Change the values that must be unique and save again."
+        )
+    return {NON_FIELD_ERRORS: [text]}

@@ -1,0 +1,53 @@
+"""The relations below a record's pages, and which of them are open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Model
+
+from django_panel.resources.relations.declared_managers import declared_managers
+from django_panel.resources.relations.relation_source import RelationSource
+from django_panel.resources.relations.table import (
+    NAMESPACE,
+    closed_relation_wire,
+    open_relation_wire,
+)
+from django_panel.tables.query_string import read_parameters
+
+if TYPE_CHECKING:
+    from django_panel.resources.relations.wire import RelationWire
+    from django_panel.resources.resource import Resource
+    from django_panel.support.ports import PanelPort
+
+
+def relation_tables(
+    panel: PanelPort, resource: type[Resource], owner: Model, query: Mapping[str, Any]
+) -> list[RelationWire]:
+    """Return the prop ``relations``.
+
+    A relation that the user may not view is left out and not queried. With ``relation`` in the
+    query string only that one is open. Otherwise the first one is, and each one that has table
+    parameters in the query string.
+    """
+    relations = [
+        relation
+        for manager in declared_managers(panel, resource)
+        if (relation := RelationSource(manager, resource, owner, panel)).allows("view_any")
+    ]
+    opened = _open_keys([relation.key for relation in relations], query)
+    return [
+        open_relation_wire(relation, query)
+        if relation.key in opened
+        else closed_relation_wire(relation)
+        for relation in relations
+    ]
+
+
+def _open_keys(keys: list[str], query: Mapping[str, Any]) -> set[str]:
+    wanted = query.get("relation")
+    if wanted is not None and wanted in keys:
+        return {wanted}
+    parameters = read_parameters(query, NAMESPACE)
+    return {*keys[:1], *(key for key in keys if isinstance(parameters.get(key), Mapping))}

@@ -1,0 +1,58 @@
+"""Fills a record form with initial values, and validates one step of a wizard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, JsonResponse
+from django.utils.translation import gettext as _
+
+from django_panel.exceptions import Halt
+from django_panel.forms.hooks import FormHooks, call_hook
+from django_panel.resources.inputs.record_form import WizardStepInput
+from django_panel.resources.parent_links import parent_attributes
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.forms.schema import FormSchema
+    from django_panel.forms.wire import FormWire
+    from django_panel.resources.pages.base import ResourcePage
+
+
+def fill_form(
+    hooks: FormHooks,
+    schema: FormSchema,
+    record: Model | None = None,
+    draft: Mapping[str, Any] | None = None,
+) -> FormWire:
+    """Return the form with the record's values, or its defaults; a draft replaces them."""
+    call_hook(hooks.before_fill, record)
+    form = schema.bind(instance=record, hooks=hooks)
+    if draft:
+        form.set_state(form.initial | {n: draft[n] for n in draft if n in form.initial})
+    wire = form.to_wire()
+    call_hook(hooks.after_fill, record)
+    return wire
+
+
+def validate_step(
+    page: ResourcePage, request: HttpRequest, schema: FormSchema, record: Model | None = None
+) -> JsonResponse:
+    """Return the errors of the step's own fields; the whole form is validated on submit."""
+    if schema.get_wizard() is None:
+        raise BadRequest("This form has no steps.")
+    names = {field.get_name() for field in schema.declared_fields()}
+    sent = WizardStepInput.parse(request, names)
+    given = parent_attributes(page.get_resource()) if record is None else {}
+    form = schema.bind(instance=record, data=sent.data, hooks=page, given=given)
+    try:
+        form.run_before_validate()
+        step = None if sent.step is None else form.step(sent.step)
+    except Halt:
+        # No field has an error, and the user cannot continue.
+        return JsonResponse({"errors": {}}, status=422)
+    errors = {"step": [_("There is no such step.")]} if step is None else step.errors
+    return JsonResponse({"errors": errors}, status=422 if errors else 200)

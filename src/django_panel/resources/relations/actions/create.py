@@ -1,0 +1,32 @@
+"""The action that creates a related record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext
+
+from django_panel.resources.relations.actions.base import HeaderFormAction
+from django_panel.support.enums import ActionVariant
+
+
+@dataclass(frozen=True)
+class CreateRelatedAction(HeaderFormAction):
+    """Creates a record that belongs to the owner."""
+
+    ability = "create"
+    collective_ability = "create"
+    operation = "create"
+
+    _name: str = field(default="create", kw_only=False)
+    _icon: str | None = field(default="plus", kw_only=True)
+    _variant: ActionVariant = field(default=ActionVariant.DEFAULT, kw_only=True)
+
+    def default_label(self) -> str:
+        return gettext("New %(label)s") % {"label": self.relation().label}
+
+    def submit_label(self) -> str:
+        return gettext("Create")
+
+    def default_success_message(self, count: int) -> str:
+        return gettext("%(label)s created.") % {"label": self.relation().label}

@@ -1,0 +1,170 @@
+"""Adds records to a relation and removes them: attach, associate, detach, dissociate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from django.core.exceptions import PermissionDenied
+from django.db import IntegrityError, router
+from django.db.models.signals import m2m_changed
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from django_panel.forms.fields.select import MAX_SELECTED, Select
+from django_panel.forms.instances import assign, store
+from django_panel.forms.model_rules import record_errors
+from django_panel.resources import abilities, records
+from django_panel.resources.host_code import saving_runs_host_code
+from django_panel.resources.locking import read_locked
+from django_panel.resources.relations import scope
+from django_panel.resources.relations.forms import RELATED
+from django_panel.resources.relations.pivot import pivot_group_of
+from django_panel.resources.signals import Operation, record_written, send_record_written
+from django_panel.support import context
+from django_panel.support.keys import database_key
+from django_panel.support.query_scope import QueryScope
+from django_panel.support.request_errors import InvalidInput, Unprocessable
+
+if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
+    from django_panel.forms.schema import FormSchema
+    from django_panel.resources.parent_links import ManyToManyLink
+    from django_panel.resources.relations.relation_source import RelationSource
+    from django_panel.support.transactions import WriteAttempt
+
+
+def databases(relation: RelationSource) -> tuple[str, ...]:
+    """Return the database aliases that these operations write to."""
+    models = (relation.owner_resource.model, relation.model)
+    return tuple(dict.fromkeys(router.db_for_write(model) for model in models))
+
+
+def has_several_keys(data: Mapping[str, Any]) -> bool:
+    """Return whether the data names several records, which are added in one transaction."""
+    sent = data.get(RELATED)
+    return isinstance(sent, list) and len(sent) > 1
+
+
+def attach(
+    relation: RelationSource, schema: FormSchema, data: Mapping[str, Any], attempt: WriteAttempt
+) -> list[Any]:
+    """Attach the submitted records, with the submitted pivot values, and return them.
+
+    Runs inside ``run_write``, on an owner that was read with a lock: two requests that attach the
+    same record run one after the other, and the second finds the link.
+    """
+    chosen = _chosen(relation, schema, data)
+    form = _valid_form(schema, data)
+    group = pivot_group_of(schema)
+    written: dict[str, Any] = {}
+    if group is not None:
+        for record in chosen:
+            errors = group.errors_of_new_row(form, record)
+            if errors:
+                raise InvalidInput(errors)
+        written = group.attributes(form)
+    through = cast("ManyToManyLink", relation.link).through()
+    if m2m_changed.has_listeners(through) or record_written.has_listeners(
+        relation.owner_source.model
+    ):
+        attempt.mark_host_code()
+    relation.link.manager(relation.owner).add(*chosen, through_defaults=written or None)
+    send_record_written(relation.owner_source, Operation.UPDATE, relation.owner)
+    return chosen
+
+
+def associate(
+    relation: RelationSource, schema: FormSchema, data: Mapping[str, Any], attempt: WriteAttempt
+) -> list[Any]:
+    """Set the foreign key of the submitted records to the owner, and return them."""
+    chosen = _chosen(relation, schema, data)
+    _valid_form(schema, data)
+    for record in chosen:
+        _require_release(relation, record)
+    if saving_runs_host_code(relation.model):
+        attempt.mark_host_code()
+    for record in chosen:
+        _set_owner(relation, record)
+    return chosen
+
+
+def _set_owner(relation: RelationSource, record: Any) -> None:
+    given = relation.link.attributes_for(relation.owner)
+    changed = assign(record, given)
+    errors = record_errors({}, record, given, changed)
+    if errors:
+        raise InvalidInput({RELATED: [text for texts in errors.values() for text in texts]})
+    try:
+        store(record, changed)
+    except IntegrityError as error:
+        text = _("This record conflicts with the records that are here already.")
+        raise InvalidInput({RELATED: [text]}) from error
+    send_record_written(relation, Operation.UPDATE, record)
+
+
+def detach(relation: RelationSource, removed: Sequence[Any]) -> None:
+    """Remove records from a many-to-many relation; the action's runner has locked them."""
+    relation.link.manager(relation.owner).remove(*removed)
+    send_record_written(relation.owner_source, Operation.UPDATE, relation.owner)
+
+
+def dissociate(relation: RelationSource, removed: Sequence[Any]) -> None:
+    """Set the foreign keys of these records to null, in the order of their primary keys."""
+    cleared = relation.link.cleared_attributes() or {}
+    for record in sorted(removed, key=lambda each: each.pk):
+        store(record, assign(record, cleared))
+        send_record_written(relation, Operation.UPDATE, record)
+
+
+def _chosen(relation: RelationSource, schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:
+    """Return the submitted records, locked; raise 404 if one is out of scope (D2)."""
+    keys = [database_key(relation.model, key) for key in _submitted_keys(schema, data)]
+    if None in keys:
+        raise Http404
+    with relation.bound():
+        found = {each.pk: each for each in read_locked(scope.related_scope(relation), keys)}
+        if len(found) < len(set(keys)):
+            raise Http404
+        if relation.link.manager(relation.owner).filter(pk__in=list(found)).exists():
+            raise InvalidInput({RELATED: [_already_related(len(found))]})
+    return [found[key] for key in dict.fromkeys(keys)]
+
+
+def _submitted_keys(schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:
+    """Return the submitted keys: one, or a list if several may be chosen."""
+    sent = data.get(RELATED)
+    if sent is None or sent in ("", []):
+        raise InvalidInput({RELATED: [_("This field is required.")]})
+    select = cast("Select", schema.get_field(RELATED))
+    keys = sent if select.is_multiple() and isinstance(sent, list) else [sent]
+    if len(keys) > MAX_SELECTED:
+        raise InvalidInput({RELATED: [_("Choose at most %(limit)s.") % {"limit": MAX_SELECTED}]})
+    if any(isinstance(key, bool) or not isinstance(key, int | str) for key in keys):
+        raise Unprocessable
+    return keys
+
+
+def _already_related(count: int) -> str:
+    if count == 1:
+        return _("This record belongs here already.")
+    return _("One of these records belongs here already.")
+
+
+def _valid_form(schema: FormSchema, data: Mapping[str, Any]) -> BoundForm:
+    form = schema.bind(data=data, writes_record=False)
+    if not form.is_valid():
+        raise InvalidInput(form.errors)
+    return form
+
+
+def _require_release(relation: RelationSource, record: Any) -> None:
+    """Raise if the user may not remove a record from its current owner."""
+    link, resource = relation.link, relation.owner_resource
+    if all(getattr(record, name) is None for name in link.child_field_names()):
+        return
+    with context.bind(parents=(), lineage=()):
+        parents = records.queryset_of(resource, QueryScope(any_parent=True))
+        former = link.parents_of(records.all_rows(relation.model), parents, record.pk).first()
+    if former is None or not abilities.owner_verdict(resource, "dissociate", former, record):
+        raise PermissionDenied

@@ -1,0 +1,159 @@
+"""Prevents a create form that is submitted twice from creating two records.
+
+The browser sends a key with the form. It is stored in the transaction that creates the record
+(decisions D13). A second request waits for the first at the unique constraint, and gets its
+redirect.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import NON_FIELD_ERRORS
+from django.db import IntegrityError, connections, router, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from django_panel.forms.databases import written_databases
+from django_panel.models.submission import LIFETIME, Submission
+from django_panel.models.table_exists import is_migrated
+from django_panel.support import context
+from django_panel.support.request_errors import InvalidInput
+from django_panel.support.transactions import WriteAttempt, run_write, wants_transaction
+
+if TYPE_CHECKING:
+    from django.db.models import Model, QuerySet
+
+#: Creates the record and returns the URL to redirect to; calls ``host_code()`` on the attempt.
+Create = Callable[[WriteAttempt], str]
+
+_LONGEST_FORM_ID = 200
+#: Seconds that a request waits for another one with the same key, without transactions.
+_TIMEOUT = 10.0
+_PAUSE = 0.05
+#: Seconds after which a submission without a redirect counts as abandoned.
+_ABANDONED = 60.0
+
+
+def create_once(
+    create: Create, key: str | None, form_id: str, model: type[Model], *transaction: bool | None
+) -> str:
+    """Return the redirect of ``create``, which runs once for a user, panel, form and key.
+
+    ``transaction`` is passed to ``run_write``. The key is not stored if ``create`` raises. Without
+    a key, an authenticated user or the panel's table, ``create`` runs without this protection.
+    """
+    claim = None if key is None else _claim_of(form_id, key)
+    if claim is None:
+        return create(WriteAttempt())
+    if not wants_transaction(*transaction):
+        return _without_transaction(claim, create)
+
+    def work(attempt: WriteAttempt) -> str:
+        earlier = claim.take()
+        if earlier is not None:
+            return earlier
+        redirect = create(attempt)
+        claim.store(redirect)
+        return redirect
+
+    databases = dict.fromkeys((claim.database, *written_databases(model)))
+    return run_write(work, *transaction, using=tuple(databases))
+
+
+def _without_transaction(claim: _Claim, create: Create) -> str:
+    """Store the key first and delete it if ``create`` fails; others wait for the redirect."""
+    earlier = claim.take()
+    if earlier is not None:
+        return earlier
+    try:
+        redirect = create(WriteAttempt())
+    except BaseException:
+        claim.release()
+        raise
+    claim.store(redirect)
+    return redirect
+
+
+def _claim_of(form_id: str, key: str) -> _Claim | None:
+    user, panel = context.current_user(), context.current_panel()
+    if panel is None or not user.is_authenticated or not is_migrated(Submission):
+        return None
+    return _Claim(user, panel.get_id(), form_id[:_LONGEST_FORM_ID], key)
+
+
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    """The row of one key: inserted by the first request, read by the others."""
+
+    user: Any
+    panel_id: str
+    form_id: str
+    key: str
+
+    @property
+    def database(self) -> str:
+        return router.db_for_write(Submission)
+
+    def take(self) -> str | None:
+        """Insert the row and return None, or return the redirect of an earlier request."""
+        deadline = time.monotonic() + _TIMEOUT
+        while True:
+            try:
+                self._insert()
+            except IntegrityError:
+                earlier = self._find()
+                if earlier is None and time.monotonic() > deadline:
+                    raise
+            else:
+                return None
+            if earlier is not None and earlier.redirect:
+                return str(earlier.redirect)
+            if time.monotonic() > deadline:
+                text = _("This form is being saved already. Try again in a moment.")
+                raise InvalidInput({NON_FIELD_ERRORS: [text]})
+            time.sleep(_PAUSE)
+
+    def store(self, redirect: str) -> None:
+        """Store the redirect for further requests."""
+        self._rows().update(redirect=redirect)
+
+    def release(self) -> None:
+        """Delete the row of a failed submission, unless a rollback will."""
+        if not connections[self.database].needs_rollback:
+            self._rows().delete()
+
+    def _insert(self) -> None:
+        # A savepoint, because a failed insert must not break the outer transaction.
+        with transaction.atomic(using=self.database):
+            Submission.add(self.database, **self._fields())
+
+    def _find(self) -> Submission | None:
+        """Return the row of another request; delete it instead if it has expired."""
+        with transaction.atomic(using=self.database):
+            # A locking read sees committed rows at every isolation level.
+            found = self._rows().select_for_update().first()
+            if found is None or not _is_expired(found):
+                return found
+            found.delete()
+            return None
+
+    def _rows(self) -> QuerySet[Submission]:
+        return Submission.stored(self.database, **self._fields())
+
+    def _fields(self) -> dict[str, Any]:
+        return {
+            "user_id": self.user.pk,
+            "panel": self.panel_id,
+            "form": self.form_id,
+            "key": self.key,
+        }
+
+
+def _is_expired(submission: Submission) -> bool:
+    """Return whether a row is too old, or its request ended without a redirect."""
+    age = timezone.now() - submission.created_at
+    return age > LIFETIME or (not submission.redirect and age.total_seconds() > _ABANDONED)

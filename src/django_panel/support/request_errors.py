@@ -1,0 +1,40 @@
+"""Errors of a request that any layer may raise; ``http/errors.py`` maps them to responses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Self
+
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+
+
+class Unprocessable(Exception):
+    """A value has the wrong type or structure; the error belongs to no form field (422)."""
+
+
+class Conflict(Exception):
+    """The record has changed since it was shown: both values of each field, and the version."""
+
+    def __init__(self, version: str, conflicts: Mapping[str, Mapping[str, object]]) -> None:
+        super().__init__("The record has changed since it was shown.")
+        self.version = version
+        self.conflicts = {field: dict(values) for field, values in conflicts.items()}
+
+
+class InvalidInput(Exception):
+    """The submitted data is invalid: error messages by field."""
+
+    def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
+        super().__init__("; ".join(message for row in errors.values() for message in row))
+        self.errors = {field: [str(message) for message in row] for field, row in errors.items()}
+
+    @classmethod
+    def from_validation_error(cls, error: ValidationError) -> Self:
+        """Convert Django's ``ValidationError``; an error without a field belongs to the form."""
+        if hasattr(error, "error_dict"):
+            return cls(error.message_dict)
+        return cls({NON_FIELD_ERRORS: error.messages})
+
+
+class MissingContext(InvalidInput):
+    """A parameter that the front end always sends is missing."""

@@ -1,0 +1,28 @@
+"""Case-insensitive search conditions that work the same on every database."""
+
+from __future__ import annotations
+
+from django.db import connections
+from django.db.models import Q
+
+
+def search_condition(path: str, lookup: str, text: str, using: str) -> Q:
+    """Return the condition for a case-insensitive lookup such as ``icontains``.
+
+    Django escapes ``%``, ``_`` and the backslash.
+    """
+    folds_case = connections[using].vendor != "sqlite"
+    condition = Q()
+    for spelling in [text] if folds_case else _spellings(text):
+        condition |= Q(**{f"{path}__{lookup}": spelling})
+    return condition
+
+
+def _spellings(word: str) -> list[str]:
+    """Return the upper- and lower-case variants of a word, for SQLite.
+
+    Its LIKE ignores the case of ASCII letters only, so "über" would not find "Über".
+    """
+    if word.isascii():
+        return [word]
+    return list(dict.fromkeys((word, word.lower(), word.upper(), word.capitalize())))

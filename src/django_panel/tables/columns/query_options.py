@@ -1,0 +1,135 @@
+"""The options of a column that concern the query: sorting, search, summaries, aggregates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Self
+
+from django.db.models import QuerySet
+
+from django_panel.support.fluent import Fluent
+from django_panel.tables.columns.aggregate import RelationAggregate
+from django_panel.tables.columns.callbacks import checked_callback
+from django_panel.tables.declaration_checks import unexpected_part
+
+if TYPE_CHECKING:
+    from django_panel.tables.columns.aggregate import AggregateFunction
+    from django_panel.tables.type_aliases import QuerysetCallback
+    from django_panel.tables.wire import SortDirection
+
+SortCallback = Callable[[QuerySet[Any], "SortDirection"], QuerySet[Any]]
+
+
+@dataclass(frozen=True)
+class QueryOptions(Fluent):
+    """Sorting, search, summaries and aggregates of a column."""
+
+    _sortable: bool = field(default=False, kw_only=True)
+    _sort_column: str | None = field(default=None, kw_only=True)
+    _sort_using: SortCallback | None = field(default=None, kw_only=True)
+    _searchable: bool = field(default=False, kw_only=True)
+    _search_columns: tuple[str, ...] | None = field(default=None, kw_only=True)
+    _individually_searchable: bool = field(default=False, kw_only=True)
+    _summaries: tuple[Any, ...] = field(default=(), kw_only=True)
+    _aggregate: RelationAggregate | None = field(default=None, kw_only=True)
+
+    def sortable(self, condition: bool = True, column: str | None = None) -> Self:
+        """Let users sort by this column, or by another path: ``column="customer.code"``."""
+        return self._with(_sortable=condition, _sort_column=column)
+
+    def sort_using(self, callback: SortCallback | None) -> Self:
+        """Sort with a callable of the queryset and the direction that returns a queryset."""
+        checked_callback(callback, "sort_using", "the queryset", "the direction")
+        return self._with(_sortable=callback is not None, _sort_using=callback)
+
+    def sortable_by_relation(self, relation: str, column: str) -> Self:
+        """Sort by a field of a related record."""
+        return self.sortable(column=f"{relation}.{column}")
+
+    def searchable(
+        self,
+        condition: bool = True,
+        columns: Iterable[str] | None = None,
+        individually: bool = False,
+    ) -> Self:
+        """Include this column, or other paths instead of it, in the search.
+
+        ``individually`` adds a search box of its own to the column.
+        """
+        paths = None if columns is None else tuple(columns)
+        return self._with(
+            _searchable=condition,
+            _search_columns=paths,
+            _individually_searchable=condition and individually,
+        )
+
+    def summarize(self, summaries: Iterable[Any]) -> Self:
+        """Set the summaries below the column."""
+        declared = tuple(summaries)
+        for each in declared:
+            if isinstance(each, type) or not hasattr(each, "aggregates"):
+                raise unexpected_part("summarize", each, "SumSummary()")
+        return self._with(_summaries=declared)
+
+    def counts(self, relation: str, query: QuerysetCallback | None = None) -> Self:
+        """Show the number of related records; ``query`` filters them."""
+        return self._aggregated("count", relation, None, query)
+
+    def exists(self, relation: str, query: QuerysetCallback | None = None) -> Self:
+        """Show whether there are related records."""
+        return self._aggregated("exists", relation, None, query)
+
+    def sum(self, relation: str, column: str, query: QuerysetCallback | None = None) -> Self:
+        """Show the sum of a field of the related records."""
+        return self._aggregated("sum", relation, column, query)
+
+    def avg(self, relation: str, column: str, query: QuerysetCallback | None = None) -> Self:
+        """Show the average of a field of the related records."""
+        return self._aggregated("avg", relation, column, query)
+
+    def min(self, relation: str, column: str, query: QuerysetCallback | None = None) -> Self:
+        """Show the minimum of a field of the related records."""
+        return self._aggregated("min", relation, column, query)
+
+    def max(self, relation: str, column: str, query: QuerysetCallback | None = None) -> Self:
+        """Show the maximum of a field of the related records."""
+        return self._aggregated("max", relation, column, query)
+
+    # Getters.
+
+    def is_sortable(self) -> bool:
+        return self._sortable
+
+    def get_sort_column(self) -> str | None:
+        """Return the path to sort by, if it differs from the column's own."""
+        return self._sort_column
+
+    def get_sort_using(self) -> SortCallback | None:
+        return self._sort_using
+
+    def is_searchable(self) -> bool:
+        return self._searchable
+
+    def get_search_columns(self) -> tuple[str, ...] | None:
+        """Return the paths to search instead of the column's own."""
+        return self._search_columns
+
+    def is_individually_searchable(self) -> bool:
+        return self._individually_searchable
+
+    def get_summaries(self) -> tuple[Any, ...]:
+        return self._summaries
+
+    def get_aggregate(self) -> RelationAggregate | None:
+        return self._aggregate
+
+    def _aggregated(
+        self,
+        function: AggregateFunction,
+        relation: str,
+        column: str | None,
+        query: QuerysetCallback | None,
+    ) -> Self:
+        checked_callback(query, function, "the related records")
+        return self._with(_aggregate=RelationAggregate(function, relation, column, query))

@@ -1,0 +1,104 @@
+"""The model field of a filter: a field of the row, or of related records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import ForeignObjectRel, Model, Q, QuerySet
+
+from django_panel.exceptions import PanelSchemaException, dotted, nearest
+from django_panel.tables.reading.paths import ModelField
+
+#: Returns the condition on one path, such as ``Q(state="open")`` for ``"state"``.
+Condition = Callable[[str], Q]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The resolved path of a filter."""
+
+    #: The first relation of the path; None for a field of the table's model.
+    relation: str | None
+    #: The related model of that relation, or the table's model.
+    model: type[Model]
+    #: The lookup from that model on.
+    rest: str
+    #: The last field of the path.
+    field: ModelField
+    #: Whether a relation leads to many records, so that a join would repeat rows.
+    is_to_many: bool
+    #: The verbose names of the path, joined.
+    verbose_name: Any
+
+    def matching(self, queryset: QuerySet[Any], condition: Condition) -> Q:
+        """Return the condition for rows of ``queryset``.
+
+        Related records are selected by a subquery. With a join, the database may start from the
+        related table, and a row is repeated for each of several related records.
+        """
+        if self.relation is None:
+            return condition(self.rest)
+        related = self.model._base_manager.using(queryset.db).filter(condition(self.rest))
+        found = Q(**{f"{self.relation}__in": related})
+        if not self.is_to_many:
+            return found
+        rows = queryset.model._base_manager.using(queryset.db).filter(found)
+        return Q(pk__in=rows.order_by().values("pk"))
+
+
+def resolve_target(model: type[Model], path: str, part: str) -> Target:
+    """Resolve a dotted path; ``part`` names its owner in the error message."""
+    steps = path.split(".")
+    current = model
+    fields: list[Any] = []
+    for position, step in enumerate(steps):
+        field = _field(current, step)
+        related = getattr(field, "related_model", None)
+        is_last = position == len(steps) - 1
+        if field is None or (not is_last and not isinstance(related, type)):
+            names = sorted(each.name for each in current._meta.get_fields())
+            raise PanelSchemaException(
+                f"The {part} uses {path!r}, but {dotted(current)} has no field {step!r}."
+                f"{nearest(step, names)}",
+                f"Its fields: {', '.join(names) or 'none'}.",
+                "Name a field with column(), or filter with query().",
+            )
+        fields.append(field)
+        if not is_last:
+            current = cast("type[Model]", related)
+
+    first, last = fields[0], fields[-1]
+    # A foreign key is compared by its own value, a relation to many by the related keys.
+    if len(fields) == 1 and not _is_to_many(first):
+        return Target(None, model, steps[0], last, is_to_many=False, verbose_name=_name(last))
+    return Target(
+        relation=steps[0],
+        model=first.related_model,
+        rest="__".join(steps[1:]) or "pk",
+        field=last,
+        is_to_many=any(map(_is_to_many, fields)),
+        verbose_name=" ".join(str(_name(field)) for field in fields),
+    )
+
+
+def _field(model: type[Model], name: str) -> Any:
+    if name == "pk":
+        return model._meta.pk
+    try:
+        return model._meta.get_field(name)
+    except FieldDoesNotExist:
+        return None
+
+
+def _is_to_many(field: Any) -> bool:
+    return bool(field.many_to_many or field.one_to_many)
+
+
+def _name(field: Any) -> Any:
+    if isinstance(field, ForeignObjectRel):
+        meta = field.related_model._meta
+        return meta.verbose_name if field.one_to_one else meta.verbose_name_plural
+    return getattr(field, "verbose_name", field.name)

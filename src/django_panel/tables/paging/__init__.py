@@ -1,0 +1,1 @@
+"""Pages of a table: numbered pages, cursor pages and counts."""

@@ -1,0 +1,176 @@
+"""The path of a column's values, and the fields and attributes of a model."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property  # noqa: TID251 - a host's models may use it
+from operator import attrgetter
+from typing import Any, TypeAlias, cast
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import (
+    Field,
+    FileField,
+    Model,
+)
+from django.utils.functional import cached_property as django_cached_property
+
+from django_panel.support.labels import capfirst
+
+ModelField: TypeAlias = "Field[Any, Any]"
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnPath:
+    """The path from a record to the value of a column."""
+
+    #: The lookup for ``values_list``: ``customer__name``.
+    lookup: str
+    #: The last field of the path; None if related records are shown by ``str()``.
+    field: ModelField | None
+    #: The relations of the path: ``project__customer``; empty for a field of the record.
+    relation: str
+    #: The model that the relations lead to, or the table's model.
+    model: type[Model]
+    #: Whether the value is a key, and the record with that key is shown by ``str()``.
+    is_record: bool
+    #: The verbose names of the path.
+    verbose_names: tuple[Any, ...]
+    #: The database expression to annotate as ``lookup``.
+    annotation: Any = None
+    #: The function that computes the value from an instance, for values without a column.
+    compute: Callable[[Any], Any] | None = None
+    #: The relations to many that ``compute`` follows, for ``prefetch_related``.
+    prefetch: str = ""
+    #: The paths that a computed value is searched and sorted by.
+    searched_by: ColumnPath | None = None
+    sorted_by: ColumnPath | None = None
+    #: Whether ``relation`` leads to many records, so that a join would multiply the rows.
+    is_to_many: bool = False
+
+    @property
+    def is_text(self) -> bool:
+        """Whether the database can search the value as text; keys of records cannot be."""
+        return self.field is not None and not self.field.is_relation
+
+    def get_label(self) -> str:
+        """Return the heading made from the verbose names: ``Customer name``."""
+        return capfirst(" ".join(str(name) for name in self.verbose_names))
+
+    def reader(self) -> Callable[[Any], Any]:
+        """Return the function that reads the value from an instance.
+
+        The value is None if a relation is empty. A file is read as its name, as by a query.
+        """
+        if self.compute is not None:
+            return self.compute
+        *relations, last = [self.lookup] if self.annotation else self.lookup.split("__")
+        is_file = isinstance(self.field, FileField)
+        read = _file_name(last) if is_file else attrgetter(last)
+        return read_across(relations, read) if relations else read
+
+
+@dataclass(frozen=True, slots=True)
+class FirstRelation:
+    """The first relation of a path."""
+
+    name: str
+    model: type[Model]
+    #: The lookup from the related model on.
+    rest: str
+
+
+def computed_path(model: type[Model], compute: Callable[[Any], Any]) -> ColumnPath:
+    """Return a path whose value a function computes."""
+    return ColumnPath(
+        lookup="",
+        field=None,
+        relation="",
+        model=model,
+        is_record=False,
+        verbose_names=(),
+        compute=compute,
+    )
+
+
+def item_reader(name: str) -> Callable[[Any], Any]:
+    """Return a function that reads an item of a mapping; dots lead into nested mappings."""
+    steps = name.split(".")
+
+    def read(item: Any) -> Any:
+        for step in steps:
+            if not isinstance(item, Mapping):
+                return None
+            item = item.get(step)
+        return item
+
+    return read
+
+
+def path_to_field(path: ColumnPath, field: ModelField) -> ColumnPath:
+    """Return the path to another field of the record that ``path`` ends at."""
+    return ColumnPath(
+        lookup=f"{path.relation}__{field.name}" if path.relation else field.name,
+        field=field,
+        relation=path.relation,
+        model=path.model,
+        is_record=False,
+        verbose_names=(field.verbose_name,),
+    )
+
+
+def first_relation(model: type[Model], path: ColumnPath) -> FirstRelation:
+    """Return the first relation of a path over relations."""
+    name, _, rest = path.lookup.partition("__")
+    related = cast("type[Model]", model._meta.get_field(name).related_model)
+    return FirstRelation(name=name, model=related, rest=rest)
+
+
+def single_valued_names(model: type[Model]) -> list[str]:
+    """Return the names of the fields and of the relations to one record."""
+    return [
+        field.name
+        for field in model._meta.get_fields()
+        if (getattr(field, "concrete", False) and not field.many_to_many) or field.one_to_one
+    ]
+
+
+def is_readable_attribute(model: type[Model], name: str) -> bool:
+    """Return whether ``name`` is a property, or a method without arguments, of the model.
+
+    Attributes of Django's ``Model`` and methods that alter data do not count.
+    """
+    if name.startswith("_") or hasattr(Model, name):
+        return False
+    attribute = inspect.getattr_static(model, name, None)
+    if isinstance(attribute, property | cached_property | django_cached_property):
+        return True
+    return (
+        inspect.isfunction(attribute)
+        and not getattr(attribute, "alters_data", False)
+        and len(inspect.signature(attribute).parameters) == 1
+    )
+
+
+def _file_name(name: str) -> Callable[[Any], Any]:
+    return lambda record: str(getattr(record, name) or "")
+
+
+def read_across(relations: list[str], read: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return a function that follows relations, any of which may be empty, and then reads."""
+    if not relations:
+        return read
+
+    def value(record: Any) -> Any:
+        for relation in relations:
+            try:
+                record = getattr(record, relation)
+            except ObjectDoesNotExist:
+                return None
+            if record is None:
+                return None
+        return read(record)
+
+    return value

@@ -1,0 +1,335 @@
+"""A table compiled for a model: the lookups to read, to search and to sort by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Model, QuerySet
+
+from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.tables.cell_meta import CellMetaFunction, cell_meta_function
+from django_panel.tables.columns.base import CellFunction, Column
+from django_panel.tables.columns.locale_key import LocaleKey
+from django_panel.tables.reading.path_resolution import resolve_path
+from django_panel.tables.reading.paths import ColumnPath, computed_path, item_reader
+from django_panel.tables.reading.record_fields import (
+    RecordFields,
+    needs_own_fields_only,
+    record_fields,
+)
+
+if TYPE_CHECKING:
+    from django_panel.tables.schema import TableSchema
+
+#: The number of column selections whose plans are cached.
+_MAX_CACHED_PLANS = 64
+#: The number of functions that a column caches for languages and time zones.
+_MAX_CACHED_FUNCTIONS = 32
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedValue:
+    """A value and its position in a tuple of ``values_list``."""
+
+    path: ColumnPath
+    #: The position in the tuple, whose first value is the primary key.
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedColumn:
+    """A column and the position of its values in a tuple of ``values_list``."""
+
+    column: Column
+    path: ColumnPath
+    #: The position in the tuple, whose first value is the primary key.
+    index: int
+    #: Further arguments of the cell function.
+    extra_values: tuple[PlannedValue, ...] = ()
+    #: The path to sort by; None if the column is not sortable or has ``sort_using``.
+    sort_path: ColumnPath | None = None
+    #: The paths to search.
+    search_paths: tuple[ColumnPath, ...] = ()
+    _cache: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    def cell_function(self, locale: LocaleKey | None = None) -> CellFunction:
+        """Return the function that makes the cells, cached per ``locale`` if possible."""
+        if locale is None or not self.column.caches_cell_function():
+            return self.column.cell_function(self.path.field)
+        function: CellFunction = self._cached(
+            ("cell", locale), lambda: self.column.cell_function(self.path.field)
+        )
+        return function
+
+    def cell_meta_function(self, locale: LocaleKey) -> CellMetaFunction | None:
+        """Return the function that computes cell metadata, cached per ``locale``."""
+        function: CellMetaFunction | None = self._cached(
+            ("meta", locale), lambda: cell_meta_function(self.column)
+        )
+        return function
+
+    def _cached(self, key: tuple[str, LocaleKey], compute: Callable[[], Any]) -> Any:
+        if key not in self._cache:
+            if len(self._cache) >= _MAX_CACHED_FUNCTIONS:
+                self._cache.clear()
+            self._cache[key] = compute()
+        return self._cache[key]
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """The part of a table's query that does not depend on the request."""
+
+    model: type[Model]
+    columns: tuple[PlannedColumn, ...]
+    #: The lookups for ``values_list``: the primary key first, none twice.
+    lookups: tuple[str, ...]
+    #: Whether the rows need joins, annotations or instances, so that it may be faster to read
+    #: the primary keys of the page first.
+    reads_relations: bool
+    searched: tuple[ColumnPath, ...]
+    by_name: Mapping[str, PlannedColumn]
+    #: The annotations, by their names in ``lookups``.
+    annotations: Mapping[str, Any] = field(default_factory=dict)
+    #: The fields to load if cells need instances; None: tuples are enough.
+    record_fields: RecordFields | None = None
+    #: The positions of the model's own fields in a tuple, if policies need instances but cells
+    #: do not: the instances are made from the tuples.
+    own_field_indexes: tuple[int, ...] = ()
+    _plans_by_columns: dict[Any, TablePlan] = field(default_factory=dict, compare=False, repr=False)
+    _tuples: dict[str, QuerySet[Any, Any]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
+
+    @property
+    def needs_records(self) -> bool:
+        """Whether rows are made from instances, not from tuples."""
+        return self.record_fields is not None
+
+    @property
+    def is_editable(self) -> bool:
+        """Whether a column is editable, so that rows have a version."""
+        return any(planned.column.is_editable() for planned in self.columns)
+
+    def labels(self) -> list[str | None]:
+        """Return the default heading of each column."""
+        return [planned.path.get_label() or None for planned in self.columns]
+
+    def for_columns(
+        self,
+        names: Sequence[str],
+        *,
+        extra_paths: Sequence[ColumnPath] = (),
+        with_records: bool = False,
+        own_fields_only: bool = False,
+    ) -> TablePlan:
+        """Return the plan that reads these columns only; it still sorts and searches by all.
+
+        ``extra_paths`` are values that rows need besides their cells, such as the group's;
+        ``with_records`` loads instances for actions and policies; ``own_fields_only`` means that
+        the queryset adds no relations or annotations to instances.
+        """
+        lookups = tuple(path.lookup for path in extra_paths)
+        key = (tuple(names), lookups, with_records, own_fields_only)
+        plan = self._plans_by_columns.get(key)
+        if plan is None:
+            if len(self._plans_by_columns) >= _MAX_CACHED_PLANS:
+                self._plans_by_columns.clear()
+            shown = [self.by_name[name] for name in names]
+            plan = self._plans_by_columns[key] = _with_lookups(
+                self,
+                shown,
+                extra_paths,
+                with_records=with_records,
+                own_fields_only=own_fields_only,
+            )
+        return plan
+
+    def tuples(self, using: str) -> QuerySet[Any, Any]:
+        """Return a cached ``values_list`` queryset of all records, without an order.
+
+        Resolving the lookups takes as long as the rest of a query.
+        """
+        tuples = self._tuples.get(using)
+        if tuples is None:
+            records = self.model._base_manager.using(using).order_by()
+            tuples = records.annotate(**self.annotations).values_list(*self.lookups)
+            self._tuples[using] = tuples
+        return tuples
+
+    def instances(self, records: Sequence[Any], using: str) -> Sequence[Any]:
+        """Return the records as instances for policies, or () if tuples are enough."""
+        if self.needs_records or not self.own_field_indexes:
+            return records if self.needs_records else ()
+        names = [field.attname for field in self.model._meta.concrete_fields]
+        from_db, indexes = self.model.from_db, self.own_field_indexes
+        return [from_db(using, names, [record[index] for index in indexes]) for record in records]
+
+    def values(self, records: Sequence[Any], path: ColumnPath) -> list[Any]:
+        """Return one value of each record; records are tuples or instances."""
+        if self.needs_records:
+            return list(map(path.reader(), records))
+        index = self.lookups.index(path.lookup)
+        return [record[index] for record in records]
+
+
+def compile_plan(schema: TableSchema, model: type[Model]) -> TablePlan:
+    """Compile a table for a model; raise if they do not fit."""
+    columns = [_planned(column, model) for column in schema.get_columns()]
+    plan = TablePlan(
+        model=model,
+        columns=tuple(columns),
+        lookups=("pk",),
+        reads_relations=False,
+        searched=_unique(
+            path
+            for planned in columns
+            if planned.column.is_searchable()
+            for path in planned.search_paths
+        ),
+        by_name={planned.column.get_name(): planned for planned in columns},
+    )
+    return _with_lookups(plan, columns, ())
+
+
+def plan_for_mappings(columns: Sequence[Column]) -> TablePlan:
+    """Return a plan for records that are mappings; callbacks receive the mapping."""
+    planned = [
+        PlannedColumn(
+            column,
+            computed_path(Model, column.state_callback() or item_reader(column.get_name())),
+            0,
+        )
+        for column in columns
+    ]
+    return TablePlan(
+        model=Model,
+        columns=tuple(planned),
+        lookups=(),
+        reads_relations=False,
+        searched=(),
+        by_name={each.column.get_name(): each for each in planned},
+        record_fields=RecordFields((), (), None),
+    )
+
+
+def check_column_names(columns: Sequence[Column]) -> None:
+    """Raise for two columns with the same name, or a column without a name."""
+    names = [column.get_name() for column in columns]
+    if "" in names:
+        raise PanelSchemaException.unnamed("column", type(columns[names.index("")]))
+    duplicates = {name for name in names if names.count(name) > 1}
+    if duplicates:
+        raise PanelSchemaException.duplicate_columns(duplicates)
+
+
+def _planned(column: Column, model: type[Model]) -> PlannedColumn:
+    path = column.path_for(model)
+    return PlannedColumn(
+        column,
+        path,
+        index=0,
+        extra_values=tuple(PlannedValue(each, 0) for each in column.extra_values(path)),
+        sort_path=_sort_path(column, model, path),
+        search_paths=_search_paths(column, model, path),
+    )
+
+
+def _sort_path(column: Column, model: type[Model], path: ColumnPath) -> ColumnPath | None:
+    if not column.is_sortable() or column.get_sort_using() is not None:
+        return None
+    name = column.get_sort_column()
+    sorted_by = path if name is None else resolve_path(model, name)
+    sorted_by = sorted_by.sorted_by or sorted_by
+    if sorted_by.compute is not None:
+        raise PanelSchemaException(
+            f"The column {column.get_name()!r} is sortable, but a property of {dotted(model)} or "
+            "a callable computes its values.",
+            "The database cannot sort by computed values.",
+            'Sort by a field with sortable(column="…"), or with sort_using().',
+        )
+    return sorted_by
+
+
+def _search_paths(column: Column, model: type[Model], path: ColumnPath) -> tuple[ColumnPath, ...]:
+    names = column.get_search_columns()
+    paths = [path] if names is None else [resolve_path(model, name) for name in names]
+    paths = [each.searched_by or each for each in paths]
+    found = tuple(each for each in paths if each.is_text and each.annotation is None)
+    if column.is_searchable() and any(each.compute or each.annotation for each in paths):
+        raise PanelSchemaException(
+            f"The column {column.get_name()!r} is searchable, but its values are computed from "
+            f"records of {dotted(model)}.",
+            "The database cannot search computed values.",
+            'Name fields to search with searchable(columns=["…"]).',
+        )
+    return found
+
+
+def _with_lookups(
+    plan: TablePlan,
+    shown: Sequence[PlannedColumn],
+    extra_paths: Sequence[ColumnPath],
+    *,
+    with_records: bool = False,
+    own_fields_only: bool = False,
+) -> TablePlan:
+    """Return a copy of the plan that reads the lookups of these columns only."""
+    lookups: dict[str, ColumnPath | None] = {"pk": None}
+    columns = tuple(_with_indexes(planned, lookups) for planned in shown)
+    for path in extra_paths:
+        _add_lookup(path, lookups)
+    paths = [path for path in lookups.values() if path is not None]
+    paths += [planned.path for planned in shown if planned.path.compute is not None]
+    declared = [each.column for each in shown]
+    own_field_indexes: tuple[int, ...] = ()
+    if own_fields_only and needs_own_fields_only(declared, paths, with_records):
+        records = None
+        own_field_indexes = tuple(
+            _own_field_index(field, lookups) for field in plan.model._meta.concrete_fields
+        )
+    else:
+        records = record_fields(plan.model, declared, paths, with_records)
+    return replace(
+        plan,
+        columns=columns,
+        lookups=tuple(lookups),
+        reads_relations=records is not None or any(p.relation or p.annotation for p in paths),
+        annotations={path.lookup: path.annotation for path in paths if path.annotation},
+        record_fields=records,
+        own_field_indexes=own_field_indexes,
+        _plans_by_columns={},
+    )
+
+
+def _with_indexes(planned: PlannedColumn, lookups: dict[str, ColumnPath | None]) -> PlannedColumn:
+    return replace(
+        planned,
+        index=_add_lookup(planned.path, lookups),
+        extra_values=tuple(
+            PlannedValue(each.path, _add_lookup(each.path, lookups))
+            for each in planned.extra_values
+        ),
+    )
+
+
+def _add_lookup(path: ColumnPath, lookups: dict[str, ColumnPath | None]) -> int:
+    """Add a lookup and return its position in the tuple; 0 for a computed value."""
+    if path.compute is not None:
+        return 0
+    if path.lookup not in lookups:
+        lookups[path.lookup] = path
+    return list(lookups).index(path.lookup)
+
+
+def _own_field_index(field: Any, lookups: dict[str, ColumnPath | None]) -> int:
+    """Add one of the model's own fields and return its position in the tuple."""
+    name = "pk" if field.primary_key else field.attname
+    lookups.setdefault(name, None)
+    return list(lookups).index(name)
+
+
+def _unique(paths: Iterable[ColumnPath]) -> tuple[ColumnPath, ...]:
+    return tuple({path.lookup: path for path in paths}.values())

@@ -1,0 +1,109 @@
+"""Applies the state of a table to a queryset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+from django.db.models.sql.where import AND
+
+from django_panel.internal.fast.rows import reads_own_fields_only
+from django_panel.tables.paging.page import Grouping, Parts, TablePage
+from django_panel.tables.reading.ordering import apply_order
+from django_panel.tables.reading.plan import TablePlan
+from django_panel.tables.reading.search import apply_search
+from django_panel.tables.schema import TableSchema
+from django_panel.tables.state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class TableQuery:
+    """A schema, a state and the scoped queryset; the result never leaves that scope."""
+
+    schema: TableSchema
+    state: TableState
+    queryset: QuerySet[Any]
+
+    def page(self, parts: Parts = None, *, with_records: bool = False) -> TablePage:
+        """Return the requested page, which reads the database lazily.
+
+        ``with_records`` loads instances, for ``parts`` that need them.
+        """
+        plan = self.schema.plan_for(self.queryset.model)
+        ordered = apply_order(self.matching(), self.schema, self.state, plan)
+        grouping = self._grouping()
+        with_records = with_records or self.schema.rows_need_records()
+        plan = self._plan_of_shown_columns(plan, grouping, with_records)
+        return TablePage(plan, self.state, ordered, parts, grouping)
+
+    def matching(self) -> QuerySet[Any]:
+        """Return the records that match the search and the filters, without an order.
+
+        Spec, inventory §15: base queries of filters come first, then the search, the column
+        searches, and the filters.
+        """
+        plan = self.schema.plan_for(self.queryset.model)
+        filters, values = self.schema.get_filters(), self.state.filters
+        queryset = self.queryset
+        for each in filters:
+            if each.get_name() in values:
+                queryset = each.apply_base(queryset, values[each.get_name()])
+        if not self.state.is_searched():
+            return self._filtered(queryset)
+        start = len(queryset.query.where.children)
+        queryset = self._searched(queryset, plan)
+        conditions = queryset.query.where.children[start:]
+        return _search_conditions_last(self._filtered(queryset), start, conditions)
+
+    def _filtered(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        values = self.state.filters
+        for each in self.schema.get_filters():
+            if each.get_name() in values:
+                queryset = each.apply(queryset, values[each.get_name()])
+            else:
+                queryset = each.apply_without_value(queryset)
+        return queryset
+
+    def _searched(self, queryset: QuerySet[Any], plan: TablePlan) -> QuerySet[Any]:
+        queryset = apply_search(queryset, self.state.search_words(), plan.searched)
+        for name, text in self.state.column_searches.items():
+            words = self.state.split_search(text)
+            queryset = apply_search(queryset, words, plan.by_name[name].search_paths)
+        return queryset
+
+    def _grouping(self) -> Grouping | None:
+        group = None if self.state.group is None else self.schema.get_group(self.state.group)
+        return None if group is None else Grouping(group, group.path_for(self.queryset.model))
+
+    def _plan_of_shown_columns(
+        self, plan: TablePlan, grouping: Grouping | None, with_records: bool
+    ) -> TablePlan:
+        """Return the plan that reads the shown columns only."""
+        names = self.state.columns.shown()
+        slots = self.schema.card_slots()
+        if slots is not None:
+            names += [name for name in slots.required_columns() if name not in names]
+        return plan.for_columns(
+            names,
+            extra_paths=() if grouping is None else (grouping.path,),
+            with_records=with_records,
+            own_fields_only=reads_own_fields_only(self.queryset),
+        )
+
+
+def _search_conditions_last(
+    queryset: QuerySet[Any], start: int, conditions: list[Any]
+) -> QuerySet[Any]:
+    """Move the search conditions behind those of the filters.
+
+    SQLite evaluates conditions in order, and a text search costs ten comparisons. If a filter
+    replaced the queryset, nothing is moved.
+    """
+    where, end = queryset.query.where, start + len(conditions)
+    is_unchanged = (
+        where.connector == AND and not where.negated and where.children[start:end] == conditions
+    )
+    if is_unchanged and len(where.children) > end:
+        where.children = [*where.children[:start], *where.children[end:], *conditions]
+    return queryset

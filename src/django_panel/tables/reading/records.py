@@ -1,0 +1,65 @@
+"""Reads the records of a page, as tuples or as model instances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db.models import ForeignKey, Model, OneToOneField, QuerySet
+
+from django_panel.internal.fast.rows import reads_own_fields_only
+from django_panel.tables.paging.counting import is_whole_table
+from django_panel.tables.reading.plan import TablePlan
+
+
+def records_in(plan: TablePlan, queryset: QuerySet[Any]) -> QuerySet[Any, Any]:
+    """Return a queryset that reads the columns of the plan, with relations joined."""
+    if not plan.needs_records and is_whole_table(queryset) and reads_own_fields_only(queryset):
+        # The queryset differs from the plan's cached one in the order only.
+        return plan.tuples(queryset.db).order_by(*queryset.query.order_by)
+    if plan.annotations:
+        queryset = queryset.annotate(**plan.annotations)
+    if plan.record_fields is not None:
+        return plan.record_fields.applied_to(queryset)
+    return queryset.values_list(*plan.lookups)
+
+
+def read_records(plan: TablePlan, keys: Sequence[Any], scope: QuerySet[Any]) -> list[Any]:
+    """Return the records with these primary keys, in the same order, by one query.
+
+    Joins and subqueries run for one page of rows only. Records that were deleted in between are
+    left out. ``scope`` is the table's queryset, whose annotations and prefetches apply to
+    instances.
+    """
+    if not keys:
+        return []
+    if plan.needs_records:
+        found = records_in(plan, scope.filter(pk__in=keys).order_by())
+    else:
+        found = plan.tuples(scope.db).filter(pk__in=keys)
+    by_key = dict(zip(keys_of(plan, found), found, strict=True))
+    return [by_key[key] for key in keys if key in by_key]
+
+
+def keys_of(plan: TablePlan, records: Iterable[Any]) -> list[Any]:
+    """Return the primary keys of records, which are tuples or instances."""
+    return [each.pk if plan.needs_records else each[0] for each in records]
+
+
+def record_texts(model: type[Model], keys: Iterable[Any], using: str) -> dict[Any, str]:
+    """Return ``str()`` of the records with these keys, by key, with one query.
+
+    Their foreign keys are joined, because ``__str__`` often reads them.
+    """
+    wanted = {key for key in keys if key is not None}
+    if not wanted:
+        return {}
+    related = [
+        field.name
+        for field in model._meta.concrete_fields
+        if isinstance(field, ForeignKey | OneToOneField)
+    ]
+    records = model._base_manager.using(using).filter(pk__in=wanted)
+    if related:
+        records = records.select_related(*related)
+    return {record.pk: str(record) for record in records}

@@ -1,0 +1,45 @@
+"""Filters a queryset by the words of a search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from django_panel.support.text_search import search_condition
+from django_panel.tables.reading.paths import ColumnPath, first_relation
+
+
+def apply_search(
+    queryset: QuerySet[Any], words: Iterable[str], paths: Sequence[ColumnPath]
+) -> QuerySet[Any]:
+    """Filter a queryset by records that contain every word in one of the paths."""
+    for word in words:
+        condition = Q()
+        for path in paths:
+            condition |= _contains(queryset, path, word)
+        queryset = queryset.filter(condition)
+    return queryset
+
+
+def _contains(queryset: QuerySet[Any], path: ColumnPath, word: str) -> Q:
+    if not path.relation:
+        return search_condition(path.lookup, "icontains", word, queryset.db)
+    if path.is_to_many:
+        return _one_of_many_contains(queryset, path, word)
+    # A subquery selects the related records. With a join, the database may start from the
+    # related table and visit every row.
+    relation = first_relation(queryset.model, path)
+    related = relation.model._base_manager.using(queryset.db)
+    found = related.filter(search_condition(relation.rest, "icontains", word, queryset.db))
+    return Q(**{f"{relation.name}__in": found})
+
+
+def _one_of_many_contains(queryset: QuerySet[Any], path: ColumnPath, word: str) -> Q:
+    """Return the condition that a related record contains a word, without repeating rows."""
+    related = path.model._default_manager.using(queryset.db)
+    field = path.lookup.rpartition("__")[2]
+    found = related.filter(search_condition(field, "icontains", word, queryset.db))
+    rows = queryset.model._base_manager.using(queryset.db)
+    return Q(pk__in=rows.filter(**{f"{path.relation}__in": found}).values("pk"))

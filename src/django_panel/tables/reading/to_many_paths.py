@@ -1,0 +1,162 @@
+"""Paths over relations to many records: a cell lists the values of all related records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import ForeignObjectRel, Model
+
+from django_panel.exceptions import PanelSchemaException
+from django_panel.support.labels import choice_labels, headline
+from django_panel.support.title_fields import label_field, value_field
+from django_panel.tables.columns.aggregate import RelationAggregate
+from django_panel.tables.reading.paths import (
+    ColumnPath,
+    ModelField,
+    is_readable_attribute,
+    single_valued_names,
+)
+
+SEPARATOR = ", "
+
+
+@dataclass(frozen=True, slots=True)
+class RelationStep:
+    """One relation of a path."""
+
+    #: The attribute of records, and the name in lookups.
+    accessor: str
+    query_name: str
+    is_to_many: bool
+    model: type[Model]
+    verbose_name: Any
+
+
+def find_relation_step(model: type[Model], name: str) -> RelationStep | None:
+    """Return the relation with this accessor, or None."""
+    for relation in model._meta.get_fields():
+        accessor, is_reverse = relation.name, isinstance(relation, ForeignObjectRel)
+        if isinstance(relation, ForeignObjectRel):
+            accessor = relation.get_accessor_name() or ""
+        related = relation.related_model
+        if accessor != name or not isinstance(related, type):
+            continue
+        is_to_many = bool(relation.one_to_many or relation.many_to_many)
+        meta = related._meta
+        verbose_name = meta.verbose_name_plural if is_to_many else meta.verbose_name
+        if not is_reverse:
+            verbose_name = getattr(relation, "verbose_name", verbose_name)
+        return RelationStep(
+            accessor=name,
+            query_name=relation.name,
+            is_to_many=is_to_many,
+            model=related,
+            verbose_name=verbose_name,
+        )
+    return None
+
+
+def to_many_path(model: type[Model], name: str) -> ColumnPath:
+    """Return the path of a name over a relation to many records."""
+    steps, rest, current = _resolve_steps(model, name)
+    end = label_field(current) if not rest else value_field(current, rest)
+    if rest and end is None and not is_readable_attribute(current, rest):
+        raise PanelSchemaException.unknown_column_path(
+            name, current, rest, single_valued_names(current)
+        )
+    verbose_names = [step.verbose_name for step in steps]
+    if rest:
+        verbose_names.append(headline(rest).lower() if end is None else end.verbose_name)
+    return ColumnPath(
+        lookup="",
+        field=None,
+        relation="",
+        model=current,
+        is_record=False,
+        verbose_names=tuple(verbose_names),
+        compute=_text_reader(steps, rest or (end.name if end is not None else ""), end),
+        prefetch="__".join(step.accessor for step in steps),
+        searched_by=None if end is None else _search_path(steps, current, end),
+        sorted_by=None if end is None else _sort_path(model, name, steps, end),
+    )
+
+
+def _resolve_steps(model: type[Model], name: str) -> tuple[list[RelationStep], str, type[Model]]:
+    """Return the relations of a name, the attribute after them, and their last model."""
+    current, steps, segments = model, list[RelationStep](), name.split(".")
+    for at, segment in enumerate(segments):
+        step = find_relation_step(current, segment)
+        if step is None:
+            if at < len(segments) - 1:
+                known = single_valued_names(current)
+                raise PanelSchemaException.unknown_column_path(name, current, segment, known)
+            return steps, segment, current
+        steps.append(step)
+        current = step.model
+    return steps, "", current
+
+
+def _search_path(
+    steps: Iterable[RelationStep], current: type[Model], end: ModelField
+) -> ColumnPath:
+    relation = "__".join(step.query_name for step in steps)
+    return ColumnPath(
+        lookup=f"{relation}__{end.name}",
+        field=end,
+        relation=relation,
+        model=current,
+        is_record=False,
+        verbose_names=(),
+        is_to_many=True,
+    )
+
+
+def _sort_path(
+    model: type[Model], name: str, steps: Iterable[RelationStep], end: ModelField
+) -> ColumnPath:
+    """Return the minimum of the related values, so that each row has one position."""
+    relation = ".".join(step.accessor for step in steps)
+    return RelationAggregate("min", relation, end.name).path_for(model, name)
+
+
+def _text_reader(
+    steps: list[RelationStep], attribute: str, end: ModelField | None
+) -> Callable[[Any], str | None]:
+    """Return a function that lists the distinct values of the related records."""
+
+    def read(record: Any) -> str | None:
+        labels = choice_labels(end)
+        values = (_value(each, attribute) for each in _related_records(record, steps))
+        texts = (labels.get(value) or str(value) for value in values if value not in (None, ""))
+        return SEPARATOR.join(dict.fromkeys(texts)) or None
+
+    return read
+
+
+def _related_records(record: Any, steps: Iterable[RelationStep]) -> list[Any]:
+    """Return the records that the relations lead to; they are prefetched."""
+    found = [record]
+    for step in steps:
+        if step.is_to_many:
+            found = [each for one in found for each in getattr(one, step.accessor).all()]
+        else:
+            related = (_related_record(one, step.accessor) for one in found)
+            found = [each for each in related if each is not None]
+    return found
+
+
+def _related_record(record: Any, accessor: str) -> Any:
+    try:
+        return getattr(record, accessor)
+    except ObjectDoesNotExist:
+        return None
+
+
+def _value(record: Any, attribute: str) -> Any:
+    if not attribute:
+        return record
+    value = getattr(record, attribute)
+    return value() if callable(value) else value

@@ -1,0 +1,119 @@
+"""The JSON definition of a table.
+
+The part that all users share is cached on the schema per language. Actions, and dynamic columns
+and filters, are made for each request.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import get_language
+
+if TYPE_CHECKING:
+    from django_panel.actions.wire import ActionWire
+    from django_panel.tables.schema import TableSchema
+    from django_panel.tables.wire import (
+        ColumnWire,
+        DefaultSortWire,
+        TableWire,
+    )
+
+
+def table_to_wire(
+    schema: TableSchema,
+    cache: dict[Any, Any],
+    *,
+    bulk: list[ActionWire],
+    header: list[ActionWire],
+    toolbar: list[ActionWire],
+    empty_state: list[ActionWire],
+) -> TableWire:
+    """Return the prop ``table`` with the current user's actions; ``cache`` is the schema's."""
+    key = ("wire", get_language())
+    shared: TableWire | None = cache.get(key)
+    if shared is None:
+        shared = cache[key] = _shared(schema)
+    wire = shared.copy()
+    filters = schema.get_filters()
+    if any(each.is_dynamic() for each in filters):
+        wire["filters"] = [
+            each.to_wire() if each.is_dynamic() else cached
+            for each, cached in zip(filters, shared["filters"], strict=True)
+        ]
+    if any(each.is_dynamic() for each in schema.get_columns()):
+        wire["columns"] = _columns(schema)
+    wire["bulkActions"] = bulk
+    if not bulk and not schema.is_selectable_without_actions():
+        # A selection would be useless without bulk actions.
+        wire["selectable"] = False
+    wire["headerActions"] = header
+    wire["toolbarActions"] = toolbar
+    if empty_state:
+        empty = shared["emptyState"].copy()
+        empty["actions"] = empty_state
+        wire["emptyState"] = empty
+    return wire
+
+
+def _shared(schema: TableSchema) -> TableWire:
+    columns = schema.get_columns()
+    slots = schema.card_slots()
+    model = schema.get_model()
+    return {
+        "columns": _columns(schema),
+        "filters": [each.to_wire() for each in schema.get_filters()],
+        "groups": [group.to_wire(model) for group in schema.get_groups()],
+        "defaultGroup": schema.get_default_group(),
+        "columnManager": schema.column_manager(
+            column.get_name() for column in columns if column.is_toggleable()
+        ),
+        "filterBehaviour": schema.filter_behaviour(),
+        "searchable": schema.is_searchable(),
+        "searchPlaceholder": schema.get_search_placeholder(),
+        "searchDebounce": schema.get_search_debounce(),
+        "searchOnBlur": schema.searches_on_blur(),
+        "individualSearchColumns": [
+            column.get_name() for column in columns if column.is_individually_searchable()
+        ],
+        "selectable": schema.is_selectable(),
+        "reorderable": schema.is_reorderable(),
+        "frozen": {
+            "start": any(column.get_frozen() == "start" for column in columns),
+            "actions": schema.has_frozen_actions(),
+        },
+        "perPageOptions": list(schema.get_per_page_options()),
+        "defaultPerPage": schema.get_default_per_page(),
+        "defaultSort": _default_sort(schema),
+        "layouts": list(schema.get_layouts()),
+        "cards": None if slots is None else slots.to_wire(),
+        "bulkActions": [],
+        "recordActions": schema.record_actions_to_wire(),
+        "headerActions": [],
+        "toolbarActions": [],
+        "emptyState": schema.empty_state_to_wire(),
+        "summarized": any(column.get_summaries() for column in columns),
+        "polling": schema.get_polling(),
+    }
+
+
+def _columns(schema: TableSchema) -> list[ColumnWire]:
+    model = schema.get_model()
+    if model is None:
+        return [column.to_wire() for column in schema.get_columns()]
+    plan = schema.plan_for(model)
+    return [
+        planned.column.to_wire(label, planned.path.field)
+        for planned, label in zip(plan.columns, plan.labels(), strict=True)
+    ]
+
+
+def _default_sort(schema: TableSchema) -> DefaultSortWire | None:
+    sort = schema.get_default_sort()
+    label = schema.get_default_sort_option_label()
+    if sort is not None:
+        return {"column": sort.column, "direction": sort.direction, "label": label}
+    position = schema.get_reorder_column()
+    if position is not None:
+        return {"column": position, "direction": "asc", "label": label}
+    return None

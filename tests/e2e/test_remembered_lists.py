@@ -1,0 +1,70 @@
+"""The state of a list is restored on the next visit."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pytest
+from playwright.sync_api import expect
+
+from django_panel import Panel, Resource
+from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.schema import TableSchema
+from tests.e2e.conftest import Declare
+from tests.e2e.visitor import Visitor
+from tests.e2e.widget_locators import stat, widget
+from tests.e2e.widgets import CUSTOMERS, board_panel
+from tests.project.models import Customer
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.services("bundle"),
+    pytest.mark.django_db(transaction=True),
+]
+
+
+class Clients(Resource):
+    model = Customer
+    slug: ClassVar[str | None] = "clients"
+
+    @classmethod
+    def table(cls, schema: TableSchema) -> TableSchema:
+        return schema.columns([TextColumn("name").searchable()]).persist_search()
+
+
+def desk_panel(panel: Panel) -> Panel:
+    return panel.path("desk").resources([Clients])
+
+
+def test_a_search_is_found_again(logged_in: Visitor, declare: Declare) -> None:
+    declare(desk=desk_panel)
+    for name in ("Fernhill", "Mossdale"):
+        Customer.objects.create(name=name)
+    logged_in.open("/desk/clients")
+    logged_in.search_box().fill("fern")
+    expect(logged_in.page.get_by_text("Mossdale")).to_have_count(0)
+
+    logged_in.open("/desk")
+    logged_in.open("/desk/clients")
+
+    expect(logged_in.search_box()).to_have_value("fern")
+    expect(logged_in.page.get_by_text("Mossdale")).to_have_count(0)
+
+
+def test_a_widgets_filter_on_a_records_page_is_found_again(
+    logged_in: Visitor, declare: Declare
+) -> None:
+    declare(board=board_panel)
+    customer = Customer.objects.create(name="Fernhill")
+    logged_in.page.set_default_timeout(15000)
+    logged_in.open(f"{CUSTOMERS}/{customer.pk}/edit")
+    widget(logged_in, "standing").get_by_role("button", name="Filters").click()
+    dialog = logged_in.page.get_by_role("dialog")
+    dialog.get_by_label("Since").fill("May")
+    dialog.get_by_role("button", name="Apply").click()
+    expect(stat(logged_in, "Since")).to_contain_text("May")
+
+    logged_in.open("/board")
+    logged_in.open(f"{CUSTOMERS}/{customer.pk}/edit")
+
+    expect(stat(logged_in, "Since")).to_contain_text("May")

@@ -1,0 +1,112 @@
+"""Models in a second database, and their database router."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.db import models
+
+from django_panel import Resource
+from django_panel.actions import Action, DeleteBulkAction
+from django_panel.forms import FileUpload, FormSchema, NumberInput, Select, TextInput
+from django_panel.resources.pages import EditRecord, ResourcePage
+from django_panel.tables import NumberColumn, TableSchema, TextColumn, TextInputColumn
+
+ALIAS = "archive"
+
+
+class Firm(models.Model):
+    name = models.CharField(max_length=50)
+
+    objects: ClassVar[models.Manager[Firm]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Ledger(models.Model):
+    name = models.CharField(max_length=50, unique=True)
+    amount = models.IntegerField(default=0)
+    place = models.IntegerField(default=0)
+    document = models.FileField(upload_to="ledgers", blank=True)
+    firm = models.ForeignKey(Firm, models.SET_NULL, null=True, blank=True)
+
+    objects: ClassVar[models.Manager[Ledger]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+MODELS: list[type[models.Model]] = [Firm, Ledger]
+
+
+class LedgerRouter:
+    """A database router for these models."""
+
+    def db_for_read(self, model: Any, **hints: Any) -> str | None:
+        return ALIAS if model in MODELS else None
+
+    db_for_write = db_for_read
+
+
+class FailingEdit(EditRecord):
+    """An edit page whose ``after_save`` hook fails."""
+
+    def after_save(self, record: Any) -> None:
+        if record.name == "Doomed":
+            raise RuntimeError("Nothing of this may stay.")
+
+
+def raise_amount(record: Any) -> None:
+    record.amount += 1
+    record.save()
+    if record.name == "Doomed":
+        raise RuntimeError("Nothing of this may stay.")
+
+
+class Firms(Resource):
+    model = Firm
+
+
+class Ledgers(Resource):
+    model = Ledger
+
+    @classmethod
+    def pages(cls) -> dict[str, type[ResourcePage]]:
+        return {**super().pages(), "edit": FailingEdit}
+
+    @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        return schema.schema(
+            [
+                TextInput("name").required(),
+                NumberInput("amount").integer(),
+                FileUpload("document"),
+                Select("firm")
+                .relationship("firm", "name")
+                .searchable()
+                .create_option_form([TextInput("name").required()]),
+            ]
+        )
+
+    @classmethod
+    def table(cls, schema: TableSchema) -> TableSchema:
+        return (
+            schema.columns(
+                [
+                    TextColumn("name").searchable().sortable(),
+                    TextColumn("firm.name").searchable(),
+                    NumberColumn("amount"),
+                    TextInputColumn("place"),
+                ]
+            )
+            .record_actions([Action("raise").action(raise_amount)])
+            .bulk_actions([DeleteBulkAction()])
+            .reorderable("place")
+        )

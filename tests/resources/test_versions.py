@@ -1,0 +1,26 @@
+"""Versions of rows."""
+
+from __future__ import annotations
+
+import pytest
+
+from django_panel.resources.versions import version_of
+from tests.project.models import Customer
+
+
+@pytest.mark.django_db
+@pytest.mark.postgres
+def test_the_version_follows_every_column_and_nothing_else() -> None:
+    customer = Customer.objects.create(name="Ann")
+    version = version_of(customer)
+
+    assert version_of(Customer.objects.get()) == version
+    customer.email = "ann@example.test"
+    assert version_of(customer) != version
+
+
+def test_neighbouring_values_cannot_trade_places() -> None:
+    first = Customer(pk=1, name="ab", email="c")
+    second = Customer(pk=1, name="a", email="bc")
+
+    assert version_of(first) != version_of(second)
