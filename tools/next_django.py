@@ -26,7 +26,7 @@ OLDEST = (3, 12)
 NEWEST = (3, 14)
 FOLDER = ROOT / ".cache" / "django-6.1"
 PYTHON = FOLDER / "bin" / "python"
-EXTRAS = "auth,realtime,db-queue,celery,xlsx,xlsx-fast,server"
+EXTRAS = "auth,realtime,db-queue,celery,xlsx,xlsx-fast,images,server"
 # Checks the environment before the run.
 CHECK = """
 import importlib.util, django
