@@ -8,9 +8,11 @@ from typing import Any
 from django.core.checks import CheckMessage, Error, Warning
 from django.db import connections, router
 
+from django_panel.checks.messages import messages
 from django_panel.checks.schemas import check_schemas
 from django_panel.checks.urls import check_urls
-from django_panel.exceptions import LogicException, PanelException, dotted
+from django_panel.checks.widgets import check_widgets
+from django_panel.exceptions import PanelException, dotted
 from django_panel.http.pipeline import guards
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import directory
@@ -23,9 +25,16 @@ def check_panels() -> list[CheckMessage]:
     errors = directory.errors()
     if errors:
         # check_settings reports errors in the settings.
-        return [_as_message(error) for error in errors if error.check_id != "panel.E002"]
+        return [
+            message
+            for error in errors
+            if error.check_id != "panel.E002"
+            for message in messages(error)
+        ]
     found = [message for panel in directory.all() for message in _check_panel(panel)]
-    return [*found, *_deferred_sqlite_transactions()]
+    # Two panels may have the same resource.
+    unique = {(each.id, each.msg, each.hint): each for each in found}
+    return [*unique.values(), *_deferred_sqlite_transactions()]
 
 
 def _deferred_sqlite_transactions() -> Iterator[CheckMessage]:
@@ -53,6 +62,7 @@ def _check_panel(panel: Panel) -> Iterator[CheckMessage]:
     yield from _missing_policies(panel)
     yield from _invalid_middleware(panel)
     yield from check_schemas(panel)
+    yield from check_widgets(panel)
     yield from _shadowed_pages(panel)
     yield from _closed_relation_pages(panel)
     yield from _ignored_options(panel)
@@ -87,7 +97,7 @@ def _invalid_middleware(panel: Panel) -> Iterator[CheckMessage]:
         try:
             guards(panel, guest=False, extra=extra)
         except PanelException as error:
-            yield _as_message(error)
+            yield from messages(error)
             return
 
 
@@ -126,7 +136,3 @@ def _ignored_options(panel: Panel) -> Iterator[CheckMessage]:
             hint="The value is ignored. Correct the call in the provider.",
             id="panel.W004",
         )
-
-
-def _as_message(error: PanelException | LogicException) -> CheckMessage:
-    return Error(str(error), id=error.check_id)
