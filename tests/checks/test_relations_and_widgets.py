@@ -123,6 +123,21 @@ def test_the_filters_of_a_page_and_of_a_widget(declare: Declare, found: Messages
     assert ["has no options" in each.msg for each in found("E008")] == [True, True]
 
 
+def test_a_parent_that_is_not_registered_is_named_with_its_direct_child(
+    declare: Declare, found: MessagesById
+) -> None:
+    top = resource("TopResource", Customer)
+    middle = resource("MiddleResource", Project, parent_resource=top)
+    low = resource("LowResource", Task, parent_resource=middle)
+    declare(back=lambda panel: panel.resources([low]))
+    assert "LowResource is nested under" in found("E001")[0].msg
+    assert "MiddleResource, which is not registered" in found("E001")[0].msg
+
+    declare(back=lambda panel: panel.resources([low, middle]))
+    assert "MiddleResource is nested under" in found("E001")[0].msg
+    assert "TopResource, which is not registered" in found("E001")[0].msg
+
+
 def test_a_wrong_parent_relationship(declare: Declare, found: MessagesById) -> None:
     parent = resource("CustomerResource", Customer)
     nested = resource(

@@ -8,7 +8,7 @@ E002     ``PANEL`` has an unknown key or an invalid value
 E003     a web middleware is missing from ``MIDDLEWARE``
 E004     a panel uses an option that is not implemented yet
 E005     a required app is missing, or a setting is incompatible
-E008     a schema is invalid
+E008     a schema is invalid, or a form would lose what users enter
 E009     a strict panel has a resource without a policy
 E010     a declaration reads the user, tenant or parent
 E011     the conditions of a form depend on each other
@@ -22,6 +22,7 @@ W007     a condition refers to a field that its form lacks
 W008     the relation of a relation page is not declared
 W009     transactions of a SQLite database are deferred
 W010     another URL pattern hides pages of a panel
+W011     an icon does not exist
 E06x/W06x the authentication stack
 E07x/W07x broadcasting
 ======== ==============================================================
