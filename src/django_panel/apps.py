@@ -32,7 +32,10 @@ class DjangoPanelConfig(AppConfig):
     def ready(self) -> None:
         # These modules import models, which Django loads after this module.
         from django_panel import checks  # noqa: PLC0415
-        from django_panel.http.middleware.web import append_web_middleware  # noqa: PLC0415
+        from django_panel.http.middleware.web import (  # noqa: PLC0415
+            append_loader,
+            append_web_middleware,
+        )
         from django_panel.panels.registry import directory  # noqa: PLC0415
 
         ports.wire(
@@ -46,6 +49,7 @@ class DjangoPanelConfig(AppConfig):
         register(checks.check_deployment, "panel", deploy=True)
         if get_settings().register_web_middleware:
             append_web_middleware()
+        append_loader()
         configure_migrations()
         connection_created.connect(load_panels_once, dispatch_uid="django_panel.load_panels_once")
         setting_changed.connect(reload_settings, dispatch_uid="django_panel.reload_settings")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from typing import Self
+from typing import Self, TypeVar
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 
 def dotted(thing: object) -> str:
@@ -128,6 +131,34 @@ class PanelSchemaException(PanelException):
             f"{context} has a column span for {', '.join(map(repr, names))}. "
             f"The breakpoints are {', '.join(map(repr, known))}. Use these names."
         )
+
+
+class PanelSchemaErrors(PanelSchemaException):
+    """Several errors of one schema, which are raised together."""
+
+    def __init__(self, errors: Iterable[PanelSchemaException]) -> None:
+        #: Each error by itself.
+        self.errors = tuple(each for error in errors for each in separate_errors(error))
+        super().__init__("\n".join(map(str, self.errors)))
+
+
+def separate_errors(error: Exception) -> tuple[Exception, ...]:
+    """Return the errors that were raised together, or the one error."""
+    return error.errors if isinstance(error, PanelSchemaErrors) else (error,)
+
+
+def collect(change: Callable[[Item], Result], items: Iterable[Item]) -> tuple[Result, ...]:
+    """Return the result of each item; raise the schema errors of all items together."""
+    found: list[Result] = []
+    errors: list[PanelSchemaException] = []
+    for item in items:
+        try:
+            found.append(change(item))
+        except PanelSchemaException as error:
+            errors.append(error)
+    if errors:
+        raise errors[0] if len(errors) == 1 else PanelSchemaErrors(errors)
+    return tuple(found)
 
 
 class PanelRegistrationException(PanelException):

@@ -207,7 +207,7 @@ def test_a_panel_without_an_address_is_a_warning(found: MessagesById, settings: 
 def test_checking_panels_asks_the_database_nothing(
     declare: Declare, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    from django_panel.checks import check_panels
+    from django_panel.checks.panels import check_panels
 
     declare(back=lambda panel: panel.resources([resource()]).pages([page()]))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.core.handlers.asgi import ASGIHandler
+from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
 from django.core.management.base import SystemCheckError
 from django.http import HttpResponse
@@ -13,6 +15,7 @@ from pytest_django.fixtures import Settings
 from django_panel import Panel
 from django_panel.exceptions import PanelException
 from django_panel.http.middleware import ResetPanelContext
+from django_panel.http.middleware.web import LOADER, WEB_MIDDLEWARE, append_loader
 from tests.checks.conftest import MessagesById
 from tests.panels.declarations import page, resource, resource_page, widget, with_pages
 from tests.project.fixtures import Declare
@@ -135,6 +138,33 @@ def test_all_errors_are_reported_together(found: MessagesById, declare: Declare)
     )
 
     assert len(found("E001")) == 3
+
+
+@pytest.mark.parametrize("is_async", [False, True])
+def test_an_error_stops_the_start_without_the_web_middleware(
+    is_async: bool, settings: Settings
+) -> None:
+    settings.MIDDLEWARE = []
+    append_loader()
+    handler = ASGIHandler if is_async else WSGIHandler
+    settings.PANEL = {"panels": [ONE], "register_web_middleware": False}
+    assert callable(handler())
+
+    settings.PANEL = {"panels": [f"{HERE}.Missing"], "register_web_middleware": False}
+
+    with pytest.raises(PanelException, match="Missing"):
+        handler()
+
+
+def test_the_loader_is_appended_where_nothing_else_loads_the_panels(settings: Settings) -> None:
+    settings.MIDDLEWARE = ("host.First",)
+    append_loader()
+    append_loader()
+    assert settings.MIDDLEWARE == ["host.First", LOADER]
+
+    settings.MIDDLEWARE = [WEB_MIDDLEWARE[0]]
+    append_loader()
+    assert [WEB_MIDDLEWARE[0]] == settings.MIDDLEWARE
 
 
 def test_a_start_without_errors_is_not_stopped() -> None:

@@ -100,7 +100,7 @@ django.setup()
     [
         ({}, f"True {FOUR}"),
         ({"load_migrations": False}, f"False {FOUR}"),
-        ({"register_web_middleware": False}, "True []"),
+        ({"register_web_middleware": False}, "True ['LoadPanels']"),
     ],
 )
 def test_the_switches_hold_in_a_process_of_its_own(panel: dict[str, bool], printed: str) -> None:

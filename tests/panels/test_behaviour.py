@@ -121,12 +121,16 @@ def test_the_root_becomes_a_page_too_when_it_is_registered_as_one() -> None:
 
 
 def test_a_panel_that_is_not_registered_names_what_it_declares() -> None:
-    declared, board = resource(), page("Board")
-    panel = Panel("back").resources([declared]).pages([board]).discover_resources("tests.project")
+    """Decisions D6: only what discovery adds needs registration."""
+    declared, board, count = resource(), page("Board"), widget()
+    panel = Panel("back").discover_resources("tests.project").discover_pages("tests.project")
+    assert (panel.get_resources(), panel.get_pages(), panel.get_widgets()) == ([], [], [])
+
+    panel = panel.resources([declared]).pages([board]).widgets([count])
 
     assert panel.get_resources() == [declared]
     assert panel.get_pages() == [board]
-    assert panel.get_widgets() == []
+    assert panel.get_widgets() == [count]
 
 
 def test_addresses_are_known_from_boot_on() -> None:

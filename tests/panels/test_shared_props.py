@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.models import AnonymousUser, Group
 from django.http import HttpRequest
 from django.test import RequestFactory
 from django.utils.functional import SimpleLazyObject
@@ -253,6 +253,27 @@ def test_the_switcher_offers_the_panels_a_person_may_enter(declare: Declare) -> 
         },
     ]
     assert list(panels[0]) == "id name brandName path icon darkIcon url current".split()
+
+
+@pytest.mark.parametrize(
+    "build",
+    [
+        lambda panel: panel.require_two_factor(),
+        lambda panel: panel.middleware(["panel.email-code"]),
+        lambda panel: panel.tenant(Group, lambda request, user: None),
+    ],
+    ids=["two factors", "email code", "tenant"],
+)
+def test_the_switcher_leaves_out_a_panel_that_refuses_everyone(
+    build: Callable[[Panel], Panel], declare: Declare
+) -> None:
+    declare(back=lambda panel: panel, shut=build)
+    registry = get_registry()
+
+    panels = computed(request_by(visitor()), registry.by_id("back"))["panels"]
+
+    assert [panel["id"] for panel in panels] == ["back"]
+    assert [panel.get_id() for panel in registry.accessible_to(visitor())] == ["back"]
 
 
 @pytest.mark.parametrize(

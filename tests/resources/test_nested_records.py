@@ -95,7 +95,7 @@ def test_a_resource_without_a_parent_speaks_first_for_its_model(declare: Declare
 
 
 def test_navigation_checks_and_the_dashboard_need_no_parent(admin: Client) -> None:
-    from django_panel.checks import check_panels
+    from django_panel.checks.panels import check_panels
 
     assert [message for message in check_panels() if str(message.id).startswith("panel.E")] == []
     assert fetch(admin, "/deep").status_code == 200

@@ -171,6 +171,10 @@ def test_rule_4_without_a_parent_url_raises_instead_of_leading_elsewhere() -> No
 
     for word in ("SiteResource", "none is bound", "parent="):
         assert word in str(refused.value)
+    with pytest.raises(
+        PanelRegistrationException, match=r"NoteResource needs.*a record of .*JobRes"
+    ):
+        NoteResource.url(panel="deep")
 
 
 @pytest.mark.parametrize(

@@ -180,6 +180,10 @@ class FormOptions(Fluent):
         """Return whether the dialog has a form, so that the handler gets its data."""
         return self._schema is not None
 
+    def declares_form(self) -> bool:
+        """Return whether the form is the same for every record."""
+        return self._schema is not None and not callable(self._schema)
+
     def receives_raw_data(self) -> bool:
         """Return whether the handler gets the submitted data and validates it itself."""
         return False

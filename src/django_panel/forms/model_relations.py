@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist
 from django.db.models import (
     ForeignKey,
+    ForeignObjectRel,
     ManyToManyField,
     ManyToManyRel,
     Model,
@@ -43,14 +44,26 @@ class SelectRelation:
 
 
 def relation_storage(model: type[Model] | None, name: str) -> tuple[str | None, bool]:
-    """Return the ``attname`` of a foreign key, and whether the name is a many-to-many field."""
+    """Return the ``attname`` of a foreign key, and whether the relation is a many-to-many one."""
     if model is None:
         return None, False
     for each in (*model._meta.concrete_fields, *model._meta.many_to_many):
         if each.name == name:
             is_key = isinstance(each, ForeignKey)
             return each.attname if is_key else None, isinstance(each, ManyToManyField)
-    return None, False
+    return None, isinstance(reverse_relation(model, name), ManyToManyRel)
+
+
+def reverse_relation(model: type[Model] | None, name: str) -> Any:
+    """Return the relation whose reverse accessor has this name, or None.
+
+    Its records store the foreign key, so a value cannot be assigned to the accessor.
+    """
+    for each in () if model is None else model._meta.get_fields():
+        is_reverse = isinstance(each, ForeignObjectRel) or each.one_to_many
+        if is_reverse and name == (_accessor(each) or each.name):
+            return each
+    return None
 
 
 def relation_value(record: Any, name: str, as_text: bool) -> Any:

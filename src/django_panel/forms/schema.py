@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from django.utils.functional import cached_property
 
-from django_panel.exceptions import PanelSchemaException
+from django_panel.exceptions import PanelSchemaException, collect
 from django_panel.forms.bound_form import BoundForm
 from django_panel.forms.components import (
     condition_names,
@@ -57,7 +57,7 @@ class FormSchema(Fluent):
         """Set the components; the full name of each field must be unique."""
         checked = components_of_kind("form", components)
         _check_actions(checked)
-        declared = tuple(component.with_model(self._model) for component in checked)
+        declared = collect(lambda component: component.with_model(self._model), checked)
         names = Counter(input_names(declared))
         twice = [name for name, count in names.items() if count > 1]
         if twice:
@@ -71,7 +71,7 @@ class FormSchema(Fluent):
 
     def model(self, model: type[Model] | None) -> Self:
         """Set the model whose records the form reads and writes."""
-        bound = tuple(component.with_model(model) for component in self._components)
+        bound = collect(lambda component: component.with_model(model), self._components)
         return self._with(_model=model, _components=bound)
 
     def for_page(self, page: str | None) -> Self:

@@ -67,6 +67,13 @@ class InfolistSchema(Fluent):
         """Return whether no components are declared; the page then shows the form's fields."""
         return not self._components
 
+    def get_components(self) -> tuple[Component, ...]:
+        return self._components
+
+    def get_actions(self) -> tuple[Action, ...]:
+        """Return every action, at any depth; two actions with the same name raise an error."""
+        return tuple(self._actions())
+
     def find_action(self, name: str) -> Action | None:
         """Return the action with this name, at any depth."""
         return self._actions().find(name)

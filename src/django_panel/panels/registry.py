@@ -47,7 +47,11 @@ class PanelRegistry:
 
     def accessible_to(self, user: Any) -> Iterator[Panel]:
         """Yield the panels that a user may access."""
-        return (panel for panel in self._panels.values() if panel.is_accessible_to(user))
+        return (
+            panel
+            for panel in self._panels.values()
+            if not panel.refuses_everyone() and panel.is_accessible_to(user)
+        )
 
     def first_accessible_to(self, user: Any) -> Panel | None:
         """Return the first panel (by id) that a user may access."""

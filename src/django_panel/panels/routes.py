@@ -222,10 +222,11 @@ def _resource_routes(
 def nested_prefix(panel: Panel, contents: PanelContents, resource: type[Resource]) -> str:
     """Return the path before a nested resource's slug: the slug and key of each parent."""
     parents = parent_resources_of(resource)
-    for parent in parents:
+    # The innermost first: the message names a resource with its direct parent.
+    for child, parent in reversed([*zip((*parents[1:], resource), parents, strict=True)]):
         if not contents.resources.has(parent):
             raise PanelRegistrationException(
-                f"{dotted(resource)} is nested under {dotted(parent)}, which is not registered in "
+                f"{dotted(child)} is nested under {dotted(parent)}, which is not registered in "
                 f"the panel {panel.get_id()!r}.",
                 "The path contains the parent, and the panel checks its permissions.",
                 "Add the parent to the panel, or remove the nested resource.",

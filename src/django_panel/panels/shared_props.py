@@ -160,7 +160,7 @@ def _panels(
             "current": panel is current,
         }
         for panel in get_registry().all()
-        if can_access(panel)
+        if not panel.refuses_everyone() and can_access(panel)
     ]
 
 

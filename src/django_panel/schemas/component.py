@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
-from django_panel.exceptions import PanelSchemaException
+from django_panel.exceptions import PanelSchemaException, collect
 from django_panel.schemas.conditions import Condition, Operator, all_hold, any_holds
 from django_panel.support.fluent import Fluent, resolved
 
@@ -131,6 +131,11 @@ class Component(Fluent, ABC):
         record = context.record
         return bool(resolved(self._visible, record)) and not resolved(self._hidden, record)
 
+    def can_be_on(self, page: str) -> bool:
+        """Return whether the component may exist on a page, for some record."""
+        is_visible = self._visible_on is None or page in self._visible_on
+        return is_visible and page not in self._hidden_on
+
     def is_open(self, context: SchemaContext) -> bool:
         """Return whether the component exists and no condition hides it."""
         if not self.is_shown(context):
@@ -184,7 +189,7 @@ class Component(Fluent, ABC):
 
     def with_model(self, model: ModelClass | None) -> Self:
         """Return a copy for records of a model."""
-        return self.with_children(child.with_model(model) for child in self.children())
+        return self.with_children(collect(lambda child: child.with_model(model), self.children()))
 
     def bound_to(self, source: RecordSource) -> Self:
         """Return a copy with the actions inside bound to a record source."""

@@ -34,7 +34,7 @@ class ParentRecord:
         current = ParentRecord.current()
         if lineage or current is None:
             raise PanelRegistrationException(
-                f"{dotted(resource)} needs its parent record, and none is bound.",
+                f"{dotted(resource)} needs its parent record{_of(lineage)}, and none is bound.",
                 "A parent is bound during a request to a page or endpoint of a nested resource.",
                 "Pass parent= to url(), or bind one with "
                 "django_panel.resources.parents.bound(resource, parent).",
@@ -53,6 +53,11 @@ class ParentRecord:
     def route_parameter() -> str:
         """Return the name of the path parameter with the direct parent's key."""
         return _PARAMETER
+
+
+def _of(lineage: tuple[type[Any], ...]) -> str:
+    """Return the resource of the direct parent as text, if there is one."""
+    return f", a record of {dotted(lineage[-1])}" if lineage else ""
 
 
 def parent_resources_of(resource: type[Any]) -> tuple[type[Any], ...]:

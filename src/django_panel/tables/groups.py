@@ -11,10 +11,10 @@ from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import PanelSchemaException
+from django_panel.support.callbacks import checked_callback
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import date_formatter, datetime_formatter, localizer
 from django_panel.support.labels import StrOrPromise, choice_labels, headline
-from django_panel.tables.columns.callbacks import checked_callback
 from django_panel.tables.declaration_checks import check_name
 from django_panel.tables.reading.path_resolution import resolve_path
 from django_panel.tables.reading.paths import ColumnPath

@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Model
 
 from django_panel.actions.action_set import ActionScope, ActionSet
-from django_panel.exceptions import PanelSchemaException, dotted, nearest
+from django_panel.exceptions import PanelSchemaException, nearest
 from django_panel.support.labels import StrOrPromise
 from django_panel.tables.cards import CardLayout
 from django_panel.tables.columns.base import Column
 from django_panel.tables.declaration_checks import check_unique, unexpected_part
 from django_panel.tables.groups import Group
 from django_panel.tables.reading.plan import TablePlan, check_column_names, compile_plan
+from django_panel.tables.schema_checks import schema_checks
 from django_panel.tables.schema_options import TableOptions, text
 from django_panel.tables.schema_wire import table_to_wire
 
@@ -322,18 +322,8 @@ class TableSchema(TableOptions):
 
     def check(self, model: type[Model]) -> None:
         """Raise if parts of the table do not fit the model or each other."""
-        for each in self._filters:
-            each.for_model(model).check()
-        for group in self._groups:
-            group.path_for(model)
-        for column in self._columns:
-            for summary in column.get_summaries():
-                summary.check(column, model)
-        if self._reorder_column is not None:
-            _check_reorder_column(self._reorder_column, model)
-        self.get_default_sort()
-        self.get_default_group()
-        self.card_slots()
+        for part in schema_checks(self, model):
+            part()
 
     def to_wire(self) -> TableWire:
         """Return the definition for the current user and language."""
@@ -357,19 +347,6 @@ def _actions_to_wire(actions: ActionSet | None) -> list[ActionWire]:
 def _with_bound_action(column: Column, source: RecordSource) -> Column:
     action = column.get_action()
     return column if action is None else column.action(action.bound_to(source))
-
-
-def _check_reorder_column(name: str, model: type[Model]) -> None:
-    known = sorted(each.name for each in model._meta.concrete_fields)
-    try:
-        model._meta.get_field(name)
-    except FieldDoesNotExist:
-        raise PanelSchemaException(
-            f"reorderable() names {name!r}, which is not a field of {dotted(model)}."
-            f"{nearest(name, known)}",
-            f"Its fields: {', '.join(known) or 'none'}.",
-            "Name the field that stores the position.",
-        ) from None
 
 
 def _parts(given: Iterable[Any], option: str, example: str) -> tuple[Any, ...]:

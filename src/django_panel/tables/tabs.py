@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import QuerySet
 
+from django_panel.support.callbacks import checked_callback
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
 from django_panel.support.labels import StrOrPromise, headline
-from django_panel.tables.columns.callbacks import checked_callback
 from django_panel.tables.declaration_checks import check_name, check_unique, unexpected_part
 from django_panel.tables.paging.counting import count_up_to
 from django_panel.tables.type_aliases import QuerysetCallback

@@ -74,7 +74,7 @@ class TableWidget(Widget):
 
     def data(self) -> TableDataWire:
         queryset = self.query()
-        schema = self._schema(queryset.model)
+        schema = self.table_schema(queryset.model)
         state = TableState.from_query(_query(), schema, namespace=("widgets", self.id()))
         has_urls = type(self).record_url is not TableWidget.record_url
         parts = row_parts(schema, dotted(self), self._record_url if has_urls else None)
@@ -92,7 +92,8 @@ class TableWidget(Widget):
             "summaries": _summaries(schema, page),
         }
 
-    def _schema(self, model: Any) -> TableSchema:
+    def table_schema(self, model: Any) -> TableSchema:
+        """Return the table as the widget shows it."""
         schema = embedded_schema(
             self.table(TableSchema(model)), self.get_per_page(), self.get_empty_message()
         )

@@ -65,20 +65,50 @@ def test_a_complete_host_gets_no_message() -> None:
     assert ContribAuthStack().checks() == []
 
 
+SESSION = "django.contrib.sessions.middleware.SessionMiddleware"
+AUTHENTICATION = "django.contrib.auth.middleware.AuthenticationMiddleware"
+MESSAGES = "django.contrib.messages.middleware.MessageMiddleware"
+
+
 @pytest.mark.parametrize(
-    "name",
-    [
-        "django.contrib.sessions.middleware.SessionMiddleware",
-        "django.contrib.auth.middleware.AuthenticationMiddleware",
-    ],
+    ("name", "place"), [(SESSION, "before '"), (AUTHENTICATION, f"after {SESSION!r}")]
 )
-def test_a_missing_middleware_is_named_with_its_line(name: str, settings: Settings) -> None:
-    settings.MIDDLEWARE = [each for each in settings.MIDDLEWARE if each != name]
+def test_a_missing_middleware_is_named_with_its_place(
+    name: str, place: str, settings: Settings
+) -> None:
+    without = [each for each in settings.MIDDLEWARE if each != name]
+    settings.MIDDLEWARE = [each for each in without if "django_panel" not in each]
 
     message = only(check_host())
 
     assert message.id == "panel.E062"
-    assert f'MIDDLEWARE += ["{name}"]' in (message.hint or "")
+    assert f"Add {name!r} to MIDDLEWARE, {place}" in (message.hint or "")
+
+
+@pytest.mark.parametrize("later", [AUTHENTICATION, MESSAGES])
+def test_a_middleware_in_the_wrong_place(later: str, settings: Settings) -> None:
+    settings.MIDDLEWARE = (
+        [later, SESSION]
+        if later == AUTHENTICATION
+        else [
+            later,
+            SESSION,
+            AUTHENTICATION,
+        ]
+    )
+
+    message = only(check_host())
+
+    assert message.id == "panel.E067"
+    assert f"lists {later!r} before {SESSION!r}" in message.msg
+    assert message.hint == f"Move {SESSION!r} before {later!r}."
+
+
+def test_the_panels_middleware_comes_after_authentication(settings: Settings) -> None:
+    home = "django_panel.http.middleware.RedirectPanelHome"
+    settings.MIDDLEWARE = [SESSION, home, AUTHENTICATION]
+
+    assert only(check_host()).hint == f"Move {AUTHENTICATION!r} before {home!r}."
 
 
 def test_a_subclass_of_a_middleware_will_do(settings: Settings) -> None:

@@ -54,18 +54,24 @@ def test_a_missing_app(settings: Settings) -> None:
 
 
 @pytest.mark.parametrize(
-    "path",
+    ("path", "place"),
     [
-        "allauth.account.middleware.AccountMiddleware",
-        "django.contrib.auth.middleware.AuthenticationMiddleware",
+        (
+            "allauth.account.middleware.AccountMiddleware",
+            "after 'django.contrib.auth.middleware.AuthenticationMiddleware'",
+        ),
+        (
+            "django.contrib.auth.middleware.AuthenticationMiddleware",
+            "before 'allauth.account.middleware.AccountMiddleware'",
+        ),
     ],
 )
-def test_a_missing_middleware(path: str, settings: Settings) -> None:
+def test_a_missing_middleware(path: str, place: str, settings: Settings) -> None:
     settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if name != path]
 
     assert only(auth_stacks.checks()) == (
         "panel.E062",
-        f'Add to the settings: MIDDLEWARE += ["{path}"]',
+        f"Add {path!r} to MIDDLEWARE, {place}.",
     )
 
 

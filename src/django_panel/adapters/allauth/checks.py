@@ -12,6 +12,7 @@ from django_panel.adapters.allauth.headless import headless_url
 from django_panel.adapters.contrib_auth.login_url_checks import unthrottled_login_urls
 from django_panel.adapters.contrib_auth.setting_checks import (
     SESSION_MIDDLEWARE,
+    misplaced_middleware,
     missing_apps,
     missing_backend,
     missing_middleware,
@@ -29,6 +30,7 @@ def check_host() -> list[CheckMessage]:
     missing = [
         *missing_apps(_APPS),
         *missing_middleware((*SESSION_MIDDLEWARE, _MIDDLEWARE)),
+        *misplaced_middleware(),
         *missing_backend(_BACKEND),
     ]
     # allauth's settings can be read only if its apps are installed.

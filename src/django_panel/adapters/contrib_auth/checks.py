@@ -11,6 +11,7 @@ from django.core.checks import Warning as CheckWarning
 from django_panel.adapters.contrib_auth.login_url_checks import unthrottled_login_urls
 from django_panel.adapters.contrib_auth.setting_checks import (
     SESSION_MIDDLEWARE,
+    misplaced_middleware,
     missing_middleware,
 )
 
@@ -22,6 +23,7 @@ def check_host() -> list[CheckMessage]:
     """Check the settings for the login, and other login pages without a rate limit."""
     return [
         *missing_middleware(SESSION_MIDDLEWARE),
+        *misplaced_middleware(),
         *_unusable_cache(),
         *unthrottled_login_urls(),
         *_unthrottled_allauth(),

@@ -9,9 +9,21 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error
 from django.utils.module_loading import import_string
 
-SESSION_MIDDLEWARE = (
-    "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+_SESSION = "django.contrib.sessions.middleware.SessionMiddleware"
+_AUTHENTICATION = "django.contrib.auth.middleware.AuthenticationMiddleware"
+_HOME_REDIRECT = "django_panel.http.middleware.RedirectPanelHome"
+_ACCOUNT = "allauth.account.middleware.AccountMiddleware"
+
+SESSION_MIDDLEWARE = (_SESSION, _AUTHENTICATION)
+
+#: Pairs of middleware: the second one uses what the first one adds to the request.
+_ORDER = (
+    (_SESSION, "django.middleware.locale.LocaleMiddleware"),
+    (_SESSION, _AUTHENTICATION),
+    (_SESSION, "django.contrib.messages.middleware.MessageMiddleware"),
+    (_AUTHENTICATION, "django.contrib.auth.middleware.LoginRequiredMiddleware"),
+    (_AUTHENTICATION, _ACCOUNT),
+    (_AUTHENTICATION, _HOME_REDIRECT),
 )
 
 
@@ -37,12 +49,28 @@ def missing_middleware(paths: Iterable[str]) -> list[CheckMessage]:
     return [
         Error(
             f"The login needs the middleware {path!r}.",
-            hint=f'Add to the settings: MIDDLEWARE += ["{path}"]',
+            hint=f"Add {path!r} to MIDDLEWARE{_place_hint(path)}.",
             id="panel.E062",
         )
         for path in paths
-        if not _has_middleware(path)
+        if not _positions(path)
     ]
+
+
+def misplaced_middleware() -> list[CheckMessage]:
+    """Return an error for each middleware that is listed before one that it needs."""
+    found = []
+    for first, second in _ORDER:
+        before, after = _positions(first), _positions(second)
+        if before and after and after[0] < before[0]:
+            found.append(
+                Error(
+                    f"MIDDLEWARE lists {second!r} before {first!r}, which it needs.",
+                    hint=f"Move {first!r} before {second!r}.",
+                    id="panel.E067",
+                )
+            )
+    return found
 
 
 def missing_backend(path: str) -> list[CheckMessage]:
@@ -58,14 +86,27 @@ def missing_backend(path: str) -> list[CheckMessage]:
     ]
 
 
-def _has_middleware(path: str) -> bool:
-    if path in settings.MIDDLEWARE or not path.startswith("django."):
-        return path in settings.MIDDLEWARE
+def _place_hint(path: str) -> str:
+    """Return where a missing middleware belongs among the listed ones, as text."""
+    later = [second for first, second in _ORDER if first == path and _positions(second)]
+    earlier = [first for first, second in _ORDER if second == path and _positions(first)]
+    places = [f"before {name!r}" for name in later[:1]] or [
+        f"after {name!r}" for name in earlier[-1:]
+    ]
+    return "".join(f", {place}" for place in places)
+
+
+def _positions(path: str) -> list[int]:
+    """Return where a middleware, or a subclass of Django's middleware, is listed."""
+    listed = list(settings.MIDDLEWARE)
+    if path in listed or not path.startswith("django."):
+        return [at for at, name in enumerate(listed) if name == path]
     wanted = import_string(path)
-    return any(
-        isinstance(listed, type) and issubclass(listed, wanted)
-        for listed in map(_imported, settings.MIDDLEWARE)
-    )
+    return [
+        at
+        for at, found in enumerate(map(_imported, listed))
+        if isinstance(found, type) and issubclass(found, wanted)
+    ]
 
 
 def _imported(path: str) -> object:

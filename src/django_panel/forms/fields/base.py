@@ -137,6 +137,10 @@ class Field(HydratedField, ABC):
             return False
         return bool(resolved(self._disabled, None if form is None else form.record))
 
+    def is_always_disabled(self) -> bool:
+        """Return whether the field is disabled for every record and on every page."""
+        return self._disabled is True
+
     def has_state_options(self) -> bool:
         """Return whether the field's options depend on the values of the form."""
         return False

@@ -106,6 +106,9 @@ class Builder(EntryList):
             )
         return self._with(_blocks=declared)
 
+    def get_blocks(self) -> tuple[Block, ...]:
+        return self._blocks
+
     # Entries.
 
     def entry_schemas(self) -> Mapping[str, FormSchema]:

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from django_panel.forms.fields.options_field import DescribedOptionsField
+from django import forms
+from django.utils.functional import cached_property
+
+from django_panel.forms.fields.options_field import MAX_SELECTED, DescribedOptionsField
+from django_panel.forms.fields.related_records import RelatedRecords, records_of_relation
 from django_panel.schemas.component import clamp_columns
 
 if TYPE_CHECKING:
+    from django.db.models import Model
+
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import CheckboxListWire
 
 
 @dataclass(frozen=True)
 class CheckboxList(DescribedOptionsField):
-    """Several of a few options, as checkboxes."""
+    """Several of a few options, as checkboxes.
+
+    Over a many-to-many relation without declared options, the options are the related records,
+    as in a select with ``relationship()``.
+    """
 
     type = "checkbox_list"
 
     _columns: int = field(default=1, kw_only=True)
     _bulk_toggleable: bool = field(default=False, kw_only=True)
+    _unscoped: bool = field(default=False, kw_only=True)
 
     def columns(self, count: int) -> Self:
         """Set the number of columns: one to four."""
@@ -30,13 +42,88 @@ class CheckboxList(DescribedOptionsField):
         """Show buttons that select all or none."""
         return self._with(_bulk_toggleable=condition)
 
+    def unscoped(self, condition: bool = True) -> Self:
+        """Offer all related records, regardless of which ones the user may view in this panel."""
+        return self._with(_unscoped=condition)
+
     def is_multiple(self) -> bool:
         return True
+
+    # Related records.
+
+    def get_related_records(self) -> RelatedRecords | None:
+        """Return the records that the field offers, or None for declared options."""
+        return self._related_records
+
+    @cached_property
+    def _related_records(self) -> RelatedRecords | None:
+        if not self._is_many or self._options != () or self._model is None:
+            return None
+        return records_of_relation(
+            self._model, self.get_attribute(), None, (), unscoped=self._unscoped
+        )
+
+    def get_options(self) -> list[tuple[Any, Any]]:
+        related = self.get_related_records()
+        if related is None:
+            return super().get_options()
+        return list(related.selectable.search("", MAX_SELECTED))
+
+    def has_options(self) -> bool:
+        return self.get_related_records() is not None or super().has_options()
+
+    def compile(self) -> forms.Field:
+        if self.get_related_records() is not None:
+            return forms.Field(required=self._required)
+        return super().compile()
+
+    def clean_submitted(self, form: BoundForm) -> Any:
+        value = super().clean_submitted(form)
+        related = self.get_related_records()
+        if related is None or not value:
+            return value
+        return related.clean_keys(value, lambda: self._stored_keys(form))
+
+    def comparable(self, raw: object) -> Any:
+        if self.get_related_records() is None or (raw not in (None, "") and not self.accepts(raw)):
+            return super().comparable(raw)
+        return [str(each) for each in _as_list(raw)]
+
+    def read(self, record: Model) -> Any:
+        related, owner = self.get_related_records(), self.owner_of(record)
+        if related is None or owner is None:
+            return super().read(record)
+        return related.selected_keys(owner)
+
+    def save(self, value: Any, record: Model) -> None:
+        related = self.get_related_records()
+        if related is None:
+            super().save(value, record)
+        else:
+            related.save(value or [], record)
+
+    def _stored_keys(self, form: BoundForm) -> list[Any]:
+        return [key for value in form.stored_values(self) for key in value or ()]
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> CheckboxListWire:
         return {
             **super().to_wire(value, form),
-            "options": self.described_options_wire(),
+            "options": self.described_options_wire(self._offered(value, form)),
             "columns": self._columns,
             "bulkToggleable": self._bulk_toggleable,
         }
+
+    def _offered(self, value: Any, form: BoundForm | None) -> list[tuple[Any, Any]]:
+        """Return the options, and the selected records beyond the limit."""
+        offered, related = self.get_options(), self.get_related_records()
+        known = {str(key) for key, _label in offered}
+        missing = [key for key in _as_list(value) if str(key) not in known]
+        if related is None or not missing:
+            return offered
+        instance = None if form is None else form.instance
+        owner = None if instance is None else self.owner_of(instance)
+        return [*offered, *related.labels(missing, owner, lambda: ())]
+
+
+def _as_list(value: Any) -> Iterable[Any]:
+    return value if isinstance(value, list | tuple) else ()

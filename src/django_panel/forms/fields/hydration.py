@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from django.core.exceptions import ObjectDoesNotExist
 
 from django_panel.forms.components import FormComponent
-from django_panel.forms.model_relations import relation_storage, relation_value
+from django_panel.forms.model_relations import (
+    relation_storage,
+    relation_value,
+    reverse_relation,
+)
 from django_panel.schemas.component import BoolOrCallable
 from django_panel.support.fluent import resolved
 
@@ -130,13 +134,24 @@ class HydratedField(FormComponent, ABC):
         return resolved(self._default)
 
     def with_model(self, model: ModelClass | None) -> Self:
-        # With ``dehydrate_state_using`` the host decides what the relation stores.
-        owner = model if self._mutate is None else None
-        key, is_many = relation_storage(owner, self._dehydrate_to or self._name)
+        name = self._dehydrate_to or self._name
+        key, is_many = relation_storage(model, name)
         several = self.allows_multiple()
+        if self._mutate is not None:
+            # With ``dehydrate_state_using`` the host decides what the relation stores.
+            key, several = None, True
         if (is_many and several) or (key and several is False):
             return self._with(_model=model, _key=key, _is_many=is_many)
-        return self._with(_model=model, _is_read_only_relation=key is not None or is_many)
+        is_relation = key is not None or is_many or reverse_relation(model, name) is not None
+        return self._with(_model=model, _is_read_only_relation=is_relation)
+
+    def is_read_only_relation(self) -> bool:
+        """Return whether the field shows a relation that it cannot change."""
+        return self._is_read_only_relation
+
+    def takes_unknown_attributes(self) -> bool:
+        """Return whether the host handles the value, so that no attribute has to store it."""
+        return self._dehydrated is not True or self._mutate is not None
 
     def prefixed(self, prefix: str, names: Iterable[str] = ()) -> Self:
         joined = f"{prefix}.{self._prefix}" if self._prefix else prefix

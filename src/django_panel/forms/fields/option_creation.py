@@ -37,6 +37,10 @@ class CreatesOptions(Field, ABC):
         """Set a function that creates the record from its attributes and returns it."""
         return self._with(_create_using=callback)
 
+    def creates_with_callback(self) -> bool:
+        """Return whether a function creates the record, so that it gets every value."""
+        return self._create_using is not None
+
     @abstractmethod
     def get_related_records(self) -> RelatedRecords | None:
         """Return the records that the field offers, or None for declared options."""

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
     from django_panel.forms.fields.wire import ChoiceWire
 
-_MAX_SELECTED = 500
+#: The maximum number of selected options.
+MAX_SELECTED = 500
 _MAX_VALUE_LENGTH = 255
 
 
@@ -48,6 +49,10 @@ class OptionsField(Field, ABC):
         """Return the options as pairs of value and label."""
         return option_sources.pairs(self._options)
 
+    def has_options(self) -> bool:
+        """Return whether options are declared; a function may return none for some requests."""
+        return callable(self._options) or bool(self._options)
+
     def is_multiple(self) -> bool:
         """Return whether several options can be selected; subclasses override it."""
         return False
@@ -71,14 +76,14 @@ class OptionsField(Field, ABC):
         if self.is_multiple() and raw == "":
             raw = []
         value = super().clean(raw)
-        return list(dict.fromkeys(value)) if self.is_multiple() else value
+        return list(dict.fromkeys(value or ())) if self.is_multiple() else value
 
     def accepts(self, raw: object) -> bool:
         if not self.is_multiple():
             return _is_option_value(raw)
         return (
             isinstance(raw, list | tuple)
-            and len(raw) <= _MAX_SELECTED
+            and len(raw) <= MAX_SELECTED
             and all(map(_is_option_value, raw))
         )
 
@@ -115,11 +120,15 @@ class DescribedOptionsField(OptionsField, ABC):
         """Set descriptions of options, by value."""
         return self._with(_descriptions=dict(lines))
 
-    def described_options_wire(self) -> list[ChoiceWire]:
+    def described_options_wire(
+        self, options: list[tuple[Any, Any]] | None = None
+    ) -> list[ChoiceWire]:
+        """Return the options for the browser, by default the declared ones."""
+        source = self._options if options is None else options
         lines = {str(value): str(line) for value, line in self._descriptions.items()}
         return [
             {**option, "description": lines.get(option["value"])}
-            for option in option_sources.to_wire(self._options)
+            for option in option_sources.to_wire(source)
         ]
 
 

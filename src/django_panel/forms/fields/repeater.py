@@ -12,6 +12,7 @@ from django_panel.forms.fields.entry_list import EntryList
 from django_panel.forms.fields.entry_values import as_list, empty_entry, entry_schema, typed_entry
 from django_panel.forms.schema import FormSchema
 from django_panel.schemas.component import clamp_columns
+from django_panel.support.callbacks import checked_callback
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -54,6 +55,7 @@ class Repeater(EntryList):
 
     def item_label(self, callback: ItemLabel | None) -> Self:
         """Set a function of an entry's values that returns its label."""
+        checked_callback(callback, f"Repeater({self._name!r}).item_label", "the entry's values")
         return self._with(_item_label=callback)
 
     # Entries.

@@ -125,6 +125,10 @@ class Select(CreatesOptions):
     def has_state_options(self) -> bool:
         return isinstance(self._options, option_sources.StateOptions)
 
+    def has_options(self) -> bool:
+        """Return whether options are declared; a function may return none for some requests."""
+        return self.has_record_options() or bool(self._options)
+
     def is_multiple(self) -> bool:
         related_records = self.get_related_records()
         return self._multiple or (related_records is not None and related_records.is_many)
@@ -166,6 +170,9 @@ class Select(CreatesOptions):
 
     def stores_foreign_key(self) -> bool:
         return self._relation is None and super().stores_foreign_key()
+
+    def is_read_only_relation(self) -> bool:
+        return not self.has_record_options() and super().is_read_only_relation()
 
     def saves_itself(self) -> bool:
         related_records = self.get_related_records()

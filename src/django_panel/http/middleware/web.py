@@ -22,16 +22,29 @@ WEB_MIDDLEWARE = (
     f"{_HERE}.SharePanelData",
 )
 
+#: Loads the panels when the server starts, and removes itself. It is always appended.
+LOADER = f"{_HERE}.load_panels.LoadPanels"
+
 #: Paths that were appended to ``MIDDLEWARE``; those that a host lists always run.
 _appended: set[str] = set()
 
 
 def append_web_middleware() -> None:
     """Append the middleware to ``MIDDLEWARE``, each only if absent."""
-    missing = [path for path in WEB_MIDDLEWARE if path not in settings.MIDDLEWARE]
+    missing = missing_web_middleware()
     _appended.update(missing)
+    _append(missing)
+
+
+def append_loader() -> None:
+    """Append the middleware that loads the panels, if no middleware does it."""
+    if WEB_MIDDLEWARE[0] not in settings.MIDDLEWARE and LOADER not in settings.MIDDLEWARE:
+        _append([LOADER])
+
+
+def _append(paths: list[str]) -> None:
     # A new list: MIDDLEWARE may be a tuple, and may be shared with other settings.
-    settings.MIDDLEWARE = [*settings.MIDDLEWARE, *missing]
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, *paths]
 
 
 def missing_web_middleware() -> list[str]:

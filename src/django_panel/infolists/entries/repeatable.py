@@ -13,6 +13,7 @@ from django_panel.infolists.entries.base import Entry
 from django_panel.infolists.values import MAX_ROWS
 from django_panel.schemas.component import Component, clamp_columns
 from django_panel.schemas.layout import components_of_kind
+from django_panel.support.callbacks import checked_callback
 
 if TYPE_CHECKING:
     from django_panel.infolists.wire import EntryWire, RepeatedItemWire
@@ -42,6 +43,7 @@ class RepeatableEntry(Entry):
 
     def item_label(self, callback: Callable[[Any], Any] | None) -> Self:
         """Set a function of the row that returns its label; by default its number."""
+        checked_callback(callback, f"RepeatableEntry({self._name!r}).item_label", "the row")
         return self._with(_item_label=callback)
 
     def with_model(self, model: ModelClass | None) -> Self:

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 import django_panel
-from django_panel.frontend_build import contracts, generated, messages
+from django_panel.frontend_build import contracts, generated, icons, messages
 from django_panel.frontend_build.messages import MessageError
 from django_panel.frontend_build.wire_modules import ContractError
 
@@ -51,6 +51,8 @@ class Command(BaseCommand):
                 (frontend / "src" / "contracts", contracts.generate(package), "*.ts"),
                 (package / "support", self._messages(frontend / "src"), _MESSAGES_FILE),
             ]
+            if found := icons.generate(frontend):
+                jobs.append((package / "checks", found, icons.FILE))
         except (ContractError, MessageError) as error:
             raise CommandError(str(error)) from error
         if options["check"]:

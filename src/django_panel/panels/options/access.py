@@ -22,6 +22,10 @@ UNSUPPORTED_OPTIONS: dict[str, tuple[str, ...]] = {
 }
 
 
+#: The options whose guard refuses all requests, because it is not implemented yet.
+_GUARDS = frozenset({"require_two_factor", "email_code", "tenant"})
+
+
 class AccessOptions(PanelOptions):
     """The access rules and the middleware of a panel."""
 
@@ -108,6 +112,10 @@ class AccessOptions(PanelOptions):
         entries = (*self._middleware, *self._auth_middleware)
         named = {option for entry in entries for option in _options_of(entry)}
         return [option for option in UNSUPPORTED_OPTIONS if used.get(option) or option in named]
+
+    def refuses_everyone(self) -> bool:
+        """Return whether a guard of a later release refuses every request to the panel."""
+        return not _GUARDS.isdisjoint(self.unsupported_options())
 
     def is_accessible_to(self, user: Any) -> bool:
         """Return whether a user may access the panel: all declared rules must agree.

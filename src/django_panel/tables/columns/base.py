@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.support.callbacks import ValueCallback, checked_callback, takes_record
 from django_panel.support.labels import StrOrPromise, headline
-from django_panel.tables.columns.callbacks import ValueCallback, checked_callback, takes_record
 from django_panel.tables.columns.html_attributes import css_length
 from django_panel.tables.columns.query_options import QueryOptions
 from django_panel.tables.reading.path_resolution import resolve_path

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.exceptions import PanelSchemaException
+from django_panel.support.callbacks import checked_callback
 from django_panel.support.labels import StrOrPromise
 from django_panel.tables.columns.base import CellFunction, Column
-from django_panel.tables.columns.callbacks import checked_callback
 from django_panel.tables.reading.path_resolution import resolve_path
 from django_panel.tables.reading.paths import ColumnPath, ModelField, computed_path
 from django_panel.tables.type_aliases import ModelClass

@@ -12,9 +12,10 @@ from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db.models import Field, Model
 
 from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.support.callbacks import ValueCallback, checked_callback, takes_record
+from django_panel.support.column_types import is_binary, type_name
 from django_panel.support.labels import StrOrPromise
 from django_panel.tables.columns.base import Column
-from django_panel.tables.columns.callbacks import ValueCallback, checked_callback, takes_record
 from django_panel.tables.reading.paths import ColumnPath, ModelField
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ class EditableColumn(Column):
     def path_for(self, model: type[Model]) -> ColumnPath:
         """Return the path of the values; raise if the model has no field to write."""
         if self._update_using is None:
-            self.target_field_for(model)
+            self._check_target(model)
         return super().path_for(model)
 
     def target_field_for(self, model: type[Model]) -> ModelField:
@@ -138,6 +139,21 @@ class EditableColumn(Column):
                 "Name a field with write_to(), or save the value yourself with update_using().",
             )
         return target
+
+    def accepts_column(self, target: ModelField) -> bool:
+        """Return whether cells can show and write a field; subclasses override it."""
+        return not is_binary(target)
+
+    def _check_target(self, model: type[Model]) -> None:
+        """Raise if the cells cannot show or write their field."""
+        target = self.target_field_for(model)
+        if not self.accepts_column(target):
+            raise PanelSchemaException(
+                f"The {self.type} column {self._name!r} writes to {target.name!r}, which is a "
+                f"{type_name(target)} of {dotted(model)}.",
+                "The cells of this column cannot show and write such values.",
+                "Use a column of another type, or name another field with write_to().",
+            )
 
     # Submitted values.
 

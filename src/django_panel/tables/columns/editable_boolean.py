@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from django_panel.support.column_types import has_type
 from django_panel.support.labels import StrOrPromise
 from django_panel.tables.columns.base import CellFunction
 from django_panel.tables.columns.editable import EditableColumn
@@ -27,6 +28,9 @@ class EditableBooleanColumn(EditableColumn):
         """Raise: a boolean cell is never empty."""
         rule = "An editable boolean is on or off, never empty."
         return super().placeholder(self._unsupported(text, "placeholder", rule))
+
+    def accepts_column(self, target: ModelField) -> bool:
+        return has_type(target, "boolean", "integer")
 
     def coerce(self, value: object, target: ModelField | None) -> bool:
         if isinstance(value, bool):

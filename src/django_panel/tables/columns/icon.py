@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
 
+from django_panel.support.callbacks import ValueCallback, takes_record
 from django_panel.support.labels import choice_labels
 from django_panel.tables.columns.badge import checked_colors
 from django_panel.tables.columns.base import CellFunction, Column
-from django_panel.tables.columns.callbacks import ValueCallback, takes_record
 from django_panel.tables.columns.text import to_text
 from django_panel.tables.reading.paths import ModelField
 

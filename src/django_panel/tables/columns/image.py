@@ -10,11 +10,11 @@ from django.core.exceptions import SuspiciousOperation
 from django.core.files.storage import Storage, default_storage
 from django.db.models import FileField
 
+from django_panel.support.callbacks import checked_callback
 from django_panel.support.labels import StrOrPromise
 from django_panel.support.safe_url import safe_url
 from django_panel.support.title_fields import label_field
 from django_panel.tables.columns.base import CellFunction, Column
-from django_panel.tables.columns.callbacks import checked_callback
 from django_panel.tables.columns.text import to_text
 from django_panel.tables.reading.paths import ColumnPath, ModelField, path_to_field
 

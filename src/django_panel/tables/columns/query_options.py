@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import QuerySet
 
+from django_panel.support.callbacks import checked_callback
 from django_panel.support.fluent import Fluent
 from django_panel.tables.columns.aggregate import RelationAggregate
-from django_panel.tables.columns.callbacks import checked_callback
 from django_panel.tables.declaration_checks import unexpected_part
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields import option_sources
 from django_panel.forms.fields.option_sources import OptionSource
+from django_panel.support.column_types import type_name, unusable_values
 from django_panel.support.labels import StrOrPromise
 from django_panel.tables.columns.base import CellFunction
 from django_panel.tables.columns.editable import EditableColumn
@@ -55,11 +56,25 @@ class SelectColumn(EditableColumn):
                 "The options are the choices of its field, or a list that is not empty.",
                 "Add .options([(value, label), ...]); only a function may return an empty list.",
             )
+        if self._update_using is None and not self.is_dynamic():
+            self._check_options(self.target_field_for(model))
         if path.annotation is not None or path.relation != self._name:
             return path
         # The name is a relation: the cell holds the foreign key, not the related record's text.
         relation = model._meta.get_field(self._name)
         return resolve_path(model, relation.attname) if isinstance(relation, ForeignKey) else path
+
+    def _check_options(self, target: ModelField) -> None:
+        values = (value for value, _label in self.get_options(target))
+        unusable = unusable_values(target, values)
+        if unusable:
+            raise PanelSchemaException(
+                f"The select column {self._name!r} has the options "
+                f"{', '.join(map(repr, unusable))}, which {target.name!r} ({type_name(target)}) "
+                "cannot hold.",
+                "A cell writes the selected option to the field.",
+                "Correct the options, or save the value yourself with update_using().",
+            )
 
     def coerce(self, value: object, target: ModelField | None) -> Any:
         if value is None or value == "":

@@ -13,6 +13,7 @@ from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.raw_values import is_text
+from django_panel.support.column_types import has_type, type_name
 from django_panel.support.labels import StrOrPromise
 from django_panel.tables.columns.base import CellFunction
 from django_panel.tables.columns.editable import EditableColumn
@@ -45,6 +46,11 @@ class TextInputColumn(EditableColumn):
         if characters is not None and characters < 1:
             raise ValueError(f"max_length() takes at least 1 character, not {characters}")
         return self._with(_max_length=characters)
+
+    def accepts_column(self, target: ModelField) -> bool:
+        if self._numeric:
+            return has_type(target, "number", "text")
+        return type_name(target) not in {"BinaryField", "BooleanField", "FileField", "JSONField"}
 
     def coerce(self, value: object, target: ModelField | None) -> Any:
         if self._numeric:

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.raw_values import is_text
+from django_panel.support.callbacks import takes_two_arguments
 from django_panel.support.fluent import Fluent, resolved
 from django_panel.support.labels import StrOrPromise, capfirst, headline
-from django_panel.tables.columns.callbacks import takes_two_arguments
 from django_panel.tables.declaration_checks import check_name
 from django_panel.tables.filters.target_field import Target, resolve_target
 from django_panel.tables.type_aliases import ModelClass
@@ -158,7 +158,10 @@ class Filter(Fluent, ABC):
     def check(self) -> None:
         """Raise if the filter does not fit the bound model."""
         if self._model is not None and self.uses_builtin_constraint():
-            self.target(self._model)
+            self.check_target(self.target(self._model))
+
+    def check_target(self, target: Target) -> None:
+        """Raise if the built-in constraint cannot compare this field; subclasses override it."""
 
     def target(self, model: ModelClass) -> Target:
         """Return the field to filter by; raise if the model does not have it."""

@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.support.labels import StrOrPromise
 from django_panel.tables.filters.base import Filter
+from django_panel.tables.filters.field_checks import check_type
+from django_panel.tables.filters.target_field import Target
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import FilterType, FilterWire
@@ -45,6 +47,10 @@ class BooleanFilter(Filter):
         if raw in _YES:
             return self.wire_values[0]
         return self.wire_values[1] if raw in _NO else None
+
+    def check_target(self, target: Target) -> None:
+        if not self._nullable:
+            check_type(target, f"{self.type} filter {self._name!r}", "boolean", "integer")
 
     def to_python(self, value: Any) -> bool:
         return bool(value == self.wire_values[0])

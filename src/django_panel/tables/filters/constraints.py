@@ -14,6 +14,7 @@ from django.db.models import DecimalField, FloatField, IntegerField, Q, QuerySet
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields import option_sources
 from django_panel.forms.fields.option_sources import OptionSource
+from django_panel.support.column_types import ColumnType
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
 from django_panel.support.labels import StrOrPromise, capfirst, headline
@@ -21,6 +22,7 @@ from django_panel.support.text_search import search_condition
 from django_panel.tables.declaration_checks import check_name
 from django_panel.tables.filters import days
 from django_panel.tables.filters.base import plain_text
+from django_panel.tables.filters.field_checks import check_options, check_type
 from django_panel.tables.filters.operators import (
     COMPARISONS,
     DATE_OPERATOR_LABELS,
@@ -82,6 +84,8 @@ class Constraint(Fluent, ABC):
 
     type: ClassVar[ConstraintType]
     operators: ClassVar[tuple[RuleOperator, ...]]
+    #: The types of fields that the constraint can compare; empty for all.
+    column_types: ClassVar[tuple[ColumnType, ...]] = ()
 
     _name: str = field(kw_only=False)
     _label: StrOrPromise | None = field(default=None, kw_only=True)
@@ -170,11 +174,17 @@ class Constraint(Fluent, ABC):
     def check(self, filter_name: str) -> None:
         """Raise if the constraint cannot work with any model."""
 
+    def check_target(self, target: Target) -> None:
+        """Raise if the constraint cannot compare this field."""
+        if self.column_types:
+            check_type(target, f"constraint {self._name!r}", *self.column_types)
+
 
 class TextConstraint(Constraint):
     """Compares text."""
 
     type = "text"
+    column_types = ("text",)
     operators = (
         RuleOperator.CONTAINS,
         RuleOperator.DOES_NOT_CONTAIN,
@@ -201,6 +211,7 @@ class NumberConstraint(Constraint):
     """Compares numbers."""
 
     type = "number"
+    column_types = ("number",)
     operators = (*EQUALITY, *COMPARISONS, *PRESENCE)
 
     def sanitize(self, raw: Any) -> str | None:
@@ -218,6 +229,7 @@ class DateConstraint(Constraint):
     """Compares dates; a datetime field is compared by its date in the current time zone."""
 
     type = "date"
+    column_types = ("date",)
     operators = (RuleOperator.EQUAL_TO, *COMPARISONS, *PRESENCE)
 
     def sanitize(self, raw: Any) -> str | None:
@@ -241,6 +253,7 @@ class BooleanConstraint(Constraint):
     """Compares booleans."""
 
     type = "boolean"
+    column_types = ("boolean", "integer")
     operators = (RuleOperator.IS_TRUE, RuleOperator.IS_FALSE, *PRESENCE)
 
     def sanitize(self, raw: Any) -> None:
@@ -278,6 +291,11 @@ class SelectConstraint(Constraint):
 
     def get_options(self) -> list[OptionWire]:
         return option_sources.to_wire(self._options)
+
+    def check_target(self, target: Target) -> None:
+        if not callable(self._options):
+            values = (value for value, _label in option_sources.pairs(self._options))
+            check_options(target, f"constraint {self._name!r}", values)
 
     def check(self, filter_name: str) -> None:
         if not self._options:

@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 
 from django_panel.tables.filters import days
 from django_panel.tables.filters.base import Filter
+from django_panel.tables.filters.field_checks import check_type
+from django_panel.tables.filters.target_field import Target
 
 
 class DayRange(NamedTuple):
@@ -36,6 +38,9 @@ class DateFilter(Filter):
             ends.sort(key=lambda day: day or date.min)
         start, end = (None if day is None else day.isoformat() for day in ends)
         return {"from": start, "to": end}
+
+    def check_target(self, target: Target) -> None:
+        check_type(target, f"date filter {self._name!r}", "date")
 
     def to_python(self, value: Any) -> DayRange:
         return DayRange(days.parse_day(value["from"]), days.parse_day(value["to"]))

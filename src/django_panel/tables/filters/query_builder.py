@@ -103,7 +103,7 @@ class QueryBuilderFilter(Filter):
         for constraint in self._constraints.values():
             constraint.check(self._name)
             if self._model is not None and self.uses_builtin_constraint():
-                constraint.target(self._model)
+                constraint.check_target(constraint.target(self._model))
 
     def to_wire(self) -> FilterWire:
         return {

@@ -14,6 +14,8 @@ from django_panel.forms.fields import option_sources
 from django_panel.forms.fields.option_sources import OptionSource
 from django_panel.support.labels import StrOrPromise
 from django_panel.tables.filters.base import Filter, plain_text
+from django_panel.tables.filters.field_checks import check_options
+from django_panel.tables.filters.target_field import Target
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import FilterWire
@@ -95,6 +97,11 @@ class SelectFilter(Filter):
                 "The options are the choices of its field, or a list that is not empty.",
                 "Add .options([(value, label), ...]); only a function may return an empty list.",
             )
+
+    def check_target(self, target: Target) -> None:
+        if self._options is not None and not callable(self._options):
+            values = (value for value, _label in self.get_options())
+            check_options(target, f"select filter {self._name!r}", values)
 
     def to_wire(self) -> FilterWire:
         return {

@@ -7,8 +7,8 @@ from typing import Any, Self
 
 from django.db.models import QuerySet
 
+from django_panel.support.callbacks import checked_callback
 from django_panel.support.labels import StrOrPromise
-from django_panel.tables.columns.callbacks import checked_callback
 from django_panel.tables.filters.boolean import BooleanFilter
 from django_panel.tables.type_aliases import QuerysetCallback
 

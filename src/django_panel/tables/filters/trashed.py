@@ -13,6 +13,7 @@ from django_panel.forms.fields.option_sources import OptionSource
 from django_panel.models.soft_deletes import live_rows, trashed_rows
 from django_panel.support.labels import StrOrPromise
 from django_panel.tables.filters.select import SelectFilter
+from django_panel.tables.filters.target_field import Target
 
 if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
@@ -56,6 +57,9 @@ class TrashedFilter(SelectFilter):
 
     def get_column(self) -> str:
         return self._column or DELETED_AT
+
+    def check_target(self, target: Target) -> None:
+        """Accept every field: the options are states of a record, not values of the field."""
 
     def bound_to(self, source: RecordSource) -> Self:
         """Filter by the column that marks trashed records, unless another was set."""

@@ -177,7 +177,7 @@ class TablePlan:
 
 def compile_plan(schema: TableSchema, model: type[Model]) -> TablePlan:
     """Compile a table for a model; raise if they do not fit."""
-    columns = [_planned(column, model) for column in schema.get_columns()]
+    columns = [plan_column(column, model) for column in schema.get_columns()]
     plan = TablePlan(
         model=model,
         columns=tuple(columns),
@@ -225,7 +225,8 @@ def check_column_names(columns: Sequence[Column]) -> None:
         raise PanelSchemaException.duplicate_columns(duplicates)
 
 
-def _planned(column: Column, model: type[Model]) -> PlannedColumn:
+def plan_column(column: Column, model: type[Model]) -> PlannedColumn:
+    """Compile one column for a model; raise if they do not fit."""
     path = column.path_for(model)
     return PlannedColumn(
         column,

@@ -44,7 +44,7 @@ def _callback_error(option: str, given: object, arguments: Iterable[str]) -> Pan
     return PanelSchemaException(
         f"{option}() was given {given!r}.",
         f"It takes a callable of {' and '.join(arguments)}, by position.",
-        "Correct its arguments.",
+        "Correct its arguments." if callable(given) else "Pass a function.",
     )
 
 

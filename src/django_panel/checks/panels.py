@@ -1,0 +1,138 @@
+"""Checks of the panels: options, policies, middleware, pages and databases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.checks import CheckMessage, Error, Warning
+from django.db import connections, router
+
+from django_panel.checks.messages import messages
+from django_panel.checks.schemas import check_schemas
+from django_panel.checks.urls import check_urls
+from django_panel.checks.widgets import check_widgets
+from django_panel.exceptions import PanelException, dotted
+from django_panel.http.pipeline import guards
+from django_panel.panels.panel import Panel
+from django_panel.panels.registry import directory
+from django_panel.panels.routes import Route
+from django_panel.resources.pages.manage_related_records import ManageRelatedRecords
+
+
+def check_panels() -> list[CheckMessage]:
+    """Check the panels; each error is reported once."""
+    errors = directory.errors()
+    if errors:
+        # check_settings reports errors in the settings.
+        return [
+            message
+            for error in errors
+            if error.check_id != "panel.E002"
+            for message in messages(error)
+        ]
+    found = [message for panel in directory.all() for message in _check_panel(panel)]
+    # Two panels may have the same resource.
+    unique = {(each.id, each.msg, each.hint): each for each in found}
+    return [*unique.values(), *_deferred_sqlite_transactions()]
+
+
+def _deferred_sqlite_transactions() -> Iterator[CheckMessage]:
+    """Yield a warning for each SQLite file whose transactions are deferred.
+
+    Only databases of models with a resource are checked.
+    """
+    resources = {each for panel in directory.all() for each in panel.get_resources()}
+    for alias in sorted({router.db_for_write(resource.model) for resource in resources}):
+        connection: Any = connections[alias]
+        if connection.vendor != "sqlite" or connection.is_in_memory_db():
+            continue
+        options = connection.settings_dict.get("OPTIONS") or {}
+        if str(options.get("transaction_mode") or "").upper() != "IMMEDIATE":
+            yield Warning(
+                f"Transactions on the SQLite database {alias!r} are deferred, so users who save "
+                'at the same time get "database is locked".',
+                hint=f"Set DATABASES[{alias!r}]['OPTIONS'] = {{'transaction_mode': 'IMMEDIATE'}}.",
+                id="panel.W009",
+            )
+
+
+def _check_panel(panel: Panel) -> Iterator[CheckMessage]:
+    yield from _unsupported_options(panel)
+    yield from _missing_policies(panel)
+    yield from _invalid_middleware(panel)
+    yield from check_schemas(panel)
+    yield from check_widgets(panel)
+    yield from _shadowed_pages(panel)
+    yield from _closed_relation_pages(panel)
+    yield from _ignored_options(panel)
+    yield from check_urls(panel)
+
+
+def _unsupported_options(panel: Panel) -> Iterator[CheckMessage]:
+    for option in panel.unsupported_options():
+        yield Error(
+            f"The panel {panel.get_id()!r} uses {option}, which is not implemented yet.",
+            hint=f"Remove {option}() from the provider; until then, requests are refused.",
+            id="panel.E004",
+        )
+
+
+def _missing_policies(panel: Panel) -> Iterator[CheckMessage]:
+    if not panel.has_strict_authorization():
+        return
+    for resource in panel.get_resources():
+        if resource.policy is None:
+            yield Error(
+                f"{dotted(resource)} has no policy, and the panel {panel.get_id()!r} is strict.",
+                hint="Set `policy` on the resource.",
+                id="panel.E009",
+            )
+
+
+def _invalid_middleware(panel: Panel) -> Iterator[CheckMessage]:
+    """Yield an error if a middleware of the panel or of one of its pages is invalid."""
+    own = {route.middleware for route in panel.get_routes()}
+    for extra in sorted(own, key=repr):
+        try:
+            guards(panel, guest=False, extra=extra)
+        except PanelException as error:
+            yield from messages(error)
+            return
+
+
+def _shadowed_pages(panel: Panel) -> Iterator[CheckMessage]:
+    """Yield a warning for each page that another page of the same resource hides."""
+    seen: dict[tuple[str, str], Route] = {}
+    for route in panel.get_routes():
+        first = seen.setdefault((route.verb, route.shape()), route)
+        if first is not route and route.resource is not None:
+            yield Warning(
+                f"The pages {first.page_key!r} and {route.page_key!r} of "
+                f"{dotted(route.resource)} have the same path {route.path!r}.",
+                hint="Set another route_path on one of them.",
+                id="panel.W003",
+            )
+
+
+def _closed_relation_pages(panel: Panel) -> Iterator[CheckMessage]:
+    """Yield a warning for each relation page that always returns 404."""
+    for route in panel.get_routes():
+        page, resource = route.page, route.resource
+        if page is None or resource is None or not issubclass(page, ManageRelatedRecords):
+            continue
+        if page.relation_manager not in resource.relation_managers():
+            yield Warning(
+                f"{dotted(page)} shows a relation that {dotted(resource)} does not declare.",
+                hint="The page returns 404. Add its relation_manager to relation_managers().",
+                id="panel.W008",
+            )
+
+
+def _ignored_options(panel: Panel) -> Iterator[CheckMessage]:
+    for message in panel.get_ignored_options():
+        yield Warning(
+            f"The panel {panel.get_id()!r}: {message}",
+            hint="The value is ignored. Correct the call in the provider.",
+            id="panel.W004",
+        )

@@ -1,0 +1,55 @@
+"""Checks of relation managers: their tables and forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.core.checks import CheckMessage
+
+from django_panel.checks.forms import check_form, takes_nothing
+from django_panel.checks.icons import unknown_icons
+from django_panel.checks.messages import is_declaration_error, messages
+from django_panel.checks.tables import check_table
+from django_panel.exceptions import dotted
+from django_panel.panels.panel import Panel
+from django_panel.resources.relations.forms import operation_form
+from django_panel.resources.relations.manager import RelationManager
+from django_panel.resources.relations.relation_source import RelationSource
+from django_panel.resources.relations.table import build_table
+from django_panel.resources.resource import Resource
+from django_panel.support import context
+
+
+def check_relation_manager(
+    panel: Panel, resource: type[Resource], manager: type[RelationManager]
+) -> Iterator[CheckMessage]:
+    """Yield the messages of a manager's table and form, declared for an unsaved owner.
+
+    A manager whose declaration needs a stored owner cannot be checked.
+    """
+    name = dotted(manager)
+    yield from unknown_icons(name, [manager.get_icon()])
+    source = RelationSource(manager, resource, resource.model(), panel)
+    with context.bind(panel=panel):
+        table, found = declared(lambda: build_table(source), f"{name}.table()")
+        yield from found
+        if table is not None:
+            yield from check_table(
+                f"{name}.table()", table, source.model, reports=is_declaration_error
+            )
+        form, found = declared(lambda: operation_form(source, "create"), f"{name}.form()")
+        yield from found
+        if form is not None:
+            yield from check_form(f"{name}.form()", form, takes_nothing)
+
+
+def declared(declare: Callable[[], Any], place: str) -> tuple[Any, list[CheckMessage]]:
+    """Return what a function declares, or None and the messages of its errors.
+
+    Errors of other kinds are left to the request: the host's code may need a user or a record.
+    """
+    try:
+        return declare(), []
+    except Exception as error:
+        return None, list(messages(error, place)) if is_declaration_error(error) else []

@@ -1,0 +1,71 @@
+"""Checks of the schemas of a panel's resources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.checks import CheckMessage
+
+from django_panel.checks.forms import check_form, page_hooks
+from django_panel.checks.icons import component_icons, unknown_icons
+from django_panel.checks.messages import DECLARATION_ERRORS, messages
+from django_panel.checks.relations import check_relation_manager
+from django_panel.checks.tables import check_actions, check_table
+from django_panel.exceptions import PanelRegistrationException, dotted
+from django_panel.panels.panel import Panel
+from django_panel.resources.parent_links import link_of
+from django_panel.resources.resource import Resource
+
+_KINDS = ("table", "form", "infolist", "relation_managers")
+
+
+def check_schemas(panel: Panel) -> Iterator[CheckMessage]:
+    """Yield the messages of all schemas; one with an error does not hide the others."""
+    for resource in panel.get_resources():
+        yield from _wrong_parent(resource)
+        yield from unknown_icons(dotted(resource), _icons(panel, resource))
+        for kind in _KINDS:
+            place = f"{dotted(resource)}.{kind}()"
+            try:
+                schema = panel.schema_of(resource, kind)
+            except DECLARATION_ERRORS as error:
+                yield from messages(error, place)
+            else:
+                yield from _check_schema(panel, resource, kind, schema)
+
+
+def _check_schema(
+    panel: Panel, resource: type[Resource], kind: str, schema: Any
+) -> Iterator[CheckMessage]:
+    place = f"{dotted(resource)}.{kind}()"
+    if kind == "table":
+        yield from check_table(place, schema, resource.model)
+    elif kind == "form":
+        yield from check_form(place, schema, page_hooks(resource))
+    elif kind == "infolist":
+        yield from unknown_icons(place, component_icons(schema.get_components()))
+        yield from check_actions(place, schema.get_actions(), resource.model)
+    else:
+        for manager in schema:
+            yield from check_relation_manager(panel, resource, manager)
+
+
+def _wrong_parent(resource: type[Resource]) -> Iterator[CheckMessage]:
+    """Yield an error if the relation to the parent is wrong; every page would raise it."""
+    if resource.is_nested():
+        try:
+            link_of(resource)
+        except PanelRegistrationException as error:
+            yield from messages(error, f"{dotted(resource)}.parent_relationship")
+
+
+def _icons(panel: Panel, resource: type[Resource]) -> Iterator[Any]:
+    yield panel.configuration_of(resource).get_navigation_icon()
+    yield resource.navigation_icon
+    yield resource.active_navigation_icon
+    for page in resource.pages().values():
+        yield page.sub_navigation_icon
+    if resource.cluster is not None:
+        yield resource.cluster.navigation_icon
+        yield resource.cluster.active_navigation_icon

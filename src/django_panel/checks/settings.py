@@ -1,0 +1,31 @@
+"""Checks of the setting ``PANEL``."""
+
+from __future__ import annotations
+
+from django.core.checks import CheckMessage, Error, Warning
+
+from django_panel import conf
+
+
+def check_settings() -> list[CheckMessage]:
+    """Check the setting ``PANEL``."""
+    found: list[CheckMessage] = [
+        Error(error.message, hint=error.hint, id="panel.E002") for error in conf.setting_errors()
+    ]
+    found += [
+        Warning(
+            f"PANEL[{key!r}] has no effect in this release.",
+            hint="Keep it for a later release, or remove it.",
+            id="panel.W001",
+        )
+        for key in sorted(conf.PLANNED_KEYS & set(conf.raw_settings()))
+    ]
+    if not conf.get_settings().panels:
+        found.append(
+            Warning(
+                "No panel is declared.",
+                hint='Set PANEL = {"panels": ["shop.panels.AdminPanelProvider"]}.',
+                id="panel.W002",
+            )
+        )
+    return found
