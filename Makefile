@@ -30,7 +30,7 @@ marked = $$(grep -rlw --include='test_*.py' --exclude-dir=hosts 'mark\.$(1)' tes
 .PHONY: help demo quick test soak check bench docs frontend screenshots wheel clean distclean \
 	contracts docs-code options check-python check-frontend check-changed format test-quick \
 	test-python test-plain test-postgres test-frontend test-browser test-wheel soak-examples \
-	soak-django services
+	soak-django soak-packages services
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
@@ -50,7 +50,7 @@ test: $(VENV)/.dev frontend/node_modules/.installed $(BUNDLE) $(DEMO_BUNDLE) ser
 		test-python test-plain test-postgres test-frontend test-browser
 
 soak: $(VENV)/.dev $(BUNDLE) ## What is long by nature: run it before an issue is closed
-	@$(PARTS) soak soak-examples soak-django
+	@$(PARTS) soak soak-examples soak-django soak-packages
 
 check: check-python check-frontend ## Lint, types, generated files
 
@@ -147,6 +147,15 @@ soak-django: $(VENV)/.dev $(BUNDLE) ## Python tests on Django 6.1 and Python 3.1
 	# The bounds of the benchmarks are those of the pinned versions.
 	$(PY) tools/next_django.py -n $(WORKERS) -m "not browser and not packaging" \
 		--ignore tests/benchmarks
+
+# MariaDB: MARIADB_URL=mysql://root@127.0.0.1:3306/packages make soak-packages
+soak-packages: $(VENV)/.dev $(BUNDLE) services ## Every model of other packages, on every database
+	@postgres=$$($(PY) tools/services.py url postgres); \
+	for url in sqlite:// $$postgres $$MARIADB_URL; do \
+		echo "The models of other packages on $${url%%:*}"; \
+		DATABASE_URL=$$url $(PY) -m pytest -q -n $(WORKERS) --dist worksteal \
+			--ds=tests.hosts.packages.settings tests/hosts/packages || exit 1; \
+	done
 
 test-wheel: $(VENV)/.dev $(BUNDLE) services ## Install the wheel elsewhere and walk it
 	$(PYTEST) -m packaging $(call marked,packaging)

@@ -43,6 +43,7 @@ _SLOW = (
     "docs/test_examples.py",
     "docs/test_site.py",
     "docs/test_specification_table.py",
+    "packages",
     "tools",
 )
 _reasons: dict[str, str | None] = {}

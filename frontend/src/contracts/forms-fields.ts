@@ -27,6 +27,7 @@ export type FieldType =
   | "file_upload"
   | "repeater"
   | "builder"
+  | "multi_input"
   | "custom";
 
 /** One option; values are sent as text. */
@@ -286,6 +287,12 @@ export interface Builder extends Field {
   addLabel: string;
 }
 
+/** Several controls with one value: a list with the value of each. */
+export interface MultiInput extends Field {
+  /** The controls, in order. */
+  fields: FieldNode[];
+}
+
 /** A React component of the host, by name, and its configuration. */
 export interface CustomField extends Field {
   control: string;
@@ -314,5 +321,6 @@ export type FieldNode =
   | FileUpload
   | Repeater
   | Builder
+  | MultiInput
   | CustomField
   | Field;

@@ -14,7 +14,9 @@ from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.forms.fields.password import PasswordInput
 from django_panel.forms.fields.textarea import Textarea
 from django_panel.forms.fields.toggle import Toggle
+from django_panel.forms.formfield_overrides import NO_OVERRIDES, FormfieldOverrides
 from django_panel.forms.model_field_types import ModelField, field_for
+from django_panel.forms.package_fields import package_field
 from django_panel.forms.schema import FormSchema
 from django_panel.schemas.component import Component
 
@@ -28,25 +30,41 @@ def derive_form(model: type[Model], schema: FormSchema, exclude: Container[str] 
     schema = schema.model(model)
     if schema.get_components():
         return schema
-    return schema.columns(_COLUMNS).schema(derive_fields(model, exclude))
+    overrides = schema.get_formfield_overrides()
+    return schema.columns(_COLUMNS).schema(derive_fields(model, exclude, overrides))
 
 
-def derive_fields(model: type[Model], exclude: Container[str] = ()) -> list[Component]:
+def derive_fields(
+    model: type[Model],
+    exclude: Container[str] = (),
+    overrides: FormfieldOverrides = NO_OVERRIDES,
+) -> list[Component]:
     """Return a form field for each editable field of ``model``.
 
     They have the order of the model; passwords and many-to-many fields come last. Automatic
-    fields and fields without a matching form field are left out.
+    fields and fields without a matching form field are left out. ``overrides`` are the
+    ``formfield_overrides`` of the resource and its panel.
     """
-    own = [derive_field(each) for each in model._meta.concrete_fields if each.name not in exclude]
-    many = [derive_field(each) for each in model._meta.many_to_many]
+    own = [
+        derive_field(each, overrides)
+        for each in model._meta.concrete_fields
+        if each.name not in exclude
+    ]
+    many = [derive_field(each, overrides) for each in model._meta.many_to_many]
     # Passwords are write-only, so they come after the fields that users read.
     own.sort(key=lambda each: isinstance(each, PasswordInput))
     return [each for each in (*own, *many) if each is not None]
 
 
-def derive_field(source: ModelField) -> Field | None:
-    """Return the form field for a model field, or None if it should have none."""
-    field = field_for(source) if _is_editable(source) else None
+def derive_field(source: ModelField, overrides: FormfieldOverrides = NO_OVERRIDES) -> Field | None:
+    """Return the form field for a model field, or None if it should have none.
+
+    It is the one of ``formfield_overrides``, else that of the model field's own ``formfield()``
+    (for classes of other packages), else the field for its type.
+    """
+    if not _is_editable(source):
+        return None
+    field = package_field(source, overrides) or field_for(source)
     if field is None:
         return None
     if not source.blank and not isinstance(field, Toggle | PasswordInput):

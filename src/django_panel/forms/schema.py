@@ -20,6 +20,7 @@ from django_panel.forms.components import (
     shown_fields,
 )
 from django_panel.forms.fields.base import Field
+from django_panel.forms.formfield_overrides import NO_OVERRIDES, FormfieldOverrides
 from django_panel.forms.hooks import FormHooks
 from django_panel.forms.layouts.relation_group import RelationGroup
 from django_panel.forms.layouts.wizard import Wizard
@@ -46,6 +47,9 @@ class FormSchema(Fluent):
     _model: type[Model] | None = field(default=None, kw_only=True, compare=False)
     _page: str | None = field(default=None, kw_only=True)
     _form_id: str = field(default="", kw_only=True)
+    _formfield_overrides: FormfieldOverrides = field(
+        default_factory=lambda: NO_OVERRIDES, kw_only=True, compare=False
+    )
 
     @classmethod
     def make(cls) -> Self:
@@ -86,6 +90,10 @@ class FormSchema(Fluent):
     def with_form_id(self, form_id: str) -> Self:
         """Set the id of the form, which is the same on every request."""
         return self._with(_form_id=form_id)
+
+    def with_formfield_overrides(self, overrides: FormfieldOverrides) -> Self:
+        """Set the ``formfield_overrides`` that derived fields use."""
+        return self._with(_formfield_overrides=overrides)
 
     # Binding.
 
@@ -137,6 +145,9 @@ class FormSchema(Fluent):
 
     def get_form_id(self) -> str:
         return self._form_id
+
+    def get_formfield_overrides(self) -> FormfieldOverrides:
+        return self._formfield_overrides
 
     def declared_fields(self) -> tuple[Field, ...]:
         """Return every field, also hidden ones."""

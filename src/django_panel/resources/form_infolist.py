@@ -6,7 +6,6 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from html import unescape
 from typing import TYPE_CHECKING, Any
-from uuid import UUID
 
 from django.db.models import Model
 from django.utils.formats import time_format
@@ -30,6 +29,8 @@ if TYPE_CHECKING:
 
 #: Field types that are not shown.
 _EXCLUDED_TYPES = frozenset({"password", "hidden"})
+#: Types whose ``str()`` is not written for people.
+_WITHOUT_TEXT = (list, tuple, set, dict, bytes, bytearray, memoryview)
 
 
 def form_entries(schema: FormSchema, record: Model) -> list[EntryFallbackWire]:
@@ -88,7 +89,7 @@ def _choice_labels(field: Field) -> dict[str, str]:
 
 
 def _plain_text(value: Any) -> str | None:
-    """Return a value formatted for the current language; None for other types."""
+    """Return a value formatted for the current language; objects by their ``str()``."""
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
     if isinstance(value, int | float | Decimal):
@@ -99,7 +100,7 @@ def _plain_text(value: Any) -> str | None:
         return date_formatter()(value)
     if isinstance(value, time):
         return time_format(value)
-    return str(value) if isinstance(value, str | UUID) else None
+    return None if isinstance(value, _WITHOUT_TEXT) else str(value) or None
 
 
 def _as_list(value: Any) -> list[Any]:

@@ -14,6 +14,7 @@ from django.db.models import Model, QuerySet
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.derived import derive_form
+from django_panel.forms.formfield_overrides import NO_OVERRIDES, FormfieldOverrides
 from django_panel.policies import Policy
 from django_panel.resources import abilities, labels, records, schemas, urls
 from django_panel.resources.overrides import overridable
@@ -84,6 +85,9 @@ class Resource:
     #: Whether trashed records can be looked up; the model must support soft deletes. A model
     #: with other method names than ``SoftDeletes`` needs ``Trash(trash="archive", …)``.
     soft_deletes: ClassVar[bool | Trash] = False
+    #: Fields of derived forms by class of the model field: ``{TextField: RichEditor}``. A value is
+    #: a field class, or a function of the model field that returns a field.
+    formfield_overrides: ClassVar[FormfieldOverrides] = NO_OVERRIDES
     #: Whether open list pages are notified of changed records; only keys are broadcast.
     broadcasts_changes: ClassVar[bool] = False
 

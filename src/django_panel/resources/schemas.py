@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.forms.schema import FormSchema
 from django_panel.infolists.schema import InfolistSchema
+from django_panel.resources.formfield_overrides import formfield_overrides
 from django_panel.resources.overrides import overrides
 from django_panel.resources.relations.declared_managers import validated_managers
 from django_panel.resources.resource_source import ResourceSource
@@ -40,7 +41,8 @@ def _table(resource: type[Resource]) -> Any:
 
 
 def _form(resource: type[Resource]) -> Any:
-    declared = resource.form(FormSchema().model(resource.model))
+    schema = FormSchema().model(resource.model)
+    declared = resource.form(schema.with_formfield_overrides(formfield_overrides(resource)))
     return _checked(resource, "form", declared, FormSchema).with_form_id(resource.get_slug())
 
 

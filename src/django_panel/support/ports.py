@@ -45,6 +45,10 @@ class PanelPort(Protocol):
 
     def has_strict_authorization(self) -> bool: ...
 
+    def get_formfield_overrides(self) -> Mapping[Any, Any]:
+        """Return the fields of derived forms, by class of the model field."""
+        ...
+
     def configuration_of(self, resource: type) -> Any:
         """Return a resource's configuration; raise ``KeyError`` if it is not registered."""
         ...

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Model
 
 from django_panel.support.labels import words
+from django_panel.support.package_models import is_object_field, is_own_type
 from django_panel.support.secret_names import looks_secret
 from django_panel.support.title_fields import TITLE_NAMES, label_field
 from django_panel.tables.columns.badge import BadgeColumn
@@ -99,12 +100,13 @@ def derive_column(field: ModelField) -> Column:
     if field.flatchoices:
         colors = {value: suggested_color(value) for value, _ in field.flatchoices}
         return BadgeColumn(name).colors(colors).sortable()
+    if is_object_field(field):
+        return _object_column(field)
     if isinstance(field, models.BooleanField):
         return BooleanColumn(name).sortable()
-    if isinstance(field, models.DateTimeField):
-        return DateTimeColumn(name).sortable()
     if isinstance(field, models.DateField):
-        return DateColumn(name).sortable()
+        is_moment = isinstance(field, models.DateTimeField)
+        return (DateTimeColumn(name) if is_moment else DateColumn(name)).sortable()
     if isinstance(field, models.IntegerField) and "year" in words(name):
         # A year has no thousands separator.
         return TextColumn(name).alignment("end").sortable()
@@ -112,6 +114,20 @@ def derive_column(field: ModelField) -> Column:
         return NumberColumn(name).sortable()
     text = TextColumn(name).sortable().searchable(isinstance(field, _TEXT_FIELDS))
     return text.limit(TITLE_LENGTH) if isinstance(field, models.TextField) else text
+
+
+def _object_column(field: ModelField) -> Column:
+    """Return a column that shows the record's attribute, such as money, by its ``str()``."""
+    name = field.name
+
+    def text(value: Any, record: Any) -> str:
+        return str(getattr(record, name))
+
+    column = TextColumn(name).format_using(text).sortable()
+    is_number = isinstance(field, models.IntegerField | models.FloatField | models.DecimalField)
+    if is_number:
+        return column.alignment("end")
+    return column.searchable(isinstance(field, _TEXT_FIELDS))
 
 
 #: Field types that fit into one line. Long text, JSON, files and unknown types are left out.
@@ -132,7 +148,8 @@ _SHOWN_FIELD_TYPES = (
 
 def _is_shown(field: ModelField, title: str | None) -> bool:
     is_title = isinstance(field, models.TextField) and field.name in (*TITLE_NAMES, title)
-    if not (is_title or isinstance(field, _SHOWN_FIELD_TYPES)) or looks_secret(field.name):
+    is_short = isinstance(field, _SHOWN_FIELD_TYPES) or is_own_type(field)
+    if not (is_title or is_short) or looks_secret(field.name):
         return False
     if field.is_relation:
         # The parent link of an inherited model refers to the record itself.

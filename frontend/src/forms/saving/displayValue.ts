@@ -1,4 +1,4 @@
-import type { FieldNode, Option } from "@/contracts/forms-fields";
+import type { FieldNode, MultiInput, Option } from "@/contracts/forms-fields";
 import { t } from "@/support/i18n";
 
 const MAX_LENGTH = 240;
@@ -14,6 +14,9 @@ export function displayValue(field: FieldNode, value: unknown): string {
   if (typeof value === "boolean") {
     return value ? t("Yes") : t("No");
   }
+  if (field.type === "multi_input" && "fields" in field && Array.isArray(value)) {
+    return partsText(field, value);
+  }
   const options = "options" in field ? field.options : [];
   if (Array.isArray(value)) {
     return value.length === 0 ? t("Nothing") : shortened(value.map((each) => entryText(each, options)).join(", "));
@@ -22,6 +25,12 @@ export function displayValue(field: FieldNode, value: unknown): string {
     return shortened(new DOMParser().parseFromString(value, "text/html").body.textContent);
   }
   return shortened(entryText(value, options));
+}
+
+/** The values of the parts that are filled, in their order. */
+function partsText({ fields }: MultiInput, values: readonly unknown[]): string {
+  const filled = fields.map((part, at) => [part, values[at]] as const).filter(([, each]) => each !== null && each !== "");
+  return filled.length === 0 ? t("Nothing") : shortened(filled.map(([part, each]) => displayValue(part, each)).join(" "));
 }
 
 function entryText(value: unknown, options: readonly Option[]): string {

@@ -24,10 +24,10 @@ class Checkbox(Field):
         return forms.BooleanField(required=self._required)
 
     def clean(self, raw: object) -> Any:
-        return super().clean(_boolean(raw))
+        return super().clean(as_boolean(raw))
 
     def comparable(self, raw: object) -> Any:
-        return super().comparable(_boolean(raw))
+        return super().comparable(as_boolean(raw))
 
     def accepts(self, raw: object) -> bool:
         return isinstance(raw, bool) or (isinstance(raw, int) and raw in (0, 1))
@@ -36,7 +36,7 @@ class Checkbox(Field):
         return bool(value)
 
 
-def _boolean(raw: object) -> object:
+def as_boolean(raw: object) -> object:
     """Return the text of a form-encoded body as a boolean."""
     if isinstance(raw, str) and raw.lower() in _BOOLEAN_TEXTS:
         return raw.lower() not in _FALSE_TEXTS

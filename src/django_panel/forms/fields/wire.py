@@ -33,6 +33,7 @@ FieldType = Literal[
     "file_upload",
     "repeater",
     "builder",
+    "multi_input",
     "custom",
 ]
 
@@ -323,6 +324,13 @@ class BuilderWire(FieldWire):
     addLabel: str
 
 
+class MultiInputWire(FieldWire):
+    """Several controls with one value: a list with the value of each."""
+
+    #: The controls, in order.
+    fields: list[FieldNodeWire]
+
+
 class CustomFieldWire(FieldWire):
     """A React component of the host, by name, and its configuration."""
 
@@ -352,6 +360,7 @@ FieldNodeWire = (
     | FileUploadWire
     | RepeaterWire
     | BuilderWire
+    | MultiInputWire
     | CustomFieldWire
     | FieldWire
 )

@@ -8,6 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.forms.formfield_overrides import (
+    NO_OVERRIDES,
+    FormfieldOverrides,
+    checked_overrides,
+)
 from django_panel.panels.options.base import PanelOptions
 from django_panel.support.labels import StrOrPromise
 
@@ -56,6 +61,7 @@ class BehaviourOptions(PanelOptions):
     _unsaved_changes_alerts: bool = True
     _action_callbacks: tuple[Callable[[Any], Any], ...] = ()
     _error_notifications: Mapping[int, ErrorNotification | None] = DEFAULT_ERROR_NOTIFICATIONS
+    _formfield_overrides: FormfieldOverrides = NO_OVERRIDES
 
     def database_transactions(self, enabled: bool = True) -> Self:
         """Run every write in a transaction."""
@@ -87,6 +93,17 @@ class BehaviourOptions(PanelOptions):
     def configure_actions(self, callback: Callable[[Any], Any]) -> Self:
         """Call ``callback(action)`` for every action; options set on the action have priority."""
         return self._write(action_callbacks=(*self._action_callbacks, callback))
+
+    def formfield_overrides(self, overrides: FormfieldOverrides) -> Self:
+        """Set the fields of derived forms by class of the model field; calls are merged.
+
+        A value is a field class, or a function of the model field that returns a field.
+        """
+        checked = checked_overrides(f"The panel {self._id!r}", overrides)
+        return self._write(formfield_overrides={**self._formfield_overrides, **checked})
+
+    def get_formfield_overrides(self) -> FormfieldOverrides:
+        return self._formfield_overrides
 
     def get_action_callbacks(self) -> tuple[Callable[[Any], Any], ...]:
         return self._action_callbacks

@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 
 from django_panel.forms.fields.select import Select
 from django_panel.forms.schema import FormSchema
+from django_panel.resources.formfield_overrides import formfield_overrides
 from django_panel.resources.relations import scope
 from django_panel.resources.relations.pivot import PIVOT, ThroughRows, pivot_group, pivot_group_of
 from django_panel.resources.saving import RecordHooks, save_form
@@ -43,6 +44,7 @@ def operation_form(
             schema = FormSchema().model(relation.model).schema([select])
         else:
             schema = FormSchema().model(relation.model)
+            schema = schema.with_formfield_overrides(formfield_overrides(relation.resource))
             schema = relation.manager.form(schema, relation.owner).for_page(operation)
         if operation != "associate":
             group = pivot_group(relation)

@@ -1,0 +1,56 @@
+"""The tags of a record, stored by a ``TaggableManager`` of django-taggit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+from django_panel.forms.fields.related_records import records_of_model
+from django_panel.forms.fields.tags_input import TagsInput
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.schemas.component import ModelClass
+
+#: The number of existing tags that are suggested.
+_MAX_SUGGESTIONS = 200
+
+
+@dataclass(frozen=True)
+class TagManagerInput(TagsInput):
+    """Tags of django-taggit, with the existing tags that the user may list as suggestions.
+
+    They are compared without their order and saved with the manager's ``set()``.
+    """
+
+    @classmethod
+    def for_manager(cls, manager: Any) -> Self:
+        """Return the field of a ``TaggableManager``."""
+        tag_model = manager.remote_field.model
+        name = tag_model._meta.get_field("name")
+
+        def suggested() -> list[str]:
+            tags = records_of_model(tag_model, "pk", "name", ())
+            found = tags.selectable.search("", _MAX_SUGGESTIONS)
+            return [str(label) for _key, label in found]
+
+        return cls(manager.name).max_length(name.max_length or 255).suggestions(suggested)
+
+    def with_model(self, model: ModelClass | None) -> Self:
+        return self._with(_model=model)
+
+    def is_to_many(self) -> bool:
+        return True
+
+    def read(self, record: Model) -> Any:
+        owner = self.owner_of(record)
+        if owner is None or owner.pk is None:
+            return []
+        return sorted(getattr(owner, self.get_attribute()).names())
+
+    def saves_itself(self) -> bool:
+        return True
+
+    def save(self, value: Any, record: Model) -> None:
+        getattr(record, self.get_attribute()).set(value or [])
