@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model, QuerySet
+from django.forms import ModelForm
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.derived import derive_form
@@ -56,6 +57,9 @@ class Resource:
     parent_resource: ClassVar[type[Resource] | None] = None
     #: The accessor on the parent model; the slug in snake case by default.
     parent_relationship: ClassVar[str | None] = None
+    #: A ``django.forms.ModelForm`` of the model: it gives the fields of the form, validates and
+    #: saves it. ``form()`` may arrange its fields.
+    form_class: ClassVar[type[ModelForm[Any]] | None] = None
     #: The policy with the permission rules; Django's permissions by default.
     policy: ClassVar[type[Policy] | None] = None
 
@@ -117,6 +121,11 @@ class Resource:
     def form(cls, schema: FormSchema) -> FormSchema:
         """Declare the form; by default it is derived from the model."""
         return derive_form(cls.model, schema, parent_field_names(cls))
+
+    @classmethod
+    def get_form_kwargs(cls, record: Model | None) -> Mapping[str, Any]:
+        """Return further arguments of ``form_class``; ``record`` is None while one is created."""
+        return {}
 
     @classmethod
     def infolist(cls, schema: InfolistSchema) -> InfolistSchema:

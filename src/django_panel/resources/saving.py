@@ -15,6 +15,7 @@ from django.db import DatabaseError, DataError, IntegrityError, connections, rou
 from django.db.models.signals import post_save
 
 from django_panel.forms.attributes import hook_data, save_first, save_relations
+from django_panel.forms.bound_model_form import BoundModelForm
 from django_panel.forms.changes import is_same
 from django_panel.forms.databases import written_databases
 from django_panel.forms.hooks import FormHooks, call_hook, has_overrides, mutated
@@ -50,6 +51,8 @@ class RecordHooks(FormHooks):
 
     #: The record's row as ``save_form`` read it.
     stored_row: StoredRow | None = None
+    #: The form that ``save_form`` saves, if a form class saves it.
+    model_form: BoundModelForm | None = None
 
     def source(self) -> RecordSource:
         """Return the source of the records that the form creates or changes."""
@@ -73,6 +76,8 @@ class RecordHooks(FormHooks):
 
     def handle_record_creation(self, attributes: Mapping[str, Any]) -> Any:
         """Return a new record with these attributes, saved."""
+        if self.model_form is not None:
+            return self.model_form.create_record(attributes)
         record = self.source().model()
         assign(record, attributes)
         store_new(record)
@@ -81,6 +86,8 @@ class RecordHooks(FormHooks):
     def handle_record_update(self, record: Any, attributes: Mapping[str, Any]) -> Any:
         """Return the record with these attributes; the columns that differ are saved."""
         stored = self.stored_row or StoredRow(record)
+        if self.model_form is not None:
+            return self.model_form.update_record(record, attributes, stored)
         assign(record, attributes)
         store_changes(record, stored)
         return record
@@ -108,6 +115,7 @@ def save_form(
             _lock_related(bound)
             if version is not None and version != form_version(bound):
                 raise conflict(bound)
+        page.model_form = bound if isinstance(bound, BoundModelForm) else None
         write = _create if record is None else _update
         before = None if record is None else copy(record)
         try:
@@ -202,6 +210,8 @@ def _create(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
     # A foreign key that must not be null needs its target first.
     keys = save_first(form)
     record = page.handle_record_creation(form.attributes | keys | form.given)
+    if page.model_form is not None:
+        page.model_form.save_many_to_many(record)
     save_relations(form, record)
     page.join(record)
     call_hook(page.after_create, record)
@@ -221,6 +231,8 @@ def _update(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
     keys = save_first(form)
     saved = page.handle_record_update(record, form.attributes | keys)
     saved = record if saved is None else saved
+    if page.model_form is not None:
+        page.model_form.save_many_to_many(saved)
     save_relations(form, saved)
     call_hook(page.after_save, saved)
     if form.changed_values or stored.changed_columns(saved):
@@ -253,7 +265,7 @@ def _apply(form: BoundForm, data: dict[str, Any]) -> None:
 
 
 def _note_hooks(page: RecordHooks, attempt: WriteAttempt) -> None:
-    if has_overrides(page):
+    if has_overrides(page) or page.model_form is not None:
         attempt.mark_host_code()
 
 

@@ -1,0 +1,64 @@
+"""A field of a ``ModelForm`` in a layout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from django import forms
+
+from django_panel.exceptions import PanelSchemaException
+from django_panel.forms.fields.base import Field
+
+if TYPE_CHECKING:
+    from django_panel.schemas.component import ModelClass
+
+
+@dataclass(frozen=True)
+class FormField(Field):
+    """The field of the form class with this name; its control follows from the form's field.
+
+    It works in a form with a form class only. Options such as ``label()``, ``column_span()`` or
+    ``visible_when()`` replace those of the form's field. For another control, name the field with
+    its class instead: ``Textarea("notes")``.
+    """
+
+    type = "text"
+
+    def declared_options(self) -> dict[str, Any]:
+        """Return the options that were set, by attribute."""
+        return set_options(self)
+
+    def adds_rules(self) -> bool:
+        return bool(self._rules) or self._rules_using is not None
+
+    def with_model(self, model: ModelClass | None) -> NoReturn:
+        # The schema of a form class has replaced it before.
+        self._without_form_class()
+
+    def compile(self) -> forms.Field:
+        return self._without_form_class()
+
+    def accepts(self, raw: object) -> bool:
+        return self._without_form_class()
+
+    def _without_form_class(self) -> NoReturn:
+        raise PanelSchemaException(
+            f"FormField({self._name!r}) is in a form without a form class.",
+            "FormField names a field of a ModelForm.",
+            "Set form_class on the resource or relation manager.",
+        )
+
+
+def set_options(component: Field) -> dict[str, Any]:
+    """Return the options of a field that differ from their default, by attribute."""
+    plain = type(component)(component.get_name())
+    names = {each.name for each in fields(component)} - _NOT_OPTIONS
+    values = {name: getattr(component, name) for name in names}
+    return {name: value for name, value in values.items() if value != getattr(plain, name)}
+
+
+#: Attributes that the schema sets, not the host.
+_NOT_OPTIONS = frozenset(
+    {"_name", "_prefix", "_model", "_key", "_is_many", "_is_read_only_relation"}
+)
