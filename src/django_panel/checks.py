@@ -12,6 +12,8 @@ E008     a schema is invalid
 E009     a strict panel has a resource without a policy
 E010     a declaration reads the user, tenant or parent
 E011     the conditions of a form depend on each other
+E020     a declared form lacks a required field
+E021     options of a relation are no keys
 W001     ``PANEL`` has a key that has no effect yet
 W002     no panel is declared
 W003     two pages of one resource have the same path
@@ -22,6 +24,7 @@ W007     a condition refers to a field that its form lacks
 W008     the relation of a relation page is not declared
 W009     transactions of a SQLite database are deferred
 W010     another URL pattern hides pages of a panel
+W020     a derived form cannot offer a required field
 E06x/W06x the authentication stack
 E07x/W07x broadcasting
 ======== ==============================================================
@@ -49,6 +52,7 @@ from django_panel.http.url_checks import check_urls
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import directory
 from django_panel.panels.routes import Route
+from django_panel.resources.form_checks import check_resource_form
 from django_panel.resources.pages.manage_related_records import ManageRelatedRecords
 
 _REQUIRED_APPS = ("django.contrib.auth", "django.contrib.contenttypes", "django.contrib.sessions")
@@ -243,6 +247,7 @@ def _invalid_schemas(panel: Panel) -> Iterator[CheckMessage]:
                 if kind == "form":
                     yield from _unknown_conditions(dotted(resource), schema)
                     yield from _condition_cycles(dotted(resource), schema)
+                    yield from check_resource_form(resource, schema)
 
 
 def _unknown_conditions(owner: str, schema: FormSchema) -> Iterator[CheckMessage]:

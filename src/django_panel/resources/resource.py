@@ -17,6 +17,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.derived import derive_form
 from django_panel.policies import Policy
 from django_panel.resources import abilities, labels, records, schemas, urls
+from django_panel.resources.derived_forms import has_create_page
 from django_panel.resources.overrides import overridable
 from django_panel.resources.pages.standard import standard_pages
 from django_panel.resources.parent_links import parent_field_names
@@ -108,8 +109,11 @@ class Resource:
 
     @classmethod
     def pages(cls) -> Mapping[str, type[ResourcePage]]:
-        """Return the resource's pages by key."""
-        return standard_pages(singular=cls.singular)
+        """Return the resource's pages by key.
+
+        A derived form that cannot offer a required field has no create page.
+        """
+        return standard_pages(singular=cls.singular, create=has_create_page(cls))
 
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:

@@ -6,11 +6,12 @@ are checked; validation, hooks and the write follow. An error or ``halt()`` roll
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
-from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, ObjectDoesNotExist, ValidationError
 from django.db import DatabaseError, DataError, IntegrityError, connections, router
 from django.db.models.signals import post_save
 
@@ -27,7 +28,7 @@ from django_panel.forms.instances import (
     store_new,
 )
 from django_panel.forms.layouts.relation_group import RelationGroup
-from django_panel.forms.model_rules import form_errors
+from django_panel.forms.model_rules import form_errors, trial_instance
 from django_panel.resources import integrity_errors, locking, records
 from django_panel.resources.signals import Operation, record_written, send_record_written
 from django_panel.resources.versions import form_version
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
     from django_panel.schemas.component import Component
     from django_panel.support.transactions import WriteAttempt
+
+logger = logging.getLogger(__name__)
 
 #: Types of fields whose values are never sent back.
 SECRETS = frozenset({"password"})
@@ -130,8 +133,12 @@ def save_form(
         # Raised during the write: an upload that another form has used, or a model's save().
         raise InvalidInput.from_validation_error(error) from error
     except (IntegrityError, DataError) as error:
-        if not failed or integrity_errors.is_missing_value(error):
+        if not failed:
             raise
+        if integrity_errors.is_missing_value(error):
+            # The user cannot correct this, so it is logged for the developer.
+            logger.exception("The form %s lacks a required value.", form.form_id)
+            raise InvalidInput({NON_FIELD_ERRORS: [failed[-1].missing_values()]}) from error
         connection = connections[router.db_for_write(source.model)]
         # Without its own transaction, a failed write breaks the transaction of the request.
         usable = wants_transaction(transaction) or not connection.in_atomic_block
@@ -290,6 +297,12 @@ class _FailedWrite:
     def __init__(self, form: BoundForm, before: Any) -> None:
         self._form = form
         self._before = before
+
+    def missing_values(self) -> str:
+        """Return a message that names the required columns without a value."""
+        trial = trial_instance(self._form.rebind(instance=self._before))
+        assign(trial, self._form.attributes)
+        return integrity_errors.missing_values(trial)
 
     def errors(self) -> dict[str, list[str]]:
         """Validate with the model's rules again: another user may have saved a conflicting row."""

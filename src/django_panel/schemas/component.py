@@ -131,6 +131,11 @@ class Component(Fluent, ABC):
         record = context.record
         return bool(resolved(self._visible, record)) and not resolved(self._hidden, record)
 
+    def is_shown_on(self, page: str) -> bool:
+        """Return whether the component may exist on a page, for some record."""
+        is_listed = self._visible_on is None or page in self._visible_on
+        return is_listed and page not in self._hidden_on
+
     def is_open(self, context: SchemaContext) -> bool:
         """Return whether the component exists and no condition hides it."""
         if not self.is_shown(context):
