@@ -12,6 +12,8 @@ E008     a schema is invalid, or a form would lose what users enter
 E009     a strict panel has a resource without a policy
 E010     a declaration reads the user, tenant or parent
 E011     the conditions of a form depend on each other
+E020     a declared form lacks a required field
+E021     options of a relation are no keys
 W001     ``PANEL`` has a key that has no effect yet
 W002     no panel is declared
 W003     two pages of one resource have the same path
@@ -23,6 +25,7 @@ W008     the relation of a relation page is not declared
 W009     transactions of a SQLite database are deferred
 W010     another URL pattern hides pages of a panel
 W011     an icon does not exist
+W020     a derived form cannot offer a required field
 E06x/W06x the authentication stack
 E07x/W07x broadcasting
 ======== ==============================================================

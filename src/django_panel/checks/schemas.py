@@ -14,6 +14,7 @@ from django_panel.checks.relations import check_relation_manager
 from django_panel.checks.tables import check_actions, check_table
 from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.panels.panel import Panel
+from django_panel.resources.form_checks import check_resource_form
 from django_panel.resources.parent_links import link_of
 from django_panel.resources.resource import Resource
 
@@ -43,6 +44,7 @@ def _check_schema(
         yield from check_table(place, schema, resource.model)
     elif kind == "form":
         yield from check_form(place, schema, page_hooks(resource))
+        yield from check_resource_form(resource, schema)
     elif kind == "infolist":
         yield from unknown_icons(place, component_icons(schema.get_components()))
         yield from check_actions(place, schema.get_actions(), resource.model)

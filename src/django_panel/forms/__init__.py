@@ -13,6 +13,7 @@ from django_panel.forms.fields.custom import CustomField
 from django_panel.forms.fields.date import DatePicker
 from django_panel.forms.fields.datetime import DateTimePicker
 from django_panel.forms.fields.file_upload import FileUpload
+from django_panel.forms.fields.form_field import FormField
 from django_panel.forms.fields.hidden import HiddenInput
 from django_panel.forms.fields.key_value import KeyValue
 from django_panel.forms.fields.markdown_editor import MarkdownEditor
@@ -62,6 +63,7 @@ __all__ = [
     "EmptyState",
     "Field",
     "FileUpload",
+    "FormField",
     "FormSchema",
     "Grid",
     "HiddenInput",

@@ -72,7 +72,7 @@ def apply_hook_values(form: BoundForm, values: dict[str, Any]) -> None:
     changed = {
         name: value
         for name, value in values.items()
-        if name not in before or not _is_unchanged(before[name], value)
+        if name not in before or not is_unchanged_value(before[name], value)
     }
     removed = before.keys() - values.keys()
     if not changed and not removed:
@@ -93,7 +93,8 @@ def apply_hook_values(form: BoundForm, values: dict[str, Any]) -> None:
     )
 
 
-def _is_unchanged(before: Any, value: Any) -> bool:
+def is_unchanged_value(before: Any, value: Any) -> bool:
+    """Return whether a hook kept a cleaned value."""
     if value is before:
         return True
     if isinstance(value, list | dict):

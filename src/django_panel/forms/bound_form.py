@@ -69,7 +69,7 @@ class BoundForm:
 
     def rebind(self, *, instance: Any) -> BoundForm:
         """Return the same form and data, bound to a newly read instance."""
-        form = BoundForm(
+        form = type(self)(
             self.schema,
             instance=instance,
             data=self._body,

@@ -16,6 +16,7 @@ from django_panel.forms.fields.textarea import Textarea
 from django_panel.forms.fields.toggle import Toggle
 from django_panel.forms.formfield_overrides import NO_OVERRIDES, FormfieldOverrides
 from django_panel.forms.model_field_types import ModelField, field_for
+from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.forms.package_fields import package_field
 from django_panel.forms.schema import FormSchema
 from django_panel.schemas.component import Component
@@ -28,6 +29,8 @@ _FULL_WIDTH = (Textarea, CodeEditor, FileUpload)
 def derive_form(model: type[Model], schema: FormSchema, exclude: Container[str] = ()) -> FormSchema:
     """Return the schema, with the default fields in two columns if it declares none."""
     schema = schema.model(model)
+    if isinstance(schema, ModelFormSchema):
+        return schema.columns(_COLUMNS).without_fields(exclude)
     if schema.get_components():
         return schema
     overrides = schema.get_formfield_overrides()

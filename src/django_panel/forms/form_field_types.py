@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from django_panel.exceptions import dotted
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.form_field import FormFieldFactory
+from django_panel.forms.fields.form_field_control import FormFieldFactory
 from django_panel.forms.fields.form_field_controls import (
     ChoiceControl,
     ColorControl,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NoReturn, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self
 
 from django.utils.functional import cached_property
 
@@ -41,6 +41,9 @@ class FormSchema(Fluent):
 
     It contains no data of a request. ``bind()`` returns the form of one request.
     """
+
+    #: The class of the form that ``bind()`` returns.
+    bound_type: ClassVar[type[BoundForm]] = BoundForm
 
     _components: tuple[Component, ...] = field(default=(), kw_only=True)
     _columns: int = field(default=1, kw_only=True)
@@ -117,7 +120,7 @@ class FormSchema(Fluent):
         initial ones, ``hooks`` is the page, ``given`` are attributes that the server sets. A form
         of a model writes its record unless ``writes_record`` is False.
         """
-        return BoundForm(
+        return self.bound_type(
             self if page is None else self.for_page(page),
             instance=instance,
             record=record,
@@ -132,6 +135,10 @@ class FormSchema(Fluent):
     # Readers.
 
     def get_components(self) -> tuple[Component, ...]:
+        return self._components
+
+    def get_layout(self) -> tuple[Component, ...]:
+        """Return the components as they were declared."""
         return self._components
 
     def get_columns(self) -> int:

@@ -9,6 +9,8 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
+    from django.db.models import Model
+
     from django_panel.resources.record_source import RecordSource
 
 _NOT_NULL = "23502"
@@ -17,16 +19,25 @@ _NOT_NULL_NUMBERS = frozenset({1048, 1364})
 
 
 def is_missing_value(error: DatabaseError) -> bool:
-    """Return whether a required column got no value.
-
-    The user cannot correct this, because the form lacks a field; it is an error of the code.
-    """
+    """Return whether a required column got no value."""
     cause = error.__cause__ or error
     state = getattr(cause, "sqlstate", None) or getattr(cause, "pgcode", None)
     if state is not None:
         return bool(state == _NOT_NULL)
     number = cause.args[0] if cause.args else None
     return number in _NOT_NULL_NUMBERS or "NOT NULL constraint" in str(cause)
+
+
+def missing_values(record: Model) -> str:
+    """Return a message that names the required columns of a record without a value."""
+    names = [
+        str(column.verbose_name)
+        for column in record._meta.concrete_fields
+        if not column.null and not column.primary_key and getattr(record, column.attname) is None
+    ]
+    if not names:
+        return _("A required value is missing.")
+    return _("Required values are missing: %(names)s.") % {"names": ", ".join(names)}
 
 
 def integrity_message(source: RecordSource) -> dict[str, list[str]]:

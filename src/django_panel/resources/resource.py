@@ -11,12 +11,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model, QuerySet
+from django.forms import ModelForm
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.derived import derive_form
 from django_panel.forms.formfield_overrides import NO_OVERRIDES, FormfieldOverrides
 from django_panel.policies import Policy
 from django_panel.resources import abilities, labels, records, schemas, urls
+from django_panel.resources.derived_forms import has_create_page
 from django_panel.resources.overrides import overridable
 from django_panel.resources.pages.standard import standard_pages
 from django_panel.resources.parent_links import parent_field_names
@@ -57,6 +59,9 @@ class Resource:
     parent_resource: ClassVar[type[Resource] | None] = None
     #: The accessor on the parent model; the slug in snake case by default.
     parent_relationship: ClassVar[str | None] = None
+    #: A ``django.forms.ModelForm`` of the model: it gives the fields of the form, validates and
+    #: saves it. ``form()`` may arrange its fields.
+    form_class: ClassVar[type[ModelForm[Any]] | None] = None
     #: The policy with the permission rules; Django's permissions by default.
     policy: ClassVar[type[Policy] | None] = None
 
@@ -108,8 +113,11 @@ class Resource:
 
     @classmethod
     def pages(cls) -> Mapping[str, type[ResourcePage]]:
-        """Return the resource's pages by key."""
-        return standard_pages(singular=cls.singular)
+        """Return the resource's pages by key.
+
+        A derived form that cannot offer a required field has no create page.
+        """
+        return standard_pages(singular=cls.singular, create=has_create_page(cls))
 
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
@@ -121,6 +129,11 @@ class Resource:
     def form(cls, schema: FormSchema) -> FormSchema:
         """Declare the form; by default it is derived from the model."""
         return derive_form(cls.model, schema, parent_field_names(cls))
+
+    @classmethod
+    def get_form_kwargs(cls, record: Model | None) -> Mapping[str, Any]:
+        """Return further arguments of ``form_class``; ``record`` is None while one is created."""
+        return {}
 
     @classmethod
     def infolist(cls, schema: InfolistSchema) -> InfolistSchema:

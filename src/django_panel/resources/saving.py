@@ -6,15 +6,17 @@ are checked; validation, hooks and the write follow. An error or ``halt()`` roll
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
-from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, ObjectDoesNotExist, ValidationError
 from django.db import DatabaseError, DataError, IntegrityError, connections, router
 from django.db.models.signals import post_save
 
 from django_panel.forms.attributes import hook_data, save_first, save_relations
+from django_panel.forms.bound_model_form import BoundModelForm
 from django_panel.forms.changes import is_same
 from django_panel.forms.databases import written_databases
 from django_panel.forms.hooks import FormHooks, call_hook, has_overrides, mutated
@@ -26,7 +28,7 @@ from django_panel.forms.instances import (
     store_new,
 )
 from django_panel.forms.layouts.relation_group import RelationGroup
-from django_panel.forms.model_rules import form_errors
+from django_panel.forms.model_rules import form_errors, trial_instance
 from django_panel.resources import integrity_errors, locking, records
 from django_panel.resources.signals import Operation, record_written, send_record_written
 from django_panel.resources.versions import form_version
@@ -41,6 +43,8 @@ if TYPE_CHECKING:
     from django_panel.schemas.component import Component
     from django_panel.support.transactions import WriteAttempt
 
+logger = logging.getLogger(__name__)
+
 #: Types of fields whose values are never sent back.
 SECRETS = frozenset({"password"})
 
@@ -50,6 +54,8 @@ class RecordHooks(FormHooks):
 
     #: The record's row as ``save_form`` read it.
     stored_row: StoredRow | None = None
+    #: The form that ``save_form`` saves, if a form class saves it.
+    model_form: BoundModelForm | None = None
 
     def source(self) -> RecordSource:
         """Return the source of the records that the form creates or changes."""
@@ -73,6 +79,8 @@ class RecordHooks(FormHooks):
 
     def handle_record_creation(self, attributes: Mapping[str, Any]) -> Any:
         """Return a new record with these attributes, saved."""
+        if self.model_form is not None:
+            return self.model_form.create_record(attributes)
         record = self.source().model()
         assign(record, attributes)
         store_new(record)
@@ -81,6 +89,8 @@ class RecordHooks(FormHooks):
     def handle_record_update(self, record: Any, attributes: Mapping[str, Any]) -> Any:
         """Return the record with these attributes; the columns that differ are saved."""
         stored = self.stored_row or StoredRow(record)
+        if self.model_form is not None:
+            return self.model_form.update_record(record, attributes, stored)
         assign(record, attributes)
         store_changes(record, stored)
         return record
@@ -108,6 +118,7 @@ def save_form(
             _lock_related(bound)
             if version is not None and version != form_version(bound):
                 raise conflict(bound)
+        page.model_form = bound if isinstance(bound, BoundModelForm) else None
         write = _create if record is None else _update
         before = None if record is None else copy(record)
         try:
@@ -122,8 +133,12 @@ def save_form(
         # Raised during the write: an upload that another form has used, or a model's save().
         raise InvalidInput.from_validation_error(error) from error
     except (IntegrityError, DataError) as error:
-        if not failed or integrity_errors.is_missing_value(error):
+        if not failed:
             raise
+        if integrity_errors.is_missing_value(error):
+            # The user cannot correct this, so it is logged for the developer.
+            logger.exception("The form %s lacks a required value.", form.form_id)
+            raise InvalidInput({NON_FIELD_ERRORS: [failed[-1].missing_values()]}) from error
         connection = connections[router.db_for_write(source.model)]
         # Without its own transaction, a failed write breaks the transaction of the request.
         usable = wants_transaction(transaction) or not connection.in_atomic_block
@@ -202,6 +217,8 @@ def _create(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
     # A foreign key that must not be null needs its target first.
     keys = save_first(form)
     record = page.handle_record_creation(form.attributes | keys | form.given)
+    if page.model_form is not None:
+        page.model_form.save_many_to_many(record)
     save_relations(form, record)
     page.join(record)
     call_hook(page.after_create, record)
@@ -221,6 +238,8 @@ def _update(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
     keys = save_first(form)
     saved = page.handle_record_update(record, form.attributes | keys)
     saved = record if saved is None else saved
+    if page.model_form is not None:
+        page.model_form.save_many_to_many(saved)
     save_relations(form, saved)
     call_hook(page.after_save, saved)
     if form.changed_values or stored.changed_columns(saved):
@@ -253,7 +272,7 @@ def _apply(form: BoundForm, data: dict[str, Any]) -> None:
 
 
 def _note_hooks(page: RecordHooks, attempt: WriteAttempt) -> None:
-    if has_overrides(page):
+    if has_overrides(page) or page.model_form is not None:
         attempt.mark_host_code()
 
 
@@ -278,6 +297,12 @@ class _FailedWrite:
     def __init__(self, form: BoundForm, before: Any) -> None:
         self._form = form
         self._before = before
+
+    def missing_values(self) -> str:
+        """Return a message that names the required columns without a value."""
+        trial = trial_instance(self._form.rebind(instance=self._before))
+        assign(trial, self._form.attributes)
+        return integrity_errors.missing_values(trial)
 
     def errors(self) -> dict[str, list[str]]:
         """Validate with the model's rules again: another user may have saved a conflicting row."""

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.forms.schema import FormSchema
 from django_panel.infolists.schema import InfolistSchema
 from django_panel.resources.formfield_overrides import formfield_overrides
@@ -42,6 +43,9 @@ def _table(resource: type[Resource]) -> Any:
 
 def _form(resource: type[Resource]) -> Any:
     schema = FormSchema().model(resource.model)
+    if resource.form_class is not None:
+        kwargs = resource.get_form_kwargs if overrides(resource, "get_form_kwargs") else None
+        schema = ModelFormSchema.of(resource.form_class, resource.model, kwargs)
     declared = resource.form(schema.with_formfield_overrides(formfield_overrides(resource)))
     return _checked(resource, "form", declared, FormSchema).with_form_id(resource.get_slug())
 

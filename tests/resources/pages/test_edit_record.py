@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.test import Client
 from pytest_django.fixtures import Settings
 
@@ -239,8 +239,8 @@ def test_a_value_of_a_trashed_record_is_reported_in_a_message(admin: Client) -> 
     assert "trash" in refused.json()["errors"]["__all__"][0]
 
 
-def test_a_column_the_form_forgot_is_the_developers_to_hear_of(
-    animal_panel: AnimalPanel, admin: Client
+def test_a_missing_required_value_is_a_form_error_and_logged(
+    animal_panel: AnimalPanel, admin: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Forgetful(EditRecord):
         def handle_record_update(self, record: Any, attributes: Any) -> Any:
@@ -248,8 +248,11 @@ def test_a_column_the_form_forgot_is_the_developers_to_hear_of(
 
     animal_panel({"edit": Forgetful})
 
-    with pytest.raises(IntegrityError):
-        put(admin, animal(), "json", name="Max")
+    refused = put(admin, animal(), "json", name="Max")
+
+    assert refused.status_code == 422
+    assert refused.json()["errors"] == {"__all__": ["A required value is missing."]}
+    assert "lacks a required value" in caplog.text
 
 
 # Transactions --------------------------------------------------------------------------------

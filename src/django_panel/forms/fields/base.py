@@ -141,6 +141,10 @@ class Field(HydratedField, ABC):
         """Return whether the field is disabled for every record and on every page."""
         return self._disabled is True
 
+    def is_disabled_on(self, page: str) -> bool:
+        """Return whether the field is disabled on a page for every record."""
+        return page in self._disabled_on or self._disabled is True
+
     def has_state_options(self) -> bool:
         """Return whether the field's options depend on the values of the form."""
         return False

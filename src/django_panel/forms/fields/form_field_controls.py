@@ -10,7 +10,7 @@ from django_panel.forms.fields.checkbox import as_boolean
 from django_panel.forms.fields.color_picker import ColorPicker
 from django_panel.forms.fields.date import DatePicker
 from django_panel.forms.fields.datetime import DateTimePicker
-from django_panel.forms.fields.form_field import FormFieldControl
+from django_panel.forms.fields.form_field_control import FormFieldControl
 from django_panel.forms.fields.number import NumberInput
 from django_panel.forms.fields.select import Select
 from django_panel.forms.fields.text import TextInput

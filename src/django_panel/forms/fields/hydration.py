@@ -164,6 +164,11 @@ class HydratedField(FormComponent, ABC):
         """
         return None
 
+    def get_relation_name(self) -> str | None:
+        """Return the name of the model's relation that the value is written to, if any."""
+        is_relation = self._key is not None or self._is_many
+        return (self._dehydrate_to or self._name) if is_relation else None
+
     def stores_foreign_key(self) -> bool:
         """Return whether the selected option is the value of a foreign key."""
         return self._key is not None and self._dehydrate_to is None

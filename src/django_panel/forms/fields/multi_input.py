@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.functional import cached_property
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.form_field import FormFieldControl
+from django_panel.forms.fields.form_field_control import FormFieldControl
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm

@@ -14,11 +14,13 @@ from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.option_sources import OptionSource
 from django_panel.forms.fields.raw_values import is_number, is_text
 from django_panel.forms.model_relations import keys_in_options, save_related_keys
+from django_panel.forms.relation_keys import check_relation_keys
 from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import ChoiceWire
 
 #: The maximum number of selected options.
@@ -70,6 +72,15 @@ class OptionsField(Field, ABC):
         return forms.TypedChoiceField(
             choices=source, coerce=self._declared, required=self._required, empty_value=None
         )
+
+    def has_fixed_options(self) -> bool:
+        """Return whether the options are the same on every request."""
+        return not callable(self._options)
+
+    def clean_submitted(self, form: BoundForm) -> Any:
+        value = super().clean_submitted(form)
+        check_relation_keys(self, value)
+        return value
 
     def clean(self, raw: object) -> Any:
         # An empty list is sent as an empty text by a form, as null by a script.

@@ -20,6 +20,7 @@ from django_panel.forms.fields.related_records import (
     records_of_relation,
 )
 from django_panel.forms.model_relations import keys_in_options, model_is_unknown, save_related_keys
+from django_panel.forms.relation_keys import check_relation_keys
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -129,6 +130,10 @@ class Select(CreatesOptions):
         """Return whether options are declared; a function may return none for some requests."""
         return self.has_record_options() or bool(self._options)
 
+    def has_fixed_options(self) -> bool:
+        """Return whether the field has declared options, the same on every request."""
+        return not self.has_record_options() and not callable(self._options)
+
     def is_multiple(self) -> bool:
         related_records = self.get_related_records()
         return self._multiple or (related_records is not None and related_records.is_many)
@@ -212,6 +217,8 @@ class Select(CreatesOptions):
             return self.options(self.get_options(form)).clean_submitted(form)
         value = super().clean_submitted(form)
         related_records = self.get_related_records()
+        if related_records is None:
+            check_relation_keys(self, value)
         if related_records is None or value is None or value == []:
             return value
 

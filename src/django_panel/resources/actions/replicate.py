@@ -96,7 +96,7 @@ class ReplicateAction(ResourceAction):
             if integrity_errors.is_missing_value(error):
                 # The user cannot correct this, so it is logged for the developer.
                 logger.exception("A copy of %r lacks a required value.", record)
-                raise _not_saved([_missing_values(copy)]) from error
+                raise _not_saved([integrity_errors.missing_values(copy)]) from error
             raise _not_saved(
                 integrity_errors.integrity_message(self.source())[NON_FIELD_ERRORS]
             ) from error
@@ -140,18 +140,6 @@ def _needs_value(column: Any, model: type[Model]) -> bool:
         return False
     is_filled = not type(column).pre_save.__module__.startswith("django.db.")
     return not is_filled and model.save is Model.save and not pre_save.has_listeners(model)
-
-
-def _missing_values(copy: Model) -> str:
-    """Return a message that names the required columns without a value."""
-    names = [
-        str(column.verbose_name)
-        for column in copy._meta.concrete_fields
-        if not column.null and not column.primary_key and getattr(copy, column.attname) is None
-    ]
-    if not names:
-        return gettext("A required value is missing.")
-    return gettext("Required values are missing: %(names)s.") % {"names": ", ".join(names)}
 
 
 def _require_key(copy: Model) -> None:

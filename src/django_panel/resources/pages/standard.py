@@ -22,6 +22,13 @@ _SINGULAR: Mapping[str, type[ResourcePage]] = MappingProxyType(
 )
 
 
-def standard_pages(*, singular: bool) -> Mapping[str, type[ResourcePage]]:
+_WITHOUT_CREATE: Mapping[str, type[ResourcePage]] = MappingProxyType(
+    {key: page for key, page in _ALL.items() if key != "create"}
+)
+
+
+def standard_pages(*, singular: bool, create: bool = True) -> Mapping[str, type[ResourcePage]]:
     """Return the built-in pages; a singular resource has neither a list nor a create page."""
-    return _SINGULAR if singular else _ALL
+    if singular:
+        return _SINGULAR
+    return _ALL if create else _WITHOUT_CREATE

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import PermissionDenied
 
 from django_panel.forms.fields.select import Select
+from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.forms.schema import FormSchema
 from django_panel.resources.formfield_overrides import formfield_overrides
 from django_panel.resources.relations import scope
@@ -43,7 +44,10 @@ def operation_form(
             select = _related_select(relation, is_multiple)
             schema = FormSchema().model(relation.model).schema([select])
         else:
+            form_class = relation.manager.form_class
             schema = FormSchema().model(relation.model)
+            if form_class is not None:
+                schema = ModelFormSchema.of(form_class, relation.model)
             schema = schema.with_formfield_overrides(formfield_overrides(relation.resource))
             schema = relation.manager.form(schema, relation.owner).for_page(operation)
         if operation != "associate":
@@ -85,7 +89,7 @@ def _with_group(schema: FormSchema, group: Component) -> FormSchema:
     """Return a form with the pivot fields at its end; a wizard has them in its last step."""
     wizard = schema.get_wizard()
     if wizard is None:
-        return schema.schema([*schema.get_components(), group])
+        return schema.schema([*schema.get_layout(), group])
     *others, last = wizard.get_steps()
     steps = wizard.steps([*others, last.schema([*last.children(), group])])
     return schema.schema([steps if each is wizard else each for each in schema.get_components()])

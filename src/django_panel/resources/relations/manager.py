@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model, QuerySet
+from django.forms import ModelForm
 
 from django_panel.resources.overrides import overridable
 from django_panel.resources.relations.relation_source import source_of
@@ -44,6 +45,10 @@ class RelationManager:
     with_related: ClassVar[Sequence[str]] = ()
     #: Whether trashed related records can be looked up; the model must support soft deletes.
     soft_deletes: ClassVar[bool | Trash] = False
+
+    #: A ``django.forms.ModelForm`` of the related model: it gives the fields of the form,
+    #: validates and saves it. ``form()`` may arrange its fields.
+    form_class: ClassVar[type[ModelForm[Any]] | None] = None
 
     # Declarations, called on every request.
 

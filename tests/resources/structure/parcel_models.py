@@ -1,0 +1,89 @@
+"""Models with required fields that forms may lack."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.core.exceptions import ValidationError
+from django.db import models
+
+from tests.forms.library_models import Author
+
+
+class Coordinates(models.Field):  # type: ignore[type-arg]
+    """A field of another package without a form field."""
+
+    def db_type(self, connection: Any) -> str:
+        return "varchar(40)"
+
+    def formfield(self, **options: Any) -> None:  # type: ignore[override]
+        return None
+
+
+class Parcel(models.Model):
+    """Has a required column that no form field can edit."""
+
+    name = models.CharField(max_length=40)
+    spot = Coordinates()
+
+    objects: ClassVar[models.Manager[Parcel]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Letter(models.Model):
+    """Has a required foreign key; ``save()`` and ``delete()`` may refuse."""
+
+    title = models.CharField(max_length=40)
+    sender = models.ForeignKey(Author, models.CASCADE, related_name="letters")
+
+    objects: ClassVar[models.Manager[Letter]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Postcard(models.Model):
+    """``save()`` and ``delete()`` raise what its title says."""
+
+    title = models.CharField(max_length=40)
+
+    objects: ClassVar[models.Manager[Postcard]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.title
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.title == "field":
+            raise ValidationError({"title": "Not this one."})
+        if self.title == "form":
+            raise ValidationError("No postcards today.")
+        if self.title == "refused":
+            raise Refused("The post office is closed.")
+        if self.title == "bug":
+            raise LookupError("bug")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> Any:
+        if self.title == "kept":
+            raise Refused("This one is kept.")
+        if self.title == "invalid":
+            raise ValidationError("This one is not deleted.")
+        return super().delete(*args, **kwargs)
+
+
+class Refused(Exception):
+    """An exception of the host."""
+
+
+MODELS: list[type[Any]] = [Parcel, Letter, Postcard]
