@@ -12,13 +12,14 @@ from typing import Any
 import orjson
 import pytest
 
+from django_panel.support.keys import key_to_wire
 from django_panel.tables.columns.badge import BadgeColumn
 from django_panel.tables.columns.boolean import BooleanColumn
 from django_panel.tables.columns.date import DateColumn
 from django_panel.tables.columns.datetime import DateTimeColumn
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.text import TextColumn
-from django_panel.tables.rows import key_to_wire, make_rows
+from django_panel.tables.rows import make_rows
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Project
 

@@ -19,6 +19,7 @@ from django_panel.forms.instances import (
     model_field,
     store_new,
 )
+from django_panel.support.keys import is_key_column
 from django_panel.support.transactions import in_transaction
 
 if TYPE_CHECKING:
@@ -173,7 +174,7 @@ def _keeps_column_value(form: BoundForm, field: Field, value: Any) -> bool:
     if not isinstance(column, ModelField):
         return False
     if form.has_instance:
-        return column.primary_key
+        return is_key_column(column)
     return value in (None, "") and column.has_db_default()
 
 

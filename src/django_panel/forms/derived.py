@@ -20,6 +20,7 @@ from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.forms.package_fields import package_field
 from django_panel.forms.schema import FormSchema
 from django_panel.schemas.component import Component
+from django_panel.support.keys import is_key_column
 
 _COLUMNS = 2
 #: Fields that use the whole width.
@@ -76,7 +77,7 @@ def derive_field(source: ModelField, overrides: FormfieldOverrides = NO_OVERRIDE
         field = field.default(source.default)
     if source.help_text:
         field = field.helper_text(source.help_text)
-    if source.primary_key:
+    if is_key_column(source):
         # A changed primary key would be another record.
         field = field.disabled_on("edit")
     is_wide = isinstance(field, _FULL_WIDTH) or source.many_to_many
@@ -91,5 +92,8 @@ def _is_editable(source: ModelField) -> bool:
         # A through model with its own columns needs its own form.
         return bool(cast("Any", source.remote_field.through)._meta.auto_created)
     if source.primary_key and source.has_default():
+        return False
+    if is_key_column(source) and callable(source.default):
+        # A generated part of a composite key.
         return False
     return not getattr(source.remote_field, "parent_link", False)

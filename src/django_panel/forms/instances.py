@@ -17,6 +17,8 @@ from django.db.models import Field as ModelField
 from django.db.models.fields.files import FieldFile
 from django.db.models.signals import pre_save
 
+from django_panel.support.keys import is_saved, key_columns
+
 #: Types whose values are immutable and can be compared directly.
 _IMMUTABLE_TYPES = frozenset(
     {str, int, bool, float, Decimal, date, datetime, time, timedelta, UUID, bytes, type(None)}
@@ -169,7 +171,11 @@ def update_columns(record: Model, names: set[str]) -> None:
 
 def store_new(record: Model) -> None:
     """Insert a record and load the values that the database computed."""
-    record.save()
+    if is_saved(record) and not record._meta.parents and not _overrides_save(type(record)):
+        # With a key that was typed in, ``save()`` would update a stored row.
+        record.save(force_insert=True)
+    else:
+        record.save()
     _refresh(record, _expression_columns(record))
 
 
@@ -259,7 +265,8 @@ def _has_no_json_columns(model: type[Model]) -> bool:
 @cache
 def _writable_columns(model: type[Model]) -> tuple[ModelField[Any, Any], ...]:
     columns = model._meta.concrete_fields
-    return tuple(each for each in columns if not each.primary_key and not each.generated)
+    keys = key_columns(model)
+    return tuple(each for each in columns if each not in keys and not each.generated)
 
 
 @cache

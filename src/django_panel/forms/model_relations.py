@@ -18,8 +18,8 @@ from django.db.models import (
 )
 
 from django_panel.exceptions import PanelSchemaException, dotted, nearest
-from django_panel.support.keys import wire_key
-from django_panel.support.related import in_scope
+from django_panel.support.keys import is_saved, wire_key
+from django_panel.support.related import in_scope, related_source
 
 if TYPE_CHECKING:
     from django.db.models import Field as ModelField
@@ -69,7 +69,7 @@ def reverse_relation(model: type[Model] | None, name: str) -> Any:
 def relation_value(record: Any, name: str, as_text: bool) -> Any:
     """Return the keys of a record's related records, or their titles as text."""
     related: Any = None
-    if record is not None and record.pk is not None:
+    if record is not None and is_saved(record):
         related = getattr(record, name, None)
     if hasattr(related, "all"):
         if not as_text:
@@ -77,10 +77,12 @@ def relation_value(record: Any, name: str, as_text: bool) -> Any:
             prefetch_related_objects([record], name)
         # A text shows titles, so only those of records that the user may view.
         rows = in_scope(related.all()) if as_text else related.all()
-        return ", ".join(map(str, rows)) if as_text else [wire_key(each) for each in rows]
+        if as_text:
+            return ", ".join(map(related_source(rows.model).record_title, rows))
+        return [wire_key(each) for each in rows]
     if related is None:
         return None
-    return str(related) if as_text else wire_key(related)
+    return related_source(type(related)).record_title(related) if as_text else wire_key(related)
 
 
 def keys_in_options(keys: Any, offered: Iterable[str]) -> list[Any]:
@@ -138,7 +140,7 @@ class SingleRelation:
 
     def find(self, owner: Any) -> Any | None:
         """Return the related record, or None."""
-        if owner is None or (self.back is not None and owner.pk is None):
+        if owner is None or (self.back is not None and not is_saved(owner)):
             return None
         try:
             return getattr(owner, self.name)

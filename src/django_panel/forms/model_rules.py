@@ -13,6 +13,7 @@ from django.db.models import BaseConstraint, CheckConstraint, F, Model, UniqueCo
 from django.db.models import Field as ModelField
 
 from django_panel.forms.instances import AssignedColumns, assign, columns_of
+from django_panel.support.keys import is_composite, is_saved, key_columns
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -225,6 +226,7 @@ def _unique_rules(model: type[Model]) -> tuple[frozenset[str], ...]:
     dates = ((each, f"unique_for_{part}") for each in columns for part in ("date", "month", "year"))
     return (
         *(frozenset({each.name}) for each in columns if each.unique),
+        *([frozenset(each.name for each in key_columns(model))] if is_composite(model) else []),
         *(frozenset({each.name, getattr(each, o)}) for each, o in dates if getattr(each, o, None)),
         *(
             frozenset(together)
@@ -240,7 +242,7 @@ def _column_names(model: type[Model]) -> set[str]:
 
 def _auto_keys(record: Model) -> set[str]:
     """Return the name of the primary key if the database will generate it."""
-    return {record._meta.pk.name} if record.pk is None else set()
+    return set() if is_saved(record) else {record._meta.pk.name}
 
 
 def _excluded(record: Model, written: list[ModelField[Any, Any]]) -> set[str]:

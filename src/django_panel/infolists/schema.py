@@ -13,6 +13,7 @@ from django_panel.infolists.context import InfolistContext
 from django_panel.schemas.component import Component, clamp_columns
 from django_panel.schemas.layout import components_of_kind
 from django_panel.support.fluent import Fluent
+from django_panel.support.keys import is_saved
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -80,7 +81,7 @@ class InfolistSchema(Fluent):
 
     def to_wire(self, record: Model) -> InfolistWire:
         """Return the infolist of a record for the browser; an unsaved record has no buttons."""
-        with_actions = record.pk is not None
+        with_actions = is_saved(record)
         self._actions()
         buttons = (action.to_wire(record) for action in self._own_actions if with_actions)
         return {

@@ -17,7 +17,7 @@ from django_panel.exceptions import LogicException, dotted
 from django_panel.resources import abilities, records
 from django_panel.resources.parent_links import link_of
 from django_panel.support import context
-from django_panel.support.keys import RecordKey, database_key, wire_key
+from django_panel.support.keys import RecordKey, database_key, key_to_wire, wire_key
 from django_panel.support.parent_record import (
     ParentRecord,
     bound_parents,
@@ -106,7 +106,7 @@ def key_chains(links: Links, key: RecordKey) -> Iterator[tuple[RecordKey, ...]]:
         row = records.values_by_key(links[-1].model, key, paths)
         if row is None or None in row:
             return
-        *known, outermost = (_plain(value) for value in row)
+        *known, outermost = (key_to_wire(value) for value in row)
         for chain in key_chains(links[: index + 1], outermost):
             yield (*chain, *reversed(known), key)
         return
@@ -117,7 +117,7 @@ def key_chains(links: Links, key: RecordKey) -> Iterator[tuple[RecordKey, ...]]:
         above = records.queryset_of(links[-2], QueryScope(any_parent=True))
     owners = link_of(links[-1]).parents_of(records.all_rows(links[-1].model), above, value)
     for owner in owners.order_by().values_list("pk", flat=True).iterator(chunk_size=100):
-        for chain in key_chains(links[:-1], _plain(owner)):
+        for chain in key_chains(links[:-1], key_to_wire(owner)):
             yield (*chain, key)
 
 
@@ -132,10 +132,6 @@ def _foreign_keys(links: Links) -> tuple[int, list[str]]:
         found.append(f"{path}pk")
         index -= 1
     return index, found
-
-
-def _plain(value: Any) -> RecordKey:
-    return value if isinstance(value, int) and not isinstance(value, bool) else str(value)
 
 
 # URLs.
@@ -171,7 +167,7 @@ def _chain_to(
     if isinstance(parent, Model) and (owner := link_of(links[-1]).owner_key(parent)) is not None:
         if ancestors and str(ancestors[-1]) == str(owner):
             return (*ancestors, key)
-        found = next(key_chains(links[:-1], _plain(owner)), None)
+        found = next(key_chains(links[:-1], key_to_wire(owner)), None)
         return _require_chain(resource, parent, found and (*found, key))
     chains = list(key_chains(links, key))
     preferred = [chain for chain in chains if [*map(str, chain[:-1])] == [*map(str, ancestors)]]

@@ -6,15 +6,10 @@ No other module of the package reads a table of the host.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from datetime import date, time
-from decimal import Decimal
 from typing import TYPE_CHECKING, Any
-from uuid import UUID
 
-from django.core.exceptions import FieldDoesNotExist
-from django.db.models import ForeignKey, Model, OneToOneField, OneToOneRel, Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.http import Http404
-from django.utils.functional import Promise
 
 from django_panel.internal.fast.lookups import record_by_key, records_by_keys, with_joins
 from django_panel.models.soft_deletes import live_rows
@@ -26,11 +21,10 @@ from django_panel.support import context
 from django_panel.support.keys import RecordKey, database_key, database_keys
 from django_panel.support.parent_record import ParentRecord, bound_parents
 from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
+from django_panel.support.related import forward_paths, with_relations
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
-
-_PLAIN = (str, int, float, Decimal, date, time, UUID, Promise)
 
 Step = Callable[["type[Resource]", QuerySet[Any]], QuerySet[Any]]
 
@@ -165,24 +159,9 @@ def rows_including(resource: type[Resource], record: Model) -> QuerySet[Any]:
 # The steps.
 
 
-def with_relations(
-    model: type[Model], paths: Iterable[str], queryset: QuerySet[Any]
-) -> QuerySet[Any]:
-    """Load relations: join those to one record, prefetch the others."""
-    joined: list[str] = []
-    fetched: list[str] = []
-    for path in paths:
-        (joined if _is_forward(model, path) else fetched).append(path)
-    if joined:
-        queryset = queryset.select_related(*joined)
-    if fetched:
-        queryset = queryset.prefetch_related(*fetched)
-    return queryset
-
-
 def with_declared_relations(resource: type[Resource], queryset: QuerySet[Any]) -> QuerySet[Any]:
     """Load the relations that the resource declares."""
-    return with_relations(resource.model, resource.get_with_related(), queryset)
+    return with_relations(queryset, resource.get_with_related())
 
 
 def within_policy(resource: type[Resource], queryset: QuerySet[Any]) -> QuerySet[Any]:
@@ -277,31 +256,3 @@ def resolve_singular(
     if record is None:
         raise Http404
     return record
-
-
-def title(record: Model, attribute: str | None) -> str:
-    """Return the value of the title attribute, else the primary key.
-
-    Only plain values are used: a related record would need a query for each row.
-    """
-    value = getattr(record, attribute or "name", None)
-    return (str(value) if isinstance(value, _PLAIN) else "") or str(record.pk)
-
-
-def forward_paths(model: type[Model], paths: Iterable[str]) -> tuple[str, ...]:
-    """Return the paths that lead to one record each."""
-    return tuple(path for path in paths if _is_forward(model, path))
-
-
-def _is_forward(model: type[Model], path: str) -> bool:
-    """Return whether every step of a path leads to one record."""
-    current: Any = model
-    for part in path.split("__"):
-        try:
-            field = current._meta.get_field(part)
-        except FieldDoesNotExist:
-            return False
-        if not isinstance(field, ForeignKey | OneToOneField | OneToOneRel):
-            return False
-        current = field.related_model
-    return True

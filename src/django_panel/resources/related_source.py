@@ -9,7 +9,8 @@ from django.db.models import Model, QuerySet
 
 from django_panel.policies import Policy, checks_object_permissions
 from django_panel.resources import records
-from django_panel.support import context
+from django_panel.resources.overrides import overrides
+from django_panel.support import context, titles
 from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
 from django_panel.support.related import is_restricted
@@ -32,6 +33,21 @@ class RelatedRecords(ABC):
     @property
     @abstractmethod
     def plural_label(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def title_attribute(self) -> str | None: ...
+
+    @property
+    def search_fields(self) -> Sequence[str]:
+        return ()
+
+    @property
+    @abstractmethod
+    def title_relations(self) -> Sequence[str]: ...
+
+    @abstractmethod
+    def computes_titles(self) -> bool: ...
 
     @abstractmethod
     def record_title(self, record: Model) -> str: ...
@@ -95,6 +111,21 @@ class ResourceRecords(RelatedRecords):
     def allows_each(self, ability: str, among: Sequence[Model] = ()) -> Callable[[Model], Verdict]:
         return self._source.allows_each(ability, among)
 
+    @property
+    def title_attribute(self) -> str | None:
+        return self._source.resource.record_title_attribute
+
+    @property
+    def search_fields(self) -> Sequence[str]:
+        return tuple(getattr(self._source.resource, "search_fields", ()))
+
+    @property
+    def title_relations(self) -> Sequence[str]:
+        return self._source.resource.get_with_related()
+
+    def computes_titles(self) -> bool:
+        return overrides(self._source.resource, "record_title")
+
     def record_title(self, record: Model) -> str:
         return self._source.record_title(record)
 
@@ -127,8 +158,19 @@ class ModelRecords(RelatedRecords):
             return for_all
         return lambda record: self.allows(ability, record)
 
+    @property
+    def title_attribute(self) -> str | None:
+        return None
+
+    @property
+    def title_relations(self) -> Sequence[str]:
+        return ()
+
+    def computes_titles(self) -> bool:
+        return False
+
     def record_title(self, record: Model) -> str:
-        return str(record)
+        return titles.record_title(record)
 
 
 #: Django's permission for each ability.

@@ -23,6 +23,7 @@ from django_panel.resources.overrides import overridable
 from django_panel.resources.pages.standard import standard_pages
 from django_panel.resources.parent_links import parent_field_names
 from django_panel.resources.trash import Trash, check_trash, trash_of
+from django_panel.support import titles
 from django_panel.support.enums import SubNavigationPosition
 from django_panel.support.keys import RecordKey
 from django_panel.support.labels import StrOrPromise
@@ -51,7 +52,8 @@ class Resource:
     label: ClassVar[StrOrPromise | None] = None
     #: Plural label; the model's ``verbose_name_plural`` by default.
     plural_label: ClassVar[StrOrPromise | None] = None
-    #: Attribute with a record's title; ``name`` by default, else the primary key.
+    #: Attribute with a record's title; by default ``__str__`` of the model, else ``name``, else
+    #: the primary key.
     record_title_attribute: ClassVar[str | None] = None
     #: Relations that every query loads (joined or prefetched).
     with_related: ClassVar[Sequence[str]] = ()
@@ -194,8 +196,8 @@ class Resource:
 
     @classmethod
     def record_title(cls, record: Model) -> str:
-        """Return the title of a record."""
-        return records.title(record, cls.record_title_attribute)
+        """Return the title of a record, in headings, links, dialogs, options and cells."""
+        return titles.record_title(record, cls.record_title_attribute)
 
     # Permissions of the current user.
 

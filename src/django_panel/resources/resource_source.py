@@ -21,6 +21,7 @@ from django_panel.support.keys import RecordKey, database_keys
 from django_panel.support.parent_record import parent_resources_of
 from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
+from django_panel.support.related import forward_paths
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
@@ -111,7 +112,7 @@ class ResourceSource:
     def queryset(self, scope: QueryScope = DEFAULT_SCOPE) -> QuerySet[Any]:
         with self._context():
             queryset = records.queryset_of(self.resource, scope)
-        paths = records.forward_paths(self.model, scope.joins)
+        paths = forward_paths(self.model, scope.joins)
         return queryset.select_related(*paths) if paths else queryset
 
     def find(self, key: RecordKey, lock: bool = False, joins: Iterable[str] = ()) -> Any | None:

@@ -14,7 +14,7 @@ from django_panel.internal.fast.urls import cached_reverse, cached_with_urls
 from django_panel.pages.page import resolve_panel
 from django_panel.resources.parents import parent_path_keys
 from django_panel.support import context
-from django_panel.support.keys import RecordKey, wire_key
+from django_panel.support.keys import RecordKey, is_saved, wire_key
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ActionEndpointsWire
@@ -114,6 +114,6 @@ def _default_page(resource: type[Resource], page: str) -> str:
 def _key_of(record: Model | RecordKey | None) -> RecordKey | None:
     if not isinstance(record, Model):
         return record
-    if record.pk is None:
+    if not is_saved(record):
         raise LogicException(f"{dotted(record)} is not saved yet, so it has no URL.")
     return wire_key(record)

@@ -1,22 +1,75 @@
-"""Convert record keys between URLs, JSON and the database."""
+"""Convert record keys between URLs, JSON and the database.
+
+A composite primary key is one string: its parts in the order of the model, with ``~`` between
+them, such as ``7~2030-01-31``. Inside a part, ``~`` is written ``!1`` and ``!`` is written ``!0``.
+"""
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
 from collections.abc import Iterable
+from datetime import date, time, timedelta
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db.models import Field, IntegerField, Model
+from django.db.models import CompositePrimaryKey, Field, IntegerField, Model
+from django.utils.duration import duration_string
 
 RecordKey = int | str
 
+#: JavaScript rounds larger integers.
+MAX_JSON_INTEGER = 2**53 - 1
+
+_MAX_LENGTH = 255
+_MAX_COMPOSITE_LENGTH = 1_000
+_SEPARATOR = "~"
+_ESCAPES = {"!": "!0", _SEPARATOR: "!1"}
+_UNESCAPES = {escape: char for char, escape in _ESCAPES.items()}
+_INVALID_ESCAPE = re.compile(r"!(?![01])")
+
 
 def wire_key(record: Model) -> RecordKey:
-    """Return a record's key for JSON: an integer, else a string."""
-    key = record.pk
-    if isinstance(key, int) and not isinstance(key, bool):
+    """Return a record's key for JSON: an integer that JavaScript can hold, else a string."""
+    return key_to_wire(record.pk)
+
+
+def key_to_wire(key: Any) -> RecordKey:
+    """Return a primary key for JSON: an integer that JavaScript can hold, else a string."""
+    if isinstance(key, tuple):
+        return _SEPARATOR.join(_escaped(_part_text(part)) for part in key)
+    if isinstance(key, int) and not isinstance(key, bool) and abs(key) <= MAX_JSON_INTEGER:
         return key
     return str(key)
+
+
+def option_key(key: Any) -> Any:
+    """Return a key as the value of an option: a composite key as a string."""
+    return key_to_wire(key) if isinstance(key, tuple) else key
+
+
+def is_saved(record: Model) -> bool:
+    """Return whether a record has a primary key."""
+    key = record.pk
+    return None not in key if isinstance(key, tuple) else key is not None
+
+
+def key_columns(model: type[Model]) -> tuple[Field[Any, Any], ...]:
+    """Return the columns of the primary key: several for a composite one."""
+    key = model._meta.pk
+    if isinstance(key, CompositePrimaryKey):
+        return tuple(key.fields)
+    return (key,)
+
+
+def is_composite(model: type[Model]) -> bool:
+    """Return whether a model has a composite primary key."""
+    return isinstance(model._meta.pk, CompositePrimaryKey)
+
+
+def is_key_column(column: Field[Any, Any]) -> bool:
+    """Return whether a column is the primary key of its model, or a part of it."""
+    return bool(column.primary_key) or column in key_columns(column.model)
 
 
 def database_key(model: type[Model], key: object) -> Any | None:
@@ -42,9 +95,11 @@ def column_key(field: Field[Any, Any], key: object) -> Any | None:
     An invalid key (wrong type, out of range, a NUL byte) is treated like a key that does not
     exist, and is not sent to the database.
     """
+    if isinstance(field, CompositePrimaryKey):
+        return _composite_key(field, key)
     if isinstance(key, bool) or not isinstance(key, int | str):
         return None
-    if isinstance(key, str) and ("\x00" in key or len(key) > 255):
+    if isinstance(key, str) and ("\x00" in key or len(key) > _MAX_LENGTH):
         return None
     try:
         value = field.to_python(key)
@@ -53,3 +108,32 @@ def column_key(field: Field[Any, Any], key: object) -> Any | None:
     except (ValidationError, ValueError, TypeError, OverflowError):
         return None
     return value
+
+
+def _composite_key(field: CompositePrimaryKey, key: object) -> tuple[Any, ...] | None:
+    """Return the parts of a composite key in the types of their columns, or None."""
+    columns = key_columns(field.model)
+    if not isinstance(key, str) or len(key) > _MAX_COMPOSITE_LENGTH or _INVALID_ESCAPE.search(key):
+        return None
+    parts = key.split(_SEPARATOR)
+    if len(parts) != len(columns):
+        return None
+    values = tuple(map(column_key, columns, map(_unescaped, parts)))
+    return None if None in values else values
+
+
+def _part_text(part: Any) -> str:
+    """Return a part of a composite key as text that ``to_python()`` of its column reads."""
+    if isinstance(part, bytes | memoryview):
+        return b64encode(bytes(part)).decode()
+    if isinstance(part, date | time):
+        return part.isoformat()
+    return duration_string(part) if isinstance(part, timedelta) else str(part)
+
+
+def _escaped(text: str) -> str:
+    return re.sub(f"[!{_SEPARATOR}]", lambda match: _ESCAPES[match.group()], text)
+
+
+def _unescaped(text: str) -> str:
+    return re.sub("![01]", lambda match: _UNESCAPES[match.group()], text)

@@ -139,6 +139,25 @@ class RelatedSource(Protocol):
         """Return whether a record is in scope and the user may edit it."""
         ...
 
+    @property
+    def title_attribute(self) -> str | None:
+        """The declared attribute with the titles, or None."""
+        ...
+
+    @property
+    def search_fields(self) -> Sequence[str]:
+        """The fields to search, declared by the resource."""
+        ...
+
+    @property
+    def title_relations(self) -> Sequence[str]:
+        """The relations to load with records whose titles are shown."""
+        ...
+
+    def computes_titles(self) -> bool:
+        """Return whether the host computes the titles with a method of its own."""
+        ...
+
     def record_title(self, record: Model) -> str: ...
 
 

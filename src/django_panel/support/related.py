@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import ForeignKey, OneToOneField, OneToOneRel
 
 from django_panel.support.context import current_panel, current_user
 from django_panel.support.permission_results import Verdict
+from django_panel.support.titles import record_title
 
 if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
@@ -35,6 +39,47 @@ def in_scope(rows: QuerySet[Any]) -> QuerySet[Any]:
     if not is_restricted(choices):
         return rows.all()
     return rows.filter(pk__in=choices.order_by().values("pk"))
+
+
+def title_relations(model: type[Model]) -> list[str]:
+    """Return the relations that titles of a model's records may follow.
+
+    These are the foreign keys, and ``with_related`` of the resource.
+    """
+    keys = (
+        each.name for each in model._meta.concrete_fields if each.many_to_one or each.one_to_one
+    )
+    return list(dict.fromkeys([*keys, *related_source(model).title_relations]))
+
+
+def with_relations(rows: QuerySet[Any], paths: Iterable[str]) -> QuerySet[Any]:
+    """Load relations: join those to one record, prefetch the others."""
+    joined: list[str] = []
+    fetched: list[str] = []
+    for path in paths:
+        (joined if _is_forward(rows.model, path) else fetched).append(path)
+    if joined:
+        rows = rows.select_related(*joined)
+    return rows.prefetch_related(*fetched) if fetched else rows
+
+
+def forward_paths(model: type[Model], paths: Iterable[str]) -> tuple[str, ...]:
+    """Return the paths that lead to one record each."""
+    return tuple(path for path in paths if _is_forward(model, path))
+
+
+def _is_forward(model: type[Model], path: str) -> bool:
+    """Return whether every step of a path leads to one record."""
+    current: Any = model
+    for part in path.split("__"):
+        try:
+            field = current._meta.get_field(part)
+        except FieldDoesNotExist:
+            return False
+        if not isinstance(field, ForeignKey | OneToOneField | OneToOneRel):
+            return False
+        current = field.related_model
+    return True
 
 
 class UnscopedSource:
@@ -74,5 +119,20 @@ class UnscopedSource:
     def can_change(self, record: Model) -> bool:
         return True
 
+    @property
+    def title_attribute(self) -> str | None:
+        return None
+
+    @property
+    def search_fields(self) -> Sequence[str]:
+        return ()
+
+    @property
+    def title_relations(self) -> Sequence[str]:
+        return ()
+
+    def computes_titles(self) -> bool:
+        return False
+
     def record_title(self, record: Model) -> str:
-        return str(record)
+        return record_title(record)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.functional import cached_property
 
-from django_panel.support.keys import RecordKey
+from django_panel.support.keys import RecordKey, key_to_wire
 from django_panel.tables.reading.plan import TablePlan, plan_for_mappings
-from django_panel.tables.rows import RowParts, key_to_wire, make_rows
+from django_panel.tables.rows import RowParts, make_rows
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.state import TableState
 

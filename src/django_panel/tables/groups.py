@@ -108,7 +108,9 @@ class Group(Fluent):
         Related records are identified by their keys and shown by their labels.
         """
         texts = record_texts(path.model, values, using) if path.is_record else None
-        labels = None if path.sorted_by is None else _labels_by_key(path.sorted_by, values, using)
+        labels = None
+        if path.sorted_by is not None and texts is None:
+            labels = _labels_by_key(path.sorted_by, values, using)
         formatter = _value_formatter(path.sorted_by or path, texts)
         groups: dict[Any, RowGroupWire] = {}
         for key in values:

@@ -8,7 +8,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any, cast
 
 from django_panel.exceptions import dotted
-from django_panel.support.keys import RecordKey
+from django_panel.support.keys import RecordKey, key_to_wire
 from django_panel.tables.cell_meta import cell_meta_function
 from django_panel.tables.columns.locale_key import current_locale_key
 from django_panel.tables.columns.text import to_text
@@ -71,11 +71,6 @@ def make_rows(
             builder.add_cells(planned, function, guard)
         builder.add_actions(guard)
     return builder.rows()
-
-
-def key_to_wire(key: Any) -> RecordKey:
-    """Return a primary key as JSON: an integer as a number, others as text."""
-    return key if isinstance(key, int) and not isinstance(key, bool) else str(key)
 
 
 class _RowBuilder:

@@ -10,6 +10,7 @@ from django.db.models import Model
 
 from django_panel.actions.action_set import ActionScope, ActionSet
 from django_panel.exceptions import PanelSchemaException, nearest
+from django_panel.support.context import current_panel
 from django_panel.support.labels import StrOrPromise
 from django_panel.tables.cards import CardLayout
 from django_panel.tables.columns.base import Column
@@ -313,11 +314,13 @@ class TableSchema(TableOptions):
 
     def plan_for(self, model: type[Model]) -> TablePlan:
         """Return the cached plan for a model; the first call checks the declarations."""
-        plan: TablePlan | None = self._cache.get(model)
+        # The titles of related records are declared by resources of the panel.
+        key = (current_panel(), model)
+        plan: TablePlan | None = self._cache.get(key)
         if plan is None:
             plan = compile_plan(self, model)
             self.check(model)
-            self._cache[model] = plan
+            self._cache[key] = plan
         return plan
 
     def check(self, model: type[Model]) -> None:

@@ -17,6 +17,7 @@ from django_panel.forms.fields.selectable_records import (
     unknown_attribute,
 )
 from django_panel.forms.model_relations import SelectRelation, select_relation
+from django_panel.support.keys import is_saved
 from django_panel.support.related import in_scope, related_source
 from django_panel.support.title_fields import value_field
 
@@ -125,7 +126,7 @@ class RelatedRecords:
         return [] if related is None else [related]
 
     def _to_many_records(self, record: Any) -> list[Any]:
-        if self.relation is None or record.pk is None:
+        if self.relation is None or not is_saved(record):
             return []
         name = self._cache_name()
         if name not in record.__dict__:

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import FieldDoesNotExist
-from django.db.models import CharField, TextField
+from django.db.models import Model
 
 from django_panel.exceptions import PanelSchemaException, dotted
-from django_panel.internal.fast.lookups import has_value
-from django_panel.support.keys import column_key
-from django_panel.support.text_search import search_condition
+from django_panel.forms.fields.record_search import (
+    RecordSearch,
+    column_search,
+    declared_search,
+    text_search,
+)
+from django_panel.internal.fast.lookups import has_value, with_joins
+from django_panel.internal.fast.titles import related_title_column
+from django_panel.support.keys import column_key, option_key
+from django_panel.support.related import forward_paths, related_source, title_relations
 from django_panel.support.title_fields import label_field, value_field
+from django_panel.support.titles import has_own_str, record_title, row_title
 
 if TYPE_CHECKING:
     from django.db.models import Field as ModelField
-    from django.db.models import Model, QuerySet
+    from django.db.models import QuerySet
 
 #: Further search terms are ignored.
 _MAX_SEARCH_TERMS = 10
-#: The number of text columns that are searched if the model has no title column.
-_MAX_SEARCHED_COLUMNS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +39,9 @@ class SelectableRecords:
     model: type[Model]
     #: The column whose value is submitted.
     key: ModelField[Any, Any]
-    #: The look-up of the label, or None if the label is not a column.
-    title: str | None
-    #: The attribute of the label; None if the label is ``str(record)``.
+    #: The declared attribute of the label; None if the label is the record's title.
     attribute: str | None
-    #: The look-ups that are searched.
+    #: The declared look-ups that are searched.
     searched: tuple[str, ...]
     #: Returns the queryset; called on every request.
     source: Callable[[], QuerySet[Any]]
@@ -46,15 +51,21 @@ class SelectableRecords:
         return column_key(self.key, raw)
 
     def record_key(self, record: Model) -> Any:
-        return getattr(record, self.key.attname)
+        return option_key(getattr(record, self.key.attname))
 
     def record_label(self, record: Model) -> str:
         """Return the label of a record."""
+        if self.attribute is None:
+            return related_source(self.model).record_title(record)
         value: Any = record
-        for step in self.attribute.split("__") if self.attribute else ():
+        *relations, last = self.attribute.split("__")
+        for step in relations:
             value = getattr(value, step, None)
-            value = value() if callable(value) else value
-        return "" if value is None else str(value)
+        if not isinstance(value, Model):
+            return ""
+        if relations or not callable(inspect.getattr_static(type(value), last, None)):
+            return record_title(value, last)
+        return str(getattr(value, last)())
 
     def has(self, key: Any) -> bool:
         """Return whether the record with this key can be selected."""
@@ -81,27 +92,68 @@ class SelectableRecords:
         It is one query without a count: users narrow a long list by typing more.
         """
         found = self.source()
-        for word in text.replace("\x00", "").split()[:_MAX_SEARCH_TERMS]:
-            condition = search_condition(self.searched[0], "icontains", word, found.db)
-            for lookup in self.searched[1:]:
-                condition |= search_condition(lookup, "icontains", word, found.db)
-            found = found.filter(condition)
+        words = text.replace("\x00", "").split()[:_MAX_SEARCH_TERMS]
+        if words:
+            search = self._search()
+            for word in words:
+                found = found.filter(search.condition(word, found.db))
         return self._named(self._ordered(found)[:limit])
 
     def records(self) -> QuerySet[Any]:
         """Return the selectable records, in display order."""
-        return self._ordered(self.source())
+        found = self._ordered(self.source())
+        return found if self._label_lookup() else with_title_relations(found)
+
+    def _search(self) -> RecordSearch:
+        """Return the search: declared look-ups, the title column, ``search_fields``, all texts."""
+        if self.searched:
+            return declared_search(self.model, self.searched)
+        source = related_source(self.model)
+        attribute = self.attribute or source.title_attribute
+        if attribute is not None and is_lookup(self.model, attribute):
+            column = value_field(self.model, attribute)
+            if column is None:
+                return RecordSearch(self.model, (attribute,))
+            return column_search(self.model, column)
+        fields = tuple(name.replace(".", "__") for name in source.search_fields)
+        if fields:
+            return RecordSearch(self.model, fields)
+        label = None if has_own_str(self.model) else label_field(self.model)
+        return text_search(self.model) if label is None else column_search(self.model, label)
+
+    def _label_lookup(self) -> str | None:
+        """Return the look-up of the labels, or None if they are computed."""
+        if self.attribute is None:
+            column = related_title_column(self.model)
+            return None if column is None else column.name
+        return self.attribute if is_lookup(self.model, self.attribute) else None
 
     def _ordered(self, found: QuerySet[Any]) -> QuerySet[Any]:
         if found.ordered:
             return found
-        return found.order_by(*([self.title] if self.title else []), "pk")
+        lookup = self._label_lookup()
+        if lookup is None and self.attribute is None:
+            label = label_field(self.model)
+            lookup = None if label is None else label.name
+        return found.order_by(*([lookup] if lookup else []), "pk")
 
     def _named(self, found: QuerySet[Any]) -> list[tuple[Any, str]]:
-        if self.title is None:
-            return [(self.record_key(record), self.record_label(record)) for record in found]
-        rows = found.values_list(self.key.attname, self.title)
-        return [(key, "" if label is None else str(label)) for key, label in rows]
+        lookup = self._label_lookup()
+        if lookup is None:
+            return [
+                (self.record_key(record), row_title(self.record_label, record))
+                for record in with_title_relations(found)
+            ]
+        rows = found.values_list(self.key.attname, lookup)
+        keys = ((option_key(key), label) for key, label in rows)
+        return [(key, str(key) if label in (None, "") else str(label)) for key, label in keys]
+
+
+def with_title_relations(found: QuerySet[Any]) -> QuerySet[Any]:
+    """Return the queryset with the relations joined that titles often follow."""
+    if found.query.combinator:
+        return found
+    return with_joins(found, forward_paths(found.model, title_relations(found.model)))
 
 
 def selectable_records(
@@ -112,22 +164,16 @@ def selectable_records(
     source: Callable[[], QuerySet[Any]],
 ) -> SelectableRecords:
     """Return the selectable records of a model; an unknown title or search column is an error."""
-    named = label_field(model) if title is None else None
-    attribute = named.name if named is not None else title and title.replace(".", "__")
-    lookup = attribute if attribute and is_lookup(model, attribute) else None
-    if title is not None and lookup is None and not _has_attribute(model, title):
+    attribute = None if title is None else title.replace(".", "__")
+    is_column = attribute is not None and is_lookup(model, attribute)
+    if title is not None and not is_column and not _has_attribute(model, title):
         raise unknown_attribute(model, title)
     lookups = tuple(name.replace(".", "__") for name in searched)
     for name in lookups:
         if not is_lookup(model, name):
             raise unknown_attribute(model, name)
     return SelectableRecords(
-        model=model,
-        key=key,
-        title=lookup,
-        attribute=attribute,
-        searched=lookups or ((lookup,) if lookup else _text_columns(model)),
-        source=source,
+        model=model, key=key, attribute=attribute, searched=lookups, source=source
     )
 
 
@@ -161,13 +207,3 @@ def is_lookup(model: type[Model], path: str) -> bool:
 def _has_attribute(model: type[Model], title: str) -> bool:
     """Return whether the title is an attribute or a method of the model."""
     return "." not in title and "__" not in title and hasattr(model, title)
-
-
-def _text_columns(model: type[Model]) -> tuple[str, ...]:
-    """Return the first text columns, which are searched if there is no title column."""
-    names = [
-        column.name
-        for column in model._meta.concrete_fields
-        if isinstance(column, CharField | TextField) and not column.flatchoices
-    ]
-    return tuple(names[:_MAX_SEARCHED_COLUMNS]) or ("pk",)

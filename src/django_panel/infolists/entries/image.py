@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.core.files.storage import storages
-from django.db.models import FileField
+from django.db.models import FileField, Model
 
 from django_panel.infolists.entries.base import Entry
+from django_panel.support.titles import record_title
 from django_panel.tables.columns.image import image_url, initials
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class ImageEntry(Entry):
         if self._disk is not None:
             storage = storages[self._disk]
         url = image_url(value, storage)
-        name = str(record)
+        name = record_title(record) if isinstance(record, Model) else str(record)
         return None if url is None else {"url": url, "fallback": initials(name), "alt": name}
 
     def to_node(self, context: InfolistContext) -> EntryWire:

@@ -12,6 +12,7 @@ from django_panel.exceptions import LogicException, dotted
 from django_panel.resources.host_code import deleting_runs_host_code, is_built_in
 from django_panel.support.keys import RecordKey
 from django_panel.support.permission_results import Verdict
+from django_panel.support.titles import title_without_queries
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire, DeletionWire
@@ -126,7 +127,9 @@ class ResourceAction(Action):
         template = self.record_confirmation(_TITLE) or untitled
 
         def confirmation(record: Any, key: RecordKey | None) -> ConfirmationWire:
-            title = scope.titles.get(key) if record is None else source.record_title(record)
+            title = scope.titles.get(key)
+            if record is not None:
+                title = title_without_queries(source.record_title, record)
             if title is None:
                 return untitled
             return {

@@ -20,6 +20,7 @@ from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.resources import integrity_errors
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.signals import Operation, send_record_written
+from django_panel.support.keys import is_composite, is_key_column, is_saved, key_columns
 from django_panel.support.labels import LabelSource
 from django_panel.support.permission_results import Verdict
 
@@ -121,7 +122,7 @@ class ReplicateAction(ResourceAction):
         # A copy of a trashed record is not in the trash.
         left_out = {*self._except, *(() if trash is None else (trash.column,))}
         for column in record._meta.concrete_fields:
-            if column.primary_key or column.generated or column.name in left_out:
+            if is_key_column(column) or column.generated or column.name in left_out:
                 continue
             setattr(copy, column.attname, getattr(record, column.attname))
         return copy
@@ -132,7 +133,7 @@ def _needs_value(column: Any, model: type[Model]) -> bool:
 
     False where an overridden ``save()``, a signal or a custom field may set the value.
     """
-    if column.null or column.primary_key or column.generated or column.empty_strings_allowed:
+    if column.null or is_key_column(column) or column.generated or column.empty_strings_allowed:
         return False
     if column.has_default() or column.db_default is not NOT_PROVIDED:
         return False
@@ -145,6 +146,9 @@ def _needs_value(column: Any, model: type[Model]) -> bool:
 def _require_key(copy: Model) -> None:
     """Raise if the primary key is neither generated nor set: it is not copied."""
     key: Any = copy._meta.pk
+    if is_composite(type(copy)) and not is_saved(copy):
+        names = ", ".join(str(column.verbose_name) for column in key_columns(type(copy)))
+        raise ValidationError(gettext("A new %(key)s is required.") % {"key": names})
     is_inherited = key.remote_field is not None and key.remote_field.parent_link
     if copy.pk in key.empty_values and not key.blank and not is_inherited:
         raise ValidationError(

@@ -25,6 +25,7 @@ from django.db.models.signals import post_delete, pre_delete
 
 from django_panel.resources import records
 from django_panel.resources.signals import record_written
+from django_panel.support.keys import is_composite
 from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
@@ -212,9 +213,11 @@ def _rows_of_parents(collector: Collector) -> defaultdict[type[Model], set[Any]]
 def simple_dependants(kind: type[Model], using: str) -> list[Any] | None:
     """Return the foreign keys of rows that are deleted with records of a model.
 
-    None if the rows have to be collected: a signal has receivers, a relation does not cascade,
-    or other rows depend on them.
+    None if the rows have to be collected: the primary key is composite, a signal has receivers,
+    a relation does not cascade, or other rows depend on them.
     """
+    if is_composite(kind):
+        return None
     collector = Collector(using=using)
     if collector.can_fast_delete(QuerySet(kind, using=using)):
         return []

@@ -13,6 +13,7 @@ from django.db.models.signals import post_delete, pre_delete
 from django_panel.resources.deletion.cascade import BATCH, Deletion, TolerantCollector
 from django_panel.resources.deletion.errors import refused_if_in_use, require_cascade_permission
 from django_panel.resources.signals import Operation, send_record_written
+from django_panel.support.keys import is_composite
 
 if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
@@ -90,7 +91,7 @@ def _delete_together(deletion: Deletion) -> None:
         return _delete_rows(records, [*deletion.fields, kind._meta.pk], using)
     collector: Any = deletion.collector
     listened = pre_delete.has_listeners(kind) or post_delete.has_listeners(kind)
-    if listened or set(collector.data) != {kind} or kind._meta.parents:
+    if listened or set(collector.data) != {kind} or kind._meta.parents or is_composite(kind):
         collector.delete()
         return None
     # May contain more than the selection, if the model refers to itself.

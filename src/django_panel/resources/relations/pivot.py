@@ -16,6 +16,7 @@ from django_panel.forms.schema import FormSchema
 from django_panel.resources import records
 from django_panel.resources.locking import read_locked_slice
 from django_panel.resources.parent_links import ManyToManyLink
+from django_panel.support.keys import is_saved
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -67,7 +68,7 @@ class ThroughRows:
         With ``is_new``, an existing row is not looked up.
         """
         owner_name, record_name = self._link.through_names()
-        is_stored = record is not None and record.pk is not None
+        is_stored = record is not None and is_saved(record)
         trial = None
         if record is not None and is_stored and not is_new:
             row = getattr(record, PIVOT, None)

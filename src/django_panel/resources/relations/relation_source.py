@@ -22,11 +22,12 @@ from django_panel.resources.relations.forms import operation_form
 from django_panel.resources.relations.table import build_table
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.trash import DEFAULT_TRASH, Trash, has_soft_deletes
-from django_panel.support import context
+from django_panel.support import context, titles
 from django_panel.support.keys import RecordKey, database_key, database_keys, wire_key
 from django_panel.support.parent_record import ParentRecord, bound_parents, parent_resources_of
 from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
+from django_panel.support.related import forward_paths
 from django_panel.tables.derived import derive_table
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ class RelationSource:
             found = self.manager.query(self.owner)
         if scope.base is not None:
             found = found.filter(pk__in=scope.base.order_by().values("pk"))
-        paths = records.forward_paths(self.model, scope.joins)
+        paths = forward_paths(self.model, scope.joins)
         return found.select_related(*paths) if paths else found
 
     def scoped_queryset(self) -> QuerySet[Any]:
@@ -230,7 +231,10 @@ class RelationSource:
             return self.manager.record_title(self.owner, record)
 
     def derived_title(self, record: Model) -> str:
-        return records.title(record, relation_scope.title_field(self))
+        declared = self.manager.get_record_title_attribute()
+        if declared is None:
+            return self.resource.record_title(record)
+        return titles.record_title(record, declared)
 
     # The trash.
 

@@ -12,7 +12,7 @@ from django_panel.resources import records
 from django_panel.resources.parent_links import ManyToManyLink
 from django_panel.support import context
 from django_panel.support.query_scope import QueryScope
-from django_panel.support.title_fields import label_field
+from django_panel.support.related import with_relations
 
 if TYPE_CHECKING:
     from django_panel.resources.relations.manager import RelationManager
@@ -96,7 +96,7 @@ def scoped_queryset(source: RelationSource, scope: QueryScope) -> QuerySet[Any]:
     if resource.is_nested() and not is_nested_here(source, resource):
         rows = records.in_visible_parents(resource, rows)
     rows = records.queryset_of(resource, QueryScope(base=rows))
-    return records.with_relations(source.model, source.manager.get_with_related(), rows)
+    return with_relations(rows, source.manager.get_with_related())
 
 
 def _distinct(source: RelationSource, rows: QuerySet[Any]) -> QuerySet[Any]:
@@ -153,12 +153,3 @@ def title_attribute(source: RelationSource) -> str | None:
     """Return the declared title attribute of the related records, or None."""
     declared = source.manager.get_record_title_attribute()
     return declared or source.resource.record_title_attribute
-
-
-def title_field(source: RelationSource) -> str | None:
-    """Return the title attribute of the related records; by default the one that forms use."""
-    attribute = title_attribute(source)
-    if attribute is not None:
-        return attribute
-    named = label_field(source.model)
-    return None if named is None else named.name

@@ -14,6 +14,7 @@ from django.db.models import Field, Model
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.support.callbacks import ValueCallback, checked_callback, takes_record
 from django_panel.support.column_types import is_binary, type_name
+from django_panel.support.keys import is_key_column
 from django_panel.support.labels import StrOrPromise
 from django_panel.tables.columns.base import Column
 from django_panel.tables.reading.paths import ColumnPath, ModelField
@@ -235,7 +236,7 @@ class EditableColumn(Column):
 
 
 def _is_writable(target: ModelField) -> bool:
-    return target.concrete and not target.primary_key and not target.many_to_many
+    return target.concrete and not is_key_column(target) and not target.many_to_many
 
 
 def _auto_now_fields(record: Model, target: ModelField) -> list[str]:

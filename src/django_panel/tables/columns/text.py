@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
+from django.db.models import Model
+
 from django_panel.support.json import dumps
 from django_panel.support.labels import StrOrPromise, choice_labels
+from django_panel.support.related import related_source
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.reading.paths import ModelField
 
@@ -69,4 +72,6 @@ def to_text(value: Any) -> str | None:
         return None
     if isinstance(value, dict | list):
         return dumps(value).decode() if value else None
+    if isinstance(value, Model):
+        return related_source(type(value)).record_title(value)
     return str(value) or None

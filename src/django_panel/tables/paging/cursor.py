@@ -13,7 +13,7 @@ from uuid import UUID
 from django.core import signing
 from django.db.models import QuerySet
 
-from django_panel.support.keys import database_key
+from django_panel.support.keys import database_key, key_to_wire
 from django_panel.tables.paging.keyset import Term, reference_name
 
 _SALT = "django_panel.tables.cursor"
@@ -47,7 +47,7 @@ class Cursor:
     side: Side
     #: The row's values of the order's terms; None: read them by the primary key.
     values: tuple[Any, ...] | None
-    #: The row's primary key.
+    #: The row's primary key; of a decoded cursor, as in JSON.
     key: Any
     #: The number of rows before the page; before the row itself for a previous page.
     seen: int
@@ -63,7 +63,7 @@ class Cursor:
             "o": fingerprint(terms, queryset),
             "s": self.side,
             "v": values,
-            "k": _serialize(self.key),
+            "k": key_to_wire(self.key),
             "n": self.seen,
             "i": self.including,
         }
@@ -79,8 +79,7 @@ def decode(text: str, terms: Sequence[Term], queryset: QuerySet[Any]) -> Cursor 
         if body["o"] != fingerprint(terms, queryset):
             return None
         values = None if body["v"] is None else tuple(_deserialize(value) for value in body["v"])
-        key = _deserialize(body["k"])
-        cursor = Cursor(body["s"], values, key, int(body["n"]), bool(body["i"]))
+        cursor = Cursor(body["s"], values, body["k"], int(body["n"]), bool(body["i"]))
     except (signing.BadSignature, KeyError, TypeError, ValueError, ArithmeticError):
         return None
     if values is None:
@@ -102,9 +101,7 @@ def fingerprint(terms: Sequence[Term], queryset: QuerySet[Any]) -> str:
 def _with_values_from_database(
     cursor: Cursor, terms: Sequence[Term], queryset: QuerySet[Any]
 ) -> Cursor | None:
-    key = database_key(
-        queryset.model, cursor.key if isinstance(cursor.key, int) else str(cursor.key)
-    )
+    key = database_key(queryset.model, cursor.key)
     names = [term.name for term in terms]
     found = None if key is None else queryset.filter(pk=key).values_list(*names).first()
     if found is None:

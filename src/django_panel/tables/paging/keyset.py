@@ -12,15 +12,17 @@ from django.db.models import F, Model, Q, QuerySet
 from django.db.models.constants import LOOKUP_SEP
 from django.db.models.expressions import OrderBy
 
+from django_panel.support.keys import is_composite, key_columns
+
 #: How many relations are followed if a model is ordered by a related model's order.
 _MAX_RELATION_DEPTH = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One term of an order; the last one is the primary key."""
+    """One term of an order; the last ones are the columns of the primary key."""
 
-    #: The name of the annotation with the value.
+    #: The name of the annotation with the value; of a column for the primary key.
     name: str
     expression: Any
     descending: bool
@@ -50,25 +52,38 @@ def order_terms(ordered: QuerySet[Any]) -> list[Term]:
     for expression, descending, nulls_first in _order_expressions(
         ordered.model, ordered.query.order_by
     ):
-        is_key = _is_key(ordered.model, expression)
+        nulls = descending == nulls_largest if nulls_first is None else nulls_first
+        if _is_key(ordered.model, expression):
+            # Terms after the primary key have no effect.
+            return [*terms, *_key_terms(ordered.model, expression, descending, nulls)]
         terms.append(
             Term(
-                name="pk" if is_key else f"_order_{len(terms)}",
+                name=f"_order_{len(terms)}",
                 expression=expression,
                 descending=descending,
-                nulls_first=descending == nulls_largest if nulls_first is None else nulls_first,
-                nullable=not is_key and _is_nullable(ordered.model, expression),
+                nulls_first=nulls,
+                nullable=_is_nullable(ordered.model, expression),
             )
         )
-        if is_key:
-            # Terms after the primary key have no effect.
-            break
     return terms
+
+
+def _key_terms(
+    model: type[Model], expression: Any, descending: bool, nulls_first: bool
+) -> list[Term]:
+    """Return the term of the primary key; for a composite key, the terms of its columns."""
+    if not is_composite(model):
+        return [Term("pk", expression, descending, nulls_first, nullable=False)]
+    return [
+        Term(column.attname, F(column.attname), descending, nulls_first, False)
+        for column in key_columns(model)
+    ]
 
 
 def with_values(ordered: QuerySet[Any], terms: Sequence[Term]) -> QuerySet[Any]:
     """Annotate the queryset with the value of every term."""
-    annotations = {term.name: term.expression for term in terms if term.name != "pk"}
+    own = {"pk", *(column.attname for column in key_columns(ordered.model))}
+    annotations = {term.name: term.expression for term in terms if term.name not in own}
     return ordered.annotate(**annotations) if annotations else ordered
 
 

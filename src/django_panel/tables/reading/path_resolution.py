@@ -9,6 +9,7 @@ from django.core.exceptions import FieldDoesNotExist
 from django.db.models import ForeignObjectRel, JSONField, Model
 
 from django_panel.exceptions import PanelSchemaException
+from django_panel.internal.fast.titles import related_title_column
 from django_panel.support.labels import headline
 from django_panel.support.title_fields import label_field, value_field
 from django_panel.tables.reading.paths import (
@@ -45,15 +46,7 @@ def resolve_path(model: type[Model], name: str) -> ColumnPath:
     if target is not None:
         relations.append(last)
         verbose_names.append(_verbose_name(current, last))
-        label = label_field(target)
-        return ColumnPath(
-            lookup="__".join([*relations, "pk" if label is None else label.name]),
-            field=label,
-            relation="__".join(relations),
-            model=target,
-            is_record=label is None,
-            verbose_names=tuple(verbose_names),
-        )
+        return _record_path(relations, target, verbose_names)
 
     end = value_field(current, last)
     if end is None and _is_to_many(current, last):
@@ -79,6 +72,38 @@ def resolve_path(model: type[Model], name: str) -> ColumnPath:
         model=current,
         is_record=False,
         verbose_names=(*verbose_names, end.verbose_name),
+    )
+
+
+def _record_path(relations: list[str], target: type[Model], verbose_names: list[Any]) -> ColumnPath:
+    """Return the path to the title of a related record.
+
+    Titles that ``__str__`` computes are sorted and searched by the field that is likely to be in
+    them, if the model has one.
+    """
+    title = related_title_column(target)
+    label = title or label_field(target)
+    by_label = None
+    if label is not None:
+        by_label = ColumnPath(
+            lookup="__".join([*relations, label.name]),
+            field=label,
+            relation="__".join(relations),
+            model=target,
+            is_record=False,
+            verbose_names=tuple(verbose_names),
+        )
+    if title is not None and by_label is not None:
+        return by_label
+    return ColumnPath(
+        lookup="__".join([*relations, "pk"]),
+        field=None,
+        relation="__".join(relations),
+        model=target,
+        is_record=True,
+        verbose_names=tuple(verbose_names),
+        searched_by=by_label,
+        sorted_by=by_label,
     )
 
 

@@ -28,13 +28,13 @@ class ColumnPath:
 
     #: The lookup for ``values_list``: ``customer__name``.
     lookup: str
-    #: The last field of the path; None if related records are shown by ``str()``.
+    #: The last field of the path; None if the titles of related records are computed.
     field: ModelField | None
     #: The relations of the path: ``project__customer``; empty for a field of the record.
     relation: str
     #: The model that the relations lead to, or the table's model.
     model: type[Model]
-    #: Whether the value is a key, and the record with that key is shown by ``str()``.
+    #: Whether the value is a key, and the title of the record with that key is shown.
     is_record: bool
     #: The verbose names of the path.
     verbose_names: tuple[Any, ...]
@@ -44,7 +44,9 @@ class ColumnPath:
     compute: Callable[[Any], Any] | None = None
     #: The relations to many that ``compute`` follows, for ``prefetch_related``.
     prefetch: str = ""
-    #: The paths that a computed value is searched and sorted by.
+    #: The relations to one record that the titles of those records may follow.
+    prefetched_for_titles: tuple[str, ...] = ()
+    #: The paths that a computed value or title is searched and sorted by.
     searched_by: ColumnPath | None = None
     sorted_by: ColumnPath | None = None
     #: Whether ``relation`` leads to many records, so that a join would multiply the rows.

@@ -62,6 +62,7 @@ def record_fields(
         return None
     joined = {path.relation for path in paths if path.relation}
     prefetched = {path.prefetch for path in paths if path.prefetch}
+    prefetched |= {each for path in paths for each in path.prefetched_for_titles}
     only = {"pk"} | {_loaded(path) for path in paths if path.lookup and path.annotation is None}
     # Properties, actions, and callbacks without ``record_fields()`` may read any field.
     loads_all = with_records or any(

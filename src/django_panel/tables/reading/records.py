@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.db.models import ForeignKey, Model, OneToOneField, QuerySet
+from django.db.models import Model, QuerySet
 
 from django_panel.internal.fast.rows import reads_own_fields_only
+from django_panel.support.related import related_source, title_relations, with_relations
+from django_panel.support.titles import row_title
 from django_panel.tables.paging.counting import is_whole_table
 from django_panel.tables.reading.plan import TablePlan
 
@@ -47,19 +49,14 @@ def keys_of(plan: TablePlan, records: Iterable[Any]) -> list[Any]:
 
 
 def record_texts(model: type[Model], keys: Iterable[Any], using: str) -> dict[Any, str]:
-    """Return ``str()`` of the records with these keys, by key, with one query.
+    """Return the titles of the records with these keys, by key.
 
-    Their foreign keys are joined, because ``__str__`` often reads them.
+    The relations that titles often follow are loaded with the records.
     """
     wanted = {key for key in keys if key is not None}
     if not wanted:
         return {}
-    related = [
-        field.name
-        for field in model._meta.concrete_fields
-        if isinstance(field, ForeignKey | OneToOneField)
-    ]
     records = model._base_manager.using(using).filter(pk__in=wanted)
-    if related:
-        records = records.select_related(*related)
-    return {record.pk: str(record) for record in records}
+    records = with_relations(records, title_relations(model))
+    title = related_source(model).record_title
+    return {record.pk: row_title(title, record) for record in records}

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import ForeignObjectRel, Model
 
 from django_panel.exceptions import PanelSchemaException
+from django_panel.internal.fast.titles import related_title_column
 from django_panel.support.labels import choice_labels, headline
+from django_panel.support.related import related_source, title_relations
 from django_panel.support.title_fields import label_field, value_field
+from django_panel.support.titles import row_title
 from django_panel.tables.columns.aggregate import RelationAggregate
 from django_panel.tables.reading.paths import (
     ColumnPath,
@@ -62,7 +66,8 @@ def find_relation_step(model: type[Model], name: str) -> RelationStep | None:
 def to_many_path(model: type[Model], name: str) -> ColumnPath:
     """Return the path of a name over a relation to many records."""
     steps, rest, current = _resolve_steps(model, name)
-    end = label_field(current) if not rest else value_field(current, rest)
+    title = None if rest else related_title_column(current)
+    end = title or label_field(current) if not rest else value_field(current, rest)
     if rest and end is None and not is_readable_attribute(current, rest):
         raise PanelSchemaException.unknown_column_path(
             name, current, rest, single_valued_names(current)
@@ -70,6 +75,13 @@ def to_many_path(model: type[Model], name: str) -> ColumnPath:
     verbose_names = [step.verbose_name for step in steps]
     if rest:
         verbose_names.append(headline(rest).lower() if end is None else end.verbose_name)
+    prefetch = "__".join(step.accessor for step in steps)
+    is_title = not rest and title is None
+    if is_title:
+        compute = _text_reader(steps, partial(_title, current), None)
+    else:
+        attribute = rest or (end.name if end is not None else "")
+        compute = _text_reader(steps, partial(_value, attribute), end)
     return ColumnPath(
         lookup="",
         field=None,
@@ -77,8 +89,9 @@ def to_many_path(model: type[Model], name: str) -> ColumnPath:
         model=current,
         is_record=False,
         verbose_names=tuple(verbose_names),
-        compute=_text_reader(steps, rest or (end.name if end is not None else ""), end),
-        prefetch="__".join(step.accessor for step in steps),
+        compute=compute,
+        prefetch=prefetch,
+        prefetched_for_titles=_followed_by_titles(prefetch, current) if is_title else (),
         searched_by=None if end is None else _search_path(steps, current, end),
         sorted_by=None if end is None else _sort_path(model, name, steps, end),
     )
@@ -123,13 +136,13 @@ def _sort_path(
 
 
 def _text_reader(
-    steps: list[RelationStep], attribute: str, end: ModelField | None
+    steps: list[RelationStep], value_of: Callable[[Any], Any], end: ModelField | None
 ) -> Callable[[Any], str | None]:
     """Return a function that lists the distinct values of the related records."""
 
     def read(record: Any) -> str | None:
         labels = choice_labels(end)
-        values = (_value(each, attribute) for each in _related_records(record, steps))
+        values = (value_of(each) for each in _related_records(record, steps))
         texts = (labels.get(value) or str(value) for value in values if value not in (None, ""))
         return SEPARATOR.join(dict.fromkeys(texts)) or None
 
@@ -155,8 +168,16 @@ def _related_record(record: Any, accessor: str) -> Any:
         return None
 
 
-def _value(record: Any, attribute: str) -> Any:
-    if not attribute:
-        return record
+def _value(attribute: str, record: Any) -> Any:
     value = getattr(record, attribute)
     return value() if callable(value) else value
+
+
+def _title(model: type[Model], record: Any) -> str:
+    return row_title(related_source(model).record_title, record)
+
+
+def _followed_by_titles(prefetch: str, model: type[Model]) -> tuple[str, ...]:
+    """Return the relations that ``__str__`` of the last model may follow."""
+    names = title_relations(model)
+    return tuple(f"{prefetch}__{name}" for name in names)
