@@ -12,15 +12,13 @@ from django.db.models import CharField, TextField
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.internal.fast.lookups import has_value
 from django_panel.support.keys import column_key
-from django_panel.support.text_search import search_condition
+from django_panel.support.text_search import search_condition, search_terms
 from django_panel.support.title_fields import label_field, value_field
 
 if TYPE_CHECKING:
     from django.db.models import Field as ModelField
     from django.db.models import Model, QuerySet
 
-#: Further search terms are ignored.
-_MAX_SEARCH_TERMS = 10
 #: The number of text columns that are searched if the model has no title column.
 _MAX_SEARCHED_COLUMNS = 3
 
@@ -81,7 +79,7 @@ class SelectableRecords:
         It is one query without a count: users narrow a long list by typing more.
         """
         found = self.source()
-        for word in text.replace("\x00", "").split()[:_MAX_SEARCH_TERMS]:
+        for word in search_terms(text):
             condition = search_condition(self.searched[0], "icontains", word, found.db)
             for lookup in self.searched[1:]:
                 condition |= search_condition(lookup, "icontains", word, found.db)
