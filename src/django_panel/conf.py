@@ -59,6 +59,8 @@ class PanelSettings(NamedTuple):
     password_timeout: int = 900
     #: The maximum size of an upload in kilobytes; checked before the field's own limit.
     upload_limit: int = 102_400
+    #: The number of uploads per user that no form has saved yet; more are refused.
+    pending_uploads: int = 50
     #: The number of trusted proxies that append to X-Forwarded-For.
     trusted_proxies: int = 0
     #: Language code to native name; with two or more, panels show a language menu.
@@ -142,6 +144,7 @@ _KINDS: dict[str, _Kind] = {
     "load_migrations": _SWITCH,
     "password_timeout": _COUNT,
     "upload_limit": _COUNT,
+    "pending_uploads": _COUNT,
     "trusted_proxies": _COUNT,
     "locales": _NAMES,
     "manifest": _PATH,

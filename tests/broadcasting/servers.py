@@ -132,6 +132,12 @@ def send_frame(opened: ClientConnection, frame: Any) -> Any:
     return receive_frame(opened)
 
 
+def send_only(opened: ClientConnection, frame: Any) -> None:
+    """Send a frame that has no response, and wait until it was handled."""
+    opened.send(json.dumps(frame))
+    assert send_frame(opened, {"unsubscribe": "nothing"}) == {"unsubscribed": "nothing"}
+
+
 def receive_frame(opened: ClientConnection, timeout: float = 10) -> Any:
     return json.loads(opened.recv(timeout))
 

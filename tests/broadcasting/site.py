@@ -93,6 +93,14 @@ def project(state: str) -> dict[str, Any]:
     return {"key": Project.objects.create(name=state, state=state, customer=ann).pk}
 
 
+def projects(state: str) -> dict[str, Any]:
+    """Create more projects in one transaction than a message has keys."""
+    from django.db import transaction
+
+    with transaction.atomic():
+        return {"keys": [project(state)["key"] for _ in range(101)]}
+
+
 def task(project: str) -> dict[str, Any]:
     from tests.project.models import Task
 
@@ -144,6 +152,7 @@ DOINGS: dict[str, Callable[[str], dict[str, Any]]] = {
     "revoke": rights,
     "customer": customer,
     "project": project,
+    "projects": projects,
     "task": task,
     "close": close,
     "end": end,

@@ -10,7 +10,13 @@ from typing import Any
 import pytest
 from websockets.sync.client import ClientConnection
 
-from tests.broadcasting.servers import Server, receive_frame, receives_nothing, send_frame
+from tests.broadcasting.servers import (
+    Server,
+    receive_frame,
+    receives_nothing,
+    send_frame,
+    send_only,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +29,9 @@ def reading(server: Server, name: str, channel: str) -> Iterator[ClientConnectio
     known = server.do("sign-in", name)
     server.do("grant", name)
     with server.open(known["cookie"], path="/desk/broadcasting") as opened:
-        assert send_frame(opened, {"subscribe": channel}) == {"subscribed": channel}
+        answer = send_frame(opened, {"subscribe": channel})
+        assert answer["subscribed"] == channel
+        assert answer.get("restricted", False) is not channel.endswith(".customers")
         yield opened
 
 
@@ -55,18 +63,52 @@ def test_a_list_hears_nothing_of_what_it_does_not_show(server: Server) -> None:
         shown = server.do("project", "open")["key"]
         assert keys(receive_frame(opened)) == {"created": [shown]}
 
+        server.do("close", str(hidden))
         server.do("end", str(hidden))
+        assert receives_nothing(opened)
+
+
+def test_a_list_hears_that_a_record_that_it_showed_has_left_it(server: Server) -> None:
+    first = server.do("project", "open")["key"]
+    other = server.do("project", "open")["key"]
+    with reading(server, "reader", f"{LISTS}.projects") as opened:
+        send_only(opened, {"shows": f"{LISTS}.projects", "keys": [first]})
+        told = server.do("project", "open")["key"]
+        assert keys(receive_frame(opened)) == {"created": [told]}
+
+        server.do("close", str(first))
+        assert keys(receive_frame(opened)) == {"deleted": [first]}
+        server.do("end", str(told))
+        assert keys(receive_frame(opened)) == {"deleted": [told]}
+        # It was not on this page, so it is not missed either.
+        server.do("end", str(other))
+        assert receives_nothing(opened)
+
+
+def test_a_list_cannot_claim_to_show_what_its_reader_may_not_see(server: Server) -> None:
+    hidden = server.do("project", "done")["key"]
+    with reading(server, "reader", f"{LISTS}.projects") as opened:
+        send_only(opened, {"shows": f"{LISTS}.projects", "keys": [hidden, 2**53, "x", "\x00"]})
+        server.do("close", str(hidden))
+        server.do("end", str(hidden))
+
+        assert receives_nothing(opened)
+
+
+def test_many_changes_outside_the_scope_are_not_heard(server: Server) -> None:
+    with reading(server, "reader", f"{LISTS}.projects") as opened:
+        server.do("projects", "done")
+        assert receives_nothing(opened)
+
+        server.do("projects", "open")
         assert keys(receive_frame(opened)) == {"refresh": True}
 
 
-def test_a_list_hears_that_a_record_may_have_left_it(server: Server) -> None:
-    with reading(server, "reader", f"{LISTS}.projects") as opened:
-        shown = server.do("project", "open")["key"]
-        assert keys(receive_frame(opened)) == {"created": [shown]}
-
-        server.do("close", str(shown))
-
-        assert keys(receive_frame(opened)) == {"unseen": True}
+@pytest.mark.parametrize("keys", [list(range(101)), [True], [None], [[1]], "12", {"a": 1}])
+def test_a_malformed_list_of_keys_is_refused(server: Server, keys: Any) -> None:
+    channel = f"{LISTS}.projects"
+    with reading(server, "reader", channel) as opened:
+        assert send_frame(opened, {"shows": channel, "keys": keys}) == {"error": "malformed"}
 
 
 def test_a_nested_list_hears_of_its_own_parent(server: Server) -> None:
@@ -127,5 +169,5 @@ def test_many_channels_are_too_many(server: Server) -> None:
     with server.open(known["cookie"], path="/desk/broadcasting") as opened:
         answers = [send_frame(opened, {"subscribe": f"{LISTS}.tasks@{key}"}) for key in projects]
 
-    assert [list(answer) for answer in answers] == [["subscribed"]] * 20 + [["error"]]
+    assert [next(iter(answer)) for answer in answers] == ["subscribed"] * 20 + ["error"]
     assert answers[-1] == {"error": "too_many"}

@@ -161,3 +161,13 @@ def test_the_security_log_hears_of_it(client: Client, caplog: pytest.LogCaptureF
 
 def test_reading_needs_no_token(client: Client) -> None:
     assert fetch(client, "/whole/clients").status_code == 200
+
+
+def test_a_path_cannot_forge_a_line_of_the_log(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    client.put("/whole/clients/1%0aINFO%20forged/edit", data={})
+
+    assert "django.security.csrf" in {record.name for record in caplog.records}
+    for record in caplog.records:
+        assert "\n" not in record.getMessage()

@@ -288,3 +288,25 @@ class TestPageOfAll:
 
     def test_an_empty_page_is_a_page(self, client: Client) -> None:
         assert self.props(client)["rows"] == []
+
+
+@pytest.mark.parametrize("letter", ["x", "é", "漢"])
+def test_a_long_body_is_cut_in_the_list(client: Client, ann: User, letter: str) -> None:
+    text = letter * 1_000_000
+    StoredNotification.store(ann, dict(Notification("x").title("Hi").body(text).to_wire()))
+
+    answer = client.get("/admin/notifications")
+
+    body = answer.json()["notifications"][0]["body"]
+    assert body.endswith("…")
+    assert 4090 < len(body.encode()) <= 4096
+    assert text.startswith(body[:-1])
+    page = page_of(fetch(client, "/admin/notifications/all"))
+    assert page["props"]["rows"][0]["body"] == body
+
+
+def test_a_body_of_four_kilobytes_is_not_cut(client: Client, ann: User) -> None:
+    text = "x" * 4096
+    StoredNotification.store(ann, dict(Notification("x").title("Hi").body(text).to_wire()))
+
+    assert client.get("/admin/notifications").json()["notifications"][0]["body"] == text

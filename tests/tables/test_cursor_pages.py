@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64decode
 from typing import Any
 
 import pytest
@@ -164,3 +165,28 @@ def test_a_search_applies_to_every_page(tasks: QuerySet[Task], read_page: Read) 
     found = [row["cells"]["title"] for row in [*page.rows, *following.rows]]
     assert found == [f"Task {number:02}" for number in range(60) if "1" in str(number)]
     assert following.pagination["next"] is None
+
+
+def test_a_cursor_does_not_reveal_the_values_of_the_order(
+    tasks: QuerySet[Task], read_page: Read
+) -> None:
+    page = read_page(SCHEMA, tasks, perPage="25", sort="title", direction="asc")
+    cursor = page.pagination["next"]
+    assert cursor is not None
+
+    # A signed cursor would be base64 and a signature after a colon.
+    content, _, _signature = cursor.partition(":")
+    readable = urlsafe_b64decode(content + "=" * (-len(content) % 4))
+    assert b"title" not in readable
+    last = tasks.get(pk=keys_of(page)[-1])
+    assert last.title.encode() not in readable
+
+
+def test_a_changed_cursor_returns_the_first_page(tasks: QuerySet[Task], read_page: Read) -> None:
+    first = read_page(SCHEMA, tasks, perPage="25")
+    cursor = first.pagination["next"]
+    assert cursor is not None
+
+    for forged in (cursor[:-8], cursor.swapcase(), "é" * 40):
+        page = read_page(SCHEMA, tasks, perPage="25", cursor=forged)
+        assert keys_of(page) == keys_of(first)

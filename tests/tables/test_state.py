@@ -157,6 +157,14 @@ def test_a_table_without_searchable_columns_does_not_search() -> None:
     assert TableState.from_query({"search": "moss"}, schema).search is None
 
 
+def test_a_search_has_at_most_ten_words() -> None:
+    many = " ".join(f"w{number}" for number in range(21))
+    state = TableState.from_query({"search": many}, SCHEMA)
+
+    assert state.search_words() == [f"w{number}" for number in range(10)]
+    assert len(state.split_search(many)) == 10
+
+
 def test_repeated_words_are_dropped() -> None:
     state = TableState.from_query({"search": "a\tb\u00a0a  b"}, SCHEMA)
 

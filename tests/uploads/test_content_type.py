@@ -147,3 +147,35 @@ def test_a_name_shows_no_path_and_no_tricks(name: str, shown: str) -> None:
 def test_a_type_that_is_none_is_named_at_once(types: Any) -> None:
     with pytest.raises(ValueError, match=r"'scan'.*image/\*"):
         FileUpload("scan").accepted_types(types)
+
+
+def many_files(count: int) -> bytes:
+    names = ["[Content_Types].xml", "word/document.xml", *(f"p{n}" for n in range(count - 2))]
+    return archive(*names, content="")
+
+
+def unread(*args: Any, **kwargs: Any) -> None:
+    raise AssertionError("The directory was read.")
+
+
+def test_an_archive_within_the_limit_is_a_document() -> None:
+    assert content_type_of(upload(many_files(5000))) == DOCX
+
+
+@pytest.mark.parametrize("change", ["files", "comment", "zip64", "count"])
+def test_the_directory_of_a_large_archive_is_not_read(
+    change: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = many_files(12_000 if change == "count" else 5001)
+    end = content.rindex(b"PK\x05\x06")
+    if change == "comment":
+        content = content[: end + 20] + b"\x05\x00hello"
+    elif change == "zip64":
+        # Small numbers in the last record, the real ones in the record before it.
+        small = content[end : end + 8] + b"\x01\x00\x01\x00" + content[end + 12 :]
+        content = content[:end] + b"PK\x06\x07" + bytes(16) + small
+    elif change == "count":
+        content = content[: end + 8] + b"\x01\x00\x01\x00" + content[end + 12 :]
+    monkeypatch.setattr("django_panel.uploads.content_type.ZipFile", unread)
+
+    assert content_type_of(upload(content)) == "application/zip"

@@ -5,6 +5,7 @@ import type { ChangesEvent, ClientFrame, NotificationEvent, ServerFrame } from "
 export type { ConnectionState } from "@/broadcasting/ReconnectingSocket";
 export { socketAddress } from "@/broadcasting/ReconnectingSocket";
 
+type RecordKey = number | string;
 type BroadcastEvent = NotificationEvent | ChangesEvent;
 
 interface Listener {
@@ -15,6 +16,9 @@ interface Listener {
   isBehind: boolean;
 }
 
+/** The server accepts 100 keys and 4,096 characters in one frame, and remembers 1,000 keys of a list. */
+const KEYS_PER_FRAME = 80;
+const MOST_KEYS = 900;
 /** If the first connection takes longer than this, messages may have been missed. */
 const LATE_AFTER = 3_000;
 
@@ -24,6 +28,10 @@ const watchers = new Set<() => void>();
 const refused = new Set<string>();
 /** The channels requested on the current socket. */
 const requested = new Set<string>();
+/** The keys that each list shows. */
+const shown = new Map<string, readonly RecordKey[]>();
+/** The keys sent on the current socket, by channel; only for channels whose lists are restricted. */
+const sentKeys = new Map<string, Set<RecordKey>>();
 /** Frames without a response. Responses come in the same order, and errors do not name their frame. */
 let unanswered: ClientFrame[] = [];
 
@@ -59,9 +67,19 @@ export function listen(channel: string, onEvent: (event: BroadcastEvent) => void
     others.delete(listener);
     if (others.size === 0 && listeners.get(channel) === others) {
       listeners.delete(channel);
+      shown.delete(channel);
       settleSoon();
     }
   };
+}
+
+/**
+ * Name the records that a list shows. The server says when one of them is deleted or can no longer be seen; about others
+ * that the user may not see it says nothing.
+ */
+export function showKeys(channel: string, keys: readonly RecordKey[]): void {
+  shown.set(channel, keys);
+  sendKeys(channel);
 }
 
 export function connectionState(): ConnectionState {
@@ -101,6 +119,7 @@ function settle(): void {
   }
   for (const channel of [...requested].filter((each) => !wanted.includes(each))) {
     requested.delete(channel);
+    sentKeys.delete(channel);
     send({ unsubscribe: channel });
   }
   for (const channel of wanted.filter((each) => !requested.has(each))) {
@@ -114,6 +133,22 @@ function send(frame: ClientFrame): void {
   socket?.send(frame);
 }
 
+function sendKeys(channel: string): void {
+  const sent = sentKeys.get(channel);
+  if (sent === undefined) {
+    return;
+  }
+  if (sent.size > MOST_KEYS) {
+    sent.clear();
+  }
+  const fresh = (shown.get(channel) ?? []).filter((key) => !sent.has(key));
+  for (let start = 0; start < fresh.length; start += KEYS_PER_FRAME) {
+    // Without a response, so it is not one of the unanswered frames.
+    socket?.send({ shows: channel, keys: fresh.slice(start, start + KEYS_PER_FRAME) });
+  }
+  fresh.forEach((key) => sent.add(key));
+}
+
 function hangUp(): void {
   socket?.stop();
   socket = null;
@@ -123,6 +158,7 @@ function hangUp(): void {
 
 function forget(): void {
   requested.clear();
+  sentKeys.clear();
   unanswered = [];
 }
 
@@ -149,6 +185,10 @@ function onFrame(frame: ServerFrame): void {
     listeners.get(frame.channel)?.forEach(({ onEvent }) => guarded(() => onEvent(frame)));
   } else if ("subscribed" in frame) {
     unanswered.shift();
+    if (frame.restricted === true) {
+      sentKeys.set(frame.subscribed, new Set());
+      sendKeys(frame.subscribed);
+    }
     catchUp(frame.subscribed);
   } else if ("unsubscribed" in frame) {
     const [oldest] = unanswered;

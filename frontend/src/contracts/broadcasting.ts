@@ -12,9 +12,17 @@ export interface UnsubscribeFrame {
   unsubscribe: string;
 }
 
+/** Browser: the list of a channel shows the records with these keys, besides earlier ones. */
+export interface ShowsFrame {
+  shows: string;
+  keys: (number | string)[];
+}
+
 /** Server: the subscription is active. */
 export interface SubscribedFrame {
   subscribed: string;
+  /** The list hears only about records that its reader may see, and about the end of those that it has named with `shows`. */
+  restricted?: boolean;
 }
 
 /** Server: the subscription has ended. */
@@ -49,8 +57,6 @@ export interface ChangedRecords {
   deleted: (number | string)[];
   /** There are more changes; reload the list. */
   refresh: boolean;
-  /** Changed records that are not in this list: a row may have left it. */
-  unseen?: boolean;
   /** The page that wrote them, as sent in `X-Panel-Page`. */
   by?: string;
 }
@@ -62,7 +68,7 @@ export interface ChangesEvent {
   data: ChangedRecords;
 }
 
-export type ClientFrame = SubscribeFrame | UnsubscribeFrame;
+export type ClientFrame = SubscribeFrame | UnsubscribeFrame | ShowsFrame;
 
 export type ServerFrame =
   | SubscribedFrame

@@ -6,6 +6,7 @@ import type { ClientFrame, ServerFrame } from "@/contracts/broadcasting";
 export class SocketServer {
   readonly sockets: FarEnd[] = [];
   readonly forbidden = new Set<string>();
+  readonly restricted = new Set<string>();
   isReachable = true;
 
   /** Replace the browser's WebSocket until the end of the test. */
@@ -65,8 +66,11 @@ class FarEnd {
     }
     if ("unsubscribe" in frame) {
       this.say({ unsubscribed: frame.unsubscribe });
-    } else {
-      this.say(this.server.forbidden.has(frame.subscribe) ? { error: "forbidden" } : { subscribed: frame.subscribe });
+    } else if ("subscribe" in frame) {
+      const restricted = this.server.restricted.has(frame.subscribe) ? { restricted: true } : {};
+      this.say(
+        this.server.forbidden.has(frame.subscribe) ? { error: "forbidden" } : { subscribed: frame.subscribe, ...restricted },
+      );
     }
   }
 

@@ -33,10 +33,20 @@ class UnsubscribeFrameWire(TypedDict):
     unsubscribe: str
 
 
+class ShowsFrameWire(TypedDict):
+    """Browser: the list of a channel shows the records with these keys, besides earlier ones."""
+
+    shows: str
+    keys: list[int | str]
+
+
 class SubscribedFrameWire(TypedDict):
     """Server: the subscription is active."""
 
     subscribed: str
+    #: The list hears only about records that its reader may see, and about the end of those that
+    #: it has named with ``shows``.
+    restricted: NotRequired[bool]
 
 
 class UnsubscribedFrameWire(TypedDict):
@@ -76,8 +86,6 @@ class ChangedRecordsWire(TypedDict):
     deleted: list[int | str]
     #: There are more changes; reload the list.
     refresh: bool
-    #: Changed records that are not in this list: a row may have left it.
-    unseen: NotRequired[bool]
     #: The page that wrote them, as sent in ``X-Panel-Page``.
     by: NotRequired[str]
 
@@ -90,7 +98,7 @@ class ChangesEventWire(TypedDict):
     data: ChangedRecordsWire
 
 
-ClientFrameWire = SubscribeFrameWire | UnsubscribeFrameWire
+ClientFrameWire = SubscribeFrameWire | UnsubscribeFrameWire | ShowsFrameWire
 ServerFrameWire = (
     SubscribedFrameWire
     | UnsubscribedFrameWire

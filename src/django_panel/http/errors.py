@@ -52,6 +52,7 @@ from django_panel.http.exceptions import (
     InvalidInput,
     MethodNotAllowed,
     MissingContext,
+    TooManyRequests,
     Unauthenticated,
     Unprocessable,
 )
@@ -60,6 +61,7 @@ from django_panel.http.responses import SeeOther, redirect_back, wants_json
 from django_panel.panels.panel import Panel
 from django_panel.support import ports
 from django_panel.support.database_errors import is_conflict, is_locked, is_unreachable
+from django_panel.support.log_text import escape_log_text
 
 #: The first match wins, so a subclass comes before its base class.
 STATUSES: tuple[tuple[type[Exception], int], ...] = (
@@ -68,6 +70,7 @@ STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (Http404, 404),
     (MethodNotAllowed, 405),
     (Unprocessable, 422),
+    (TooManyRequests, 429),
     (RequestDataTooBig, 413),
     (TooManyFieldsSent, 413),
     (TooManyFilesSent, 413),
@@ -91,6 +94,7 @@ MESSAGES: Mapping[int, Message] = MappingProxyType(
         409: (_("Changed meanwhile"), _("Another user changed this. Nothing was overwritten.")),
         413: (_("Too large"), _("The request is larger than the limit.")),
         422: (_("Not valid"), _("Some of the submitted values are not valid.")),
+        429: (_("Too many"), _("A limit is reached. Try again later.")),
         503: (_("Not available"), _("The database is not available. Try again in a moment.")),
         500: (_("Something failed"), _("The error has been recorded. Nothing was changed.")),
     }
@@ -136,7 +140,7 @@ def error_response(request: HttpRequest, panel: Panel, error: Exception) -> Http
 def _message(error: Exception, status: int) -> Message:
     if isinstance(error, CsrfRefused):
         return EXPIRED
-    if isinstance(error, ActionForbidden):
+    if isinstance(error, ActionForbidden | TooManyRequests):
         return MESSAGES[status][0], str(error)
     return MESSAGES[status]
 
@@ -324,7 +328,7 @@ def _log_suspicious(request: HttpRequest, error: Exception, status: int) -> None
     """Log to Django's security log, as Django would."""
     if isinstance(error, SuspiciousOperation):
         logging.getLogger(f"django.security.{type(error).__name__}").error(
-            str(error), extra={"status_code": status, "request": request}
+            escape_log_text(error), extra={"status_code": status, "request": request}
         )
 
 

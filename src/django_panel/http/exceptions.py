@@ -11,6 +11,7 @@ from django_panel.support.request_errors import (
     Conflict,
     InvalidInput,
     MissingContext,
+    TooManyRequests,
     Unprocessable,
 )
 
@@ -20,6 +21,7 @@ __all__ = [
     "InvalidInput",
     "MethodNotAllowed",
     "MissingContext",
+    "TooManyRequests",
     "Unauthenticated",
     "Unprocessable",
 ]

@@ -57,14 +57,21 @@ class Upload(models.Model):
         )
 
     @classmethod
+    def pending_count(cls, user: Any) -> int:
+        """Return the number of unused uploads of a user."""
+        return cls.objects.filter(user=user, spent_at__isnull=True).count()
+
+    @classmethod
     def spend(cls, user: Any, place: str, paths: Iterable[str]) -> int:
         """Mark unused uploads as used by a form; return how many were marked."""
         return cls.waiting(user, place, paths).update(spent_at=timezone.now())
 
     @classmethod
-    def orphans(cls, before: datetime, count: int) -> list[Upload]:
-        """Return the oldest unused uploads created before a time."""
+    def orphans(cls, before: datetime, count: int, user: Any = None) -> list[Upload]:
+        """Return the oldest unused uploads created before a time, of all users or of one."""
         waiting = cls.objects.filter(spent_at__isnull=True, created_at__lt=before)
+        if user is not None:
+            waiting = waiting.filter(user=user)
         return list(waiting.order_by("pk")[:count])
 
     @classmethod

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from django_panel.models import StoredNotification
     from django_panel.notifications.wire import NotificationActionWire, NotificationRowWire
 
+#: A longer body is cut; a list has many rows, and each request sends all of them.
+MAX_BODY_BYTES = 4096
+
+_ELLIPSIS = "…"
 _ICON = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -27,13 +31,21 @@ def notification_row(stored: StoredNotification) -> NotificationRowWire:
     return {
         "id": str(stored.pk),
         "title": title if isinstance(title, str) and title else _("Notification"),
-        "body": body if isinstance(body, str) else None,
+        "body": _shortened(body) if isinstance(body, str) else None,
         "color": color.value,
         "icon": icon if isinstance(icon, str) and _ICON.fullmatch(icon) else color.icon(),
         "actions": _actions(data.get("actions")),
         "read": stored.read_at is not None,
         "createdAt": _moment(stored.created_at),
     }
+
+
+def _shortened(body: str) -> str:
+    """Return at most ``MAX_BODY_BYTES`` of a text, with an ellipsis if it was cut."""
+    encoded = body.encode(errors="replace")
+    if len(encoded) <= MAX_BODY_BYTES:
+        return body
+    return encoded[: MAX_BODY_BYTES - len(_ELLIPSIS.encode())].decode(errors="ignore") + _ELLIPSIS
 
 
 def _color(stored: Any) -> NotificationColor:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 #: With more keys than this, pages reload the list.
 MAX_KEYS = 100
+#: So many of them are compared with the scope of a restricted list.
+MAX_CHECKED_KEYS = 1000
 
 _UID = "django_panel.changes"
 
@@ -161,16 +163,20 @@ def _savepoint_of(using: str) -> _Savepoint:
     return savepoint
 
 
-def _data(keys: dict[int | str, str], by: str | None) -> ChangedRecordsWire:
+def _data(keys: dict[int | str, str], by: str | None) -> dict[str, Any]:
     many = len(keys) > MAX_KEYS
 
     def keys_of(kind: str) -> list[int | str]:
         return [] if many else [key for key, found in keys.items() if found == kind]
 
-    data: ChangedRecordsWire = {
+    changes: ChangedRecordsWire = {
         "created": keys_of("created"),
         "updated": keys_of("updated"),
         "deleted": keys_of("deleted"),
         "refresh": many,
     }
-    return data if by is None else {**data, "by": by}
+    data: dict[str, Any] = {**changes} if by is None else {**changes, "by": by}
+    if many:
+        # For restricted lists; ``adapters/channels/list_changes.py`` sends it to no browser.
+        data["checked"] = list(keys)[:MAX_CHECKED_KEYS]
+    return data

@@ -8,6 +8,8 @@ from django.core.exceptions import NON_FIELD_ERRORS
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
+from django_panel.support.keys import is_key_column
+
 if TYPE_CHECKING:
     from django.db.models import Model
 
@@ -33,7 +35,7 @@ def missing_values(record: Model) -> str:
     names = [
         str(column.verbose_name)
         for column in record._meta.concrete_fields
-        if not column.null and not column.primary_key and getattr(record, column.attname) is None
+        if not column.null and not is_key_column(column) and getattr(record, column.attname) is None
     ]
     if not names:
         return _("A required value is missing.")

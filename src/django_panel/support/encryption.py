@@ -1,4 +1,4 @@
-"""Encrypt secrets that must be read back, for example in a job queue.
+"""Encrypt values that must be read back, in a job queue or in a URL.
 
 The keys are derived from ``SECRET_KEY``. A value encrypted with an earlier key can be decrypted
 while that key is listed in ``SECRET_KEY_FALLBACKS``.
@@ -23,13 +23,13 @@ def encrypt(text: str, salt: str) -> str:
     return _fernet(salt).encrypt(text.encode()).decode()
 
 
-def decrypt(token: str, salt: str, max_age: int) -> str | None:
+def decrypt(token: str, salt: str, max_age: int | None = None) -> str | None:
     """Return the text; None if the token is invalid or older than ``max_age`` seconds."""
     from cryptography.fernet import InvalidToken  # noqa: PLC0415 (see above)
 
     try:
         return _fernet(salt).decrypt(token, ttl=max_age).decode()
-    except InvalidToken:
+    except (InvalidToken, ValueError):
         return None
 
 

@@ -12,6 +12,10 @@ class Unprocessable(Exception):
     """A value has the wrong type or structure; the error belongs to no form field (422)."""
 
 
+class TooManyRequests(Exception):
+    """A limit per user is reached; the message is shown to the user (429)."""
+
+
 class Conflict(Exception):
     """The record has changed since it was shown: both values of each field, and the version."""
 

@@ -1,9 +1,17 @@
-"""Case-insensitive search conditions that work the same on every database."""
+"""Search terms, and case-insensitive conditions that work the same on every database."""
 
 from __future__ import annotations
 
 from django.db import connections
 from django.db.models import Q
+
+#: Further terms of a search are ignored: each adds a condition for every searched column.
+MAX_SEARCH_TERMS = 10
+
+
+def search_terms(text: str) -> list[str]:
+    """Return the distinct words of a search, at most ``MAX_SEARCH_TERMS``."""
+    return list(dict.fromkeys(text.replace("\x00", "").split()))[:MAX_SEARCH_TERMS]
 
 
 def search_condition(path: str, lookup: str, text: str, using: str) -> Q:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from django_panel.support.text_search import search_terms
 from django_panel.tables import parameters
 from django_panel.tables.paging.counting import CountMode
 from django_panel.tables.parameters import ColumnArrangement, TableParameters
@@ -119,7 +120,7 @@ class TableState:
         """Split a search into distinct words, or keep it whole if the schema says so."""
         if not self.schema.splits_search_terms():
             return [text] if text else []
-        return list(dict.fromkeys(text.split()))
+        return search_terms(text)
 
     def includes_trashed(self) -> bool:
         """Return whether a filter needs a queryset with trashed records."""

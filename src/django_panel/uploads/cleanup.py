@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.apps import apps
 from django.core.files.storage import InvalidStorageError, Storage, default_storage, storages
@@ -23,20 +24,29 @@ def delete_unused_uploads(hours: int = RETENTION_HOURS) -> int:
     Rows of used uploads of that age are deleted too; their files belong to records.
     """
     limit = timezone.now() - timedelta(hours=max(0, hours))
-    removed = 0
-    for upload in _orphans(limit):
-        # The row is deleted first: a form that is submitted now no longer finds the upload.
-        if upload.delete_if_unused():
-            for storage in _storages_of(upload):
-                storage.delete(upload.path)
-            removed += 1
+    removed = sum(_delete(upload) for upload in _orphans(limit))
     Upload.delete_used(limit)
     return removed
 
 
-def _orphans(limit: datetime) -> Iterator[Upload]:
+def delete_expired_uploads_of(user: Any) -> None:
+    """Delete the unused uploads of one user that ``panel_sweep_uploads`` would delete."""
+    for upload in _orphans(timezone.now() - timedelta(hours=RETENTION_HOURS), user):
+        _delete(upload)
+
+
+def _delete(upload: Upload) -> bool:
+    # The row is deleted first: a form that is submitted now no longer finds the upload.
+    if not upload.delete_if_unused():
+        return False
+    for storage in _storages_of(upload):
+        storage.delete(upload.path)
+    return True
+
+
+def _orphans(limit: datetime, user: Any = None) -> Iterator[Upload]:
     while True:
-        found = Upload.orphans(limit, _CHUNK)
+        found = Upload.orphans(limit, _CHUNK, user)
         yield from found
         if len(found) < _CHUNK:
             return

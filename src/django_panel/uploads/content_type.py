@@ -5,6 +5,7 @@ The file name and the ``Content-Type`` header come from the client and are not t
 
 from __future__ import annotations
 
+import struct
 import zlib
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -16,8 +17,10 @@ from django.core.files.uploadedfile import UploadedFile
 
 #: Bytes that are read to detect the type.
 _HEAD = 4096
-#: An archive with more files is not searched for the parts of an office document.
-_MAX_ARCHIVE_FILES = 5000
+#: The directory of an archive with more files, or of more bytes, is not read: ``ZipFile`` reads all
+#: of it. Both numbers are in the archive's last record, and either may be wrong.
+MAX_ARCHIVE_FILES = 5000
+_MAX_DIRECTORY_BYTES = 512 * 1024
 
 OCTETS = "application/octet-stream"
 PLAIN_TEXT = "text/plain"
@@ -80,6 +83,13 @@ _OFFICE: tuple[tuple[str, str], ...] = (
     ("ppt/", "application/vnd.openxmlformats-officedocument.presentationml.presentation"),
 )
 _ZIP = "application/zip"
+#: The last record of an archive: total number of files, bytes of the directory.
+_END_RECORD = struct.Struct("<10xHI6x")
+_END_SIGNATURE = b"PK\5\6"
+#: The record may be followed by a comment of 65,535 bytes.
+_MAX_END_BYTES = _END_RECORD.size + 65_535 + 20
+_ZIP64_SIGNATURE = b"PK\6\7"
+_ZIP64_LOCATOR_BYTES = 20
 #: OpenDocument files and EPUBs name their type in their first file, ``mimetype``.
 _OPEN = {
     "application/vnd.oasis.opendocument.text": "odt",
@@ -195,6 +205,8 @@ def _is_html(head: bytes) -> bool:
 
 
 def _archive_type(file: UploadedFile[Any]) -> str:
+    if _has_large_directory(file):
+        return _ZIP
     try:
         with ZipFile(file) as archive:
             names = archive.namelist()
@@ -205,11 +217,30 @@ def _archive_type(file: UploadedFile[Any]) -> str:
         file.seek(0)
     if declared in _OPEN:
         return declared
-    if len(names) > _MAX_ARCHIVE_FILES or "[Content_Types].xml" not in names:
+    if "[Content_Types].xml" not in names:
         return _ZIP
     return next(
         (kind for folder, kind in _OFFICE if any(name.startswith(folder) for name in names)), _ZIP
     )
+
+
+def _has_large_directory(file: UploadedFile[Any]) -> bool:
+    """Return whether an archive's last record announces a directory that is too large to read."""
+    size = file.size or 0
+    file.seek(max(0, size - _MAX_END_BYTES))
+    tail = file.read()
+    file.seek(0)
+    # The same record that ``ZipFile`` uses: the last bytes, else the last signature before them.
+    start = len(tail) - _END_RECORD.size
+    if not (tail[start:].startswith(_END_SIGNATURE) and tail.endswith(b"\0\0")):
+        start = tail.rfind(_END_SIGNATURE)
+    if start < 0 or len(tail) - start < _END_RECORD.size:
+        return False
+    if tail[max(0, start - _ZIP64_LOCATOR_BYTES) :].startswith(_ZIP64_SIGNATURE):
+        # A second record with larger numbers; no office document has so many files.
+        return True
+    files, directory_bytes = _END_RECORD.unpack_from(tail, start)
+    return files > MAX_ARCHIVE_FILES or directory_bytes > _MAX_DIRECTORY_BYTES
 
 
 def _declared_type(archive: ZipFile, names: list[str]) -> str:

@@ -12,8 +12,11 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from django_panel.conf import get_settings
 from django_panel.models.upload import Upload
 from django_panel.support.formatting import number_formatter
+from django_panel.support.request_errors import TooManyRequests
+from django_panel.uploads.cleanup import delete_expired_uploads_of
 from django_panel.uploads.content_type import EXTENSIONS, content_type_of, is_active
 from django_panel.uploads.integrity import MAX_FRAMES, UploadedImage
 
@@ -44,7 +47,11 @@ _MAX_STEM_LENGTH = 30
 def receive(
     field: FileUpload, file: UploadedFile[Any], user: Any, form: BoundForm
 ) -> UploadedFileWire:
-    """Store a file for a field; raise ``ValidationError`` if the field does not accept it."""
+    """Store a file for a field; raise ``ValidationError`` if the field does not accept it.
+
+    Raises ``TooManyRequests`` if the user has too many uploads that no form has saved.
+    """
+    require_pending_limit(user)
     kind = checked_content_type(field, file)
     storage = field.get_storage()
     name = shown_name(file.name or "")
@@ -65,6 +72,23 @@ def receive(
         storage.delete(path)
         raise
     return field.describe(path, name, file.size)
+
+
+def require_pending_limit(user: Any) -> None:
+    """Raise ``TooManyRequests`` if the user has reached ``PANEL["pending_uploads"]``."""
+    limit = get_settings().pending_uploads
+    if Upload.pending_count(user) < limit:
+        return
+    # The user may not have to wait for the next ``panel_sweep_uploads``.
+    delete_expired_uploads_of(user)
+    if Upload.pending_count(user) >= limit:
+        raise TooManyRequests(
+            _(
+                "You have uploaded %(limit)s files that no form has saved yet. "
+                "Save the forms they belong to, or try again tomorrow."
+            )
+            % {"limit": number_formatter()(limit)}
+        )
 
 
 def checked_content_type(field: FileUpload, file: UploadedFile[Any]) -> str:

@@ -133,15 +133,6 @@ describe("visible rows", () => {
     expect(list.fetches).toHaveLength(1);
   });
 
-  it("are reloaded much later if other records were changed", () => {
-    hear({ unseen: true });
-    pass(7_000);
-    expect(list.fetches).toHaveLength(0);
-
-    pass(1_500);
-    expect(list.fetches).toHaveLength(1);
-  });
-
   it("that change constantly are reloaded at intervals", () => {
     for (let moment = 0; moment < 100; moment += 1) {
       hear({ updated: [1] });

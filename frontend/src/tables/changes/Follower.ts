@@ -4,8 +4,6 @@ import { PAGE_ID } from "@/tables/changes/ownWrites";
 
 /** Delays before the rows are reloaded, in milliseconds; a random part keeps all clients from reloading at once. */
 const SOON = { least: 200, most: 900 };
-/** A change outside of the page rarely affects the visible rows, so it waits longest. */
-const LATER = { least: 8_000, most: 20_000 };
 /** The minimum interval between two reloads. */
 const BETWEEN = 2_500;
 const LOOK_AGAIN = 1_000;
@@ -49,7 +47,7 @@ export class Follower {
     document.removeEventListener("visibilitychange", this.look);
   }
 
-  hear({ created, updated, deleted, refresh, unseen = false, by }: ChangedRecords): void {
+  hear({ created, updated, deleted, refresh, by }: ChangedRecords): void {
     if (by === PAGE_ID) {
       return;
     }
@@ -64,8 +62,6 @@ export class Follower {
       if (!this.list.isHeld()) {
         this.list.fade(gone);
       }
-    } else if (unseen) {
-      this.fetchWithin(LATER);
     }
     this.list.redraw();
   }

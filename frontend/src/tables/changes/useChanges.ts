@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from "react";
 
 import { router } from "@/adapters/inertia";
-import { listen } from "@/broadcasting/connection";
+import { listen, showKeys } from "@/broadcasting/connection";
 import { Follower } from "@/tables/changes/Follower";
 import type { ChangeSummary } from "@/tables/changes/PendingChanges";
 import { markOwnWrites } from "@/tables/changes/ownWrites";
@@ -81,6 +81,13 @@ export function useChanges({ channel, location, controller }: ChangesSource, lis
       setNews(NO_NEWS);
     };
   }, [channel, list, redraw]);
+
+  useEffect(() => {
+    showKeys(
+      channel,
+      controller.rows.map(({ key }) => key),
+    );
+  }, [channel, controller.rows]);
 
   // After the loaded rows are rendered: their content is no longer new.
   useEffect(() => {

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 from django_panel.adapters.channels import list_changes
 from django_panel.adapters.channels.authentication import SocketUser, expired_users, in_thread
 from django_panel.adapters.channels.layers import group_of, layer
+from django_panel.adapters.channels.list_changes import Subscription
 from django_panel.adapters.channels.socket import RESTARTING, Socket
 from django_panel.broadcasting.channels import ListChannel, channel_for
 from django_panel.support import json
@@ -82,13 +83,19 @@ class Hub:
                 await self._part(group_of(self._pulse))
             await self._disconnect_layer()
 
-    async def may_subscribe(self, user: SocketUser, channel: str) -> bool:
+    async def may_subscribe(self, user: SocketUser, channel: str) -> Subscription:
         """Return whether the user may subscribe to a channel: their own, or a list they may see."""
         if channel == channel_for(user.user):
-            return True
+            return "whole"
         if ListChannel.parse(channel) is None:
-            return False
+            return "no"
         return await in_thread(list_changes.may_subscribe, user, channel)
+
+    async def visible_keys(
+        self, user: SocketUser, channel: str, keys: Sequence[int | str]
+    ) -> set[int | str]:
+        """Return which of these records the list of a channel may show to the user."""
+        return await in_thread(list_changes.visible_keys, user, channel, keys)
 
     async def subscribe(self, socket: Socket, channel: str) -> bool:
         """Subscribe a socket to a channel; return False if the layer cannot be reached."""
@@ -110,6 +117,7 @@ class Hub:
         if channel not in socket.channels:
             return
         socket.channels.discard(channel)
+        socket.shown.pop(channel, None)
         async with self._locks[topic]:
             listeners = self._listeners[topic]
             listeners.discard((socket, channel))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from django.db.models import Manager
 from django.http import Http404
@@ -26,15 +26,31 @@ if TYPE_CHECKING:
 #: How long a permission is cached, in seconds.
 PERMISSION_TTL = 3.0
 
+#: The key of a record, as JSON.
+Key = int | str
+
 #: User key and channel -> when the cached permission expires.
 Permissions = dict[tuple[Any, str], float]
 
 
-def may_subscribe(user: SocketUser, channel: str) -> bool:
+#: Whether a user may subscribe to a list, and whether the list may show only some records.
+Subscription = Literal["no", "whole", "restricted"]
+
+
+def may_subscribe(user: SocketUser, channel: str) -> Subscription:
     """Return whether the user may see the list of a channel; reads the user again."""
     current = users_by_key([user.user.pk]).get(user.user.pk)
     with _bound_list(user.panel, current, channel) as resource:
-        return resource is not None
+        if resource is None:
+            return "no"
+        return "restricted" if _is_restricted(user.panel, resource) else "whole"
+
+
+def visible_keys(user: SocketUser, channel: str, keys: Sequence[Key]) -> set[Key]:
+    """Return which of these records the list of a channel may show; reads the user again."""
+    current = users_by_key([user.user.pk]).get(user.user.pk)
+    with _bound_list(user.panel, current, channel) as resource:
+        return set() if resource is None else _visible(resource, keys)
 
 
 def frames_for(
@@ -42,11 +58,15 @@ def frames_for(
 ) -> list[tuple[Socket, str, str | None]]:
     """Return the frame for each socket; None if it must be unsubscribed.
 
-    If a list may be restricted, the keys are filtered with its query, once per user. Otherwise the
-    frame is sent unchanged, and the permission is cached for a few seconds.
+    If a list may be restricted, the keys are filtered with its query, once per user. Otherwise all
+    keys are sent, and the permission is cached for a few seconds.
     """
-    data, now = json.loads(frame)["data"], monotonic()
-    known: dict[tuple[Any, str], str | None] = {
+    message, now = json.loads(frame), monotonic()
+    data: dict[str, Any] = message["data"]
+    checked = data.pop("checked", None)
+    if checked is not None:
+        frame = json.dumps(message).decode()
+    known: dict[tuple[Any, str], str | set[Key] | None] = {
         key: frame for key, until in permissions.items() if until > now
     }
     subscriptions = {(socket.user.user.pk, channel): socket.user for socket, channel in listeners}
@@ -58,12 +78,22 @@ def frames_for(
             if resource is None:
                 known[key] = None
             elif _is_restricted(user.panel, resource):
-                known[key] = _frame(channel, _visible_changes(resource, data))
+                known[key] = _visible(
+                    resource, [*data["created"], *data["updated"], *(checked or ())]
+                )
             else:
                 known[key], permissions[key] = frame, now + PERMISSION_TTL
     for key in [key for key, until in permissions.items() if until <= now]:
         del permissions[key]
-    return [(socket, channel, known[socket.user.user.pk, channel]) for socket, channel in listeners]
+    frames: list[tuple[Socket, str, str | None]] = []
+    for socket, channel in listeners:
+        answer = known[socket.user.user.pk, channel]
+        if isinstance(answer, set):
+            changes = _visible_changes(data, checked or (), answer, socket.shown.get(channel, ()))
+            socket.add_shown(channel, [*changes["created"], *changes["updated"]])
+            answer = _frame(channel, changes)
+        frames.append((socket, channel, answer))
+    return frames
 
 
 def _frame(channel: str, data: dict[str, Any]) -> str:
@@ -73,21 +103,29 @@ def _frame(channel: str, data: dict[str, Any]) -> str:
     return json.dumps({"event": "panel.changes", "channel": channel, "data": data}).decode()
 
 
-def _visible_changes(resource: type[Resource], data: dict[str, Any]) -> dict[str, Any]:
-    """Return the changes of records that the list shows; it must reload after deletions."""
-    keys = database_keys(resource.model, [*data["created"], *data["updated"]])
-    visible = (
-        {wire_key(record) for record in resource.query().filter(pk__in=keys)} if keys else set()
-    )
+def _visible(resource: type[Resource], keys: Sequence[Key]) -> set[Key]:
+    """Return which of these keys belong to records in the scope of the list."""
+    wanted = database_keys(resource.model, keys)
+    if not wanted:
+        return set()
+    return {wire_key(record) for record in resource.query().filter(pk__in=wanted)}
+
+
+def _visible_changes(
+    data: dict[str, Any], checked: Sequence[Key], visible: set[Key], shown: Collection[Key]
+) -> dict[str, Any]:
+    """Return the changes of records that the reader may see, or has seen.
+
+    A record that has left the scope is deleted for its reader. A reader that has not seen it
+    hears nothing about it.
+    """
+    left = [key for key in data["updated"] if key not in visible]
     changes: dict[str, Any] = {
         "created": [key for key in data["created"] if key in visible],
         "updated": [key for key in data["updated"] if key in visible],
-        "deleted": [],
-        "refresh": data["refresh"] or bool(data["deleted"]),
+        "deleted": [key for key in [*data["deleted"], *left] if key in shown],
+        "refresh": any(key in visible or key in shown for key in checked),
     }
-    if len(changes["updated"]) < len(data["updated"]):
-        # A record that is shown may have left the scope of the list.
-        changes["unseen"] = True
     if "by" in data:
         changes["by"] = data["by"]
     return changes

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import TYPE_CHECKING, Any
 
 from django_panel.adapters.channels.authentication import SocketUser
@@ -24,6 +24,8 @@ MAX_FRAME_LENGTH = 4096
 #: The size of a burst of frames, and the rate after that.
 MAX_FRAMES, FRAMES_PER_SECOND = 40, 5.0
 MAX_CHANNELS = 20
+#: The maximum number of keys in one frame, and of all keys that one list is known to show.
+MAX_KEYS, MAX_SHOWN = 100, 1000
 #: The maximum number of queued messages for a slow browser.
 MAX_QUEUED = 200
 
@@ -34,6 +36,8 @@ class Socket:
     def __init__(self, user: SocketUser, send: Send) -> None:
         self.user = user
         self.channels: set[str] = set()
+        #: The keys that the reader of a restricted list has seen, by channel.
+        self.shown: dict[str, set[int | str]] = {}
         self._send = send
         self._queued: deque[dict[str, Any]] = deque()
         self._writer: asyncio.Task[None] | None = None
@@ -59,17 +63,30 @@ class Socket:
             case {"subscribe": str(channel), **rest} if not rest:
                 if channel not in self.channels and len(self.channels) >= MAX_CHANNELS:
                     self.push(_ERROR_TOO_MANY)
-                elif not await hub.may_subscribe(self.user, channel):
+                elif (permission := await hub.may_subscribe(self.user, channel)) == "no":
                     self.push(_ERROR_FORBIDDEN)
                 elif await hub.subscribe(self, channel):
-                    self.push(_text({"subscribed": channel}))
+                    restricted = {"restricted": True} if permission == "restricted" else {}
+                    self.push(_text({"subscribed": channel, **restricted}))
                 else:
                     self.close(TRY_LATER)
             case {"unsubscribe": str(channel), **rest} if not rest:
                 await hub.unsubscribe(self, channel)
                 self.push(_text({"unsubscribed": channel}))
+            case {"shows": str(channel), "keys": list(keys), **rest} if not rest:
+                if len(keys) > MAX_KEYS or not all(_is_key(key) for key in keys):
+                    self.push(_ERROR_MALFORMED)
+                elif channel in self.channels:
+                    self.add_shown(channel, await hub.visible_keys(self.user, channel, keys))
             case _:
                 self.push(_ERROR_MALFORMED)
+
+    def add_shown(self, channel: str, keys: Collection[int | str]) -> None:
+        """Note that the reader of a list has seen the records with these keys."""
+        shown = self.shown.setdefault(channel, set())
+        if len(shown) + len(keys) > MAX_SHOWN:
+            shown.clear()
+        shown.update(keys)
 
     def push(self, text: str) -> None:
         """Queue a frame; never blocks."""
@@ -111,6 +128,10 @@ class Socket:
             return False
         self._credit -= 1
         return True
+
+
+def _is_key(key: Any) -> bool:
+    return isinstance(key, int | str) and not isinstance(key, bool)
 
 
 def _read(text: str | None) -> Any:

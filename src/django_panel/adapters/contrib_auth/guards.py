@@ -19,6 +19,7 @@ from django.middleware.csrf import CsrfViewMiddleware
 from django.utils.translation import gettext as _
 
 from django_panel.adapters.contrib_auth.responses import LoginRefused, json_response
+from django_panel.support.log_text import escape_log_text
 
 #: Enough for a user name and a password.
 MAX_BODY_BYTES = 16 * 1024
@@ -80,7 +81,7 @@ class _JsonCsrf(CsrfViewMiddleware):
     """Django's CSRF check with a JSON response."""
 
     def _reject(self, request: HttpRequest, reason: str) -> HttpResponse:
-        _logger.warning("Forbidden (%s): %s", reason, request.path)
+        _logger.warning("Forbidden (%s): %s", reason, escape_log_text(request.path))
         return LoginRefused(
             HTTPStatus.FORBIDDEN,
             _("Your session has changed. Reload the page and try again."),

@@ -21,6 +21,7 @@ from django_panel.forms.fields.related_records import (
 )
 from django_panel.forms.model_relations import keys_in_options, model_is_unknown, save_related_keys
 from django_panel.forms.relation_keys import check_relation_keys
+from django_panel.support.text_search import search_terms
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -291,7 +292,7 @@ class Select(CreatesOptions):
         related_records = self.get_related_records()
         if related_records is not None and self._options is None:
             return related_records.selectable.search(search, self._option_limit)
-        terms = search.lower().split()
+        terms = search_terms(search.lower())
         found = [
             (value, str(label))
             for value, label in self.get_options(form)

@@ -21,15 +21,13 @@ from django_panel.internal.fast.lookups import has_value, with_joins
 from django_panel.internal.fast.titles import related_title_column
 from django_panel.support.keys import column_key, option_key
 from django_panel.support.related import forward_paths, related_source, title_relations
+from django_panel.support.text_search import search_terms
 from django_panel.support.title_fields import label_field, value_field
 from django_panel.support.titles import has_own_str, record_title, row_title
 
 if TYPE_CHECKING:
     from django.db.models import Field as ModelField
     from django.db.models import QuerySet
-
-#: Further search terms are ignored.
-_MAX_SEARCH_TERMS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +90,7 @@ class SelectableRecords:
         It is one query without a count: users narrow a long list by typing more.
         """
         found = self.source()
-        words = text.replace("\x00", "").split()[:_MAX_SEARCH_TERMS]
+        words = search_terms(text)
         if words:
             search = self._search()
             for word in words:

@@ -11,6 +11,7 @@ from django.middleware.csrf import CsrfViewMiddleware
 
 from django_panel.http.exceptions import CsrfRefused
 from django_panel.http.middleware.base import Handler
+from django_panel.support.log_text import escape_log_text
 
 logger = logging.getLogger("django.security.csrf")
 
@@ -22,7 +23,7 @@ class _Check(CsrfViewMiddleware):
         logger.warning(
             "Forbidden (%s): %s",
             reason,
-            request.path,
+            escape_log_text(request.path),
             extra={"status_code": 403, "request": request},
         )
         raise CsrfRefused(reason)

@@ -22,6 +22,7 @@ from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.signals import Operation, send_record_written
 from django_panel.support.keys import is_composite, is_key_column, is_saved, key_columns
 from django_panel.support.labels import LabelSource
+from django_panel.support.log_text import escape_log_text
 from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
@@ -96,7 +97,9 @@ class ReplicateAction(ResourceAction):
         except IntegrityError as error:
             if integrity_errors.is_missing_value(error):
                 # The user cannot correct this, so it is logged for the developer.
-                logger.exception("A copy of %r lacks a required value.", record)
+                logger.exception(
+                    "A copy of %s lacks a required value.", escape_log_text(repr(record))
+                )
                 raise _not_saved([integrity_errors.missing_values(copy)]) from error
             raise _not_saved(
                 integrity_errors.integrity_message(self.source())[NON_FIELD_ERRORS]

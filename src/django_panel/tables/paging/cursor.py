@@ -1,4 +1,7 @@
-"""Signed cursors: the row at which a page starts."""
+"""Encrypted cursors: the row at which a page starts.
+
+A cursor has the values of the order, which may come from a column that the reader does not see.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,9 @@ from decimal import Decimal
 from typing import Any, Literal
 from uuid import UUID
 
-from django.core import signing
 from django.db.models import QuerySet
 
+from django_panel.support.encryption import decrypt, encrypt
 from django_panel.support.keys import database_key, key_to_wire
 from django_panel.tables.paging.keyset import Term, reference_name
 
@@ -55,7 +58,7 @@ class Cursor:
     including: bool = False
 
     def encode(self, terms: Sequence[Term], queryset: QuerySet[Any]) -> str:
-        """Return the cursor as signed text, valid for this order only."""
+        """Return the cursor as encrypted text, valid for this order only."""
         values = None if self.values is None else [_serialize(value) for value in self.values]
         if values is not None and any(_is_long(value) for value in values):
             values = None
@@ -67,20 +70,23 @@ class Cursor:
             "n": self.seen,
             "i": self.including,
         }
-        return signing.Signer(salt=_SALT).sign_object(body)
+        return encrypt(json.dumps(body, separators=(",", ":")), _SALT)
 
 
 def decode(text: str, terms: Sequence[Term], queryset: QuerySet[Any]) -> Cursor | None:
     """Return the cursor, or None for a forged one or one of another order."""
     if len(text) > MAX_CURSOR_LENGTH:
         return None
+    content = decrypt(text, _SALT)
+    if content is None:
+        return None
     try:
-        body = signing.Signer(salt=_SALT).unsign_object(text)
+        body = json.loads(content)
         if body["o"] != fingerprint(terms, queryset):
             return None
         values = None if body["v"] is None else tuple(_deserialize(value) for value in body["v"])
         cursor = Cursor(body["s"], values, body["k"], int(body["n"]), bool(body["i"]))
-    except (signing.BadSignature, KeyError, TypeError, ValueError, ArithmeticError):
+    except (KeyError, TypeError, ValueError, ArithmeticError):
         return None
     if values is None:
         return _with_values_from_database(cursor, terms, queryset)
