@@ -104,7 +104,7 @@ def shows(visitor: Visitor, place: Locator) -> None:
     ("query", "place"),
     [
         ("", "[data-slot=text-cell]"),
-        ("?group=notes", "[data-slot=group-band]"),
+        ("?group=notes", "[data-slot=group-header]"),
         ("?layout=grid", "[data-slot=table-card]"),
         ("", "[data-slot=summary-row]"),
         ("?search=onerror", "[data-slot=text-cell]"),

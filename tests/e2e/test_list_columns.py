@@ -110,7 +110,7 @@ def test_rows_stand_in_bands_with_their_figures(
 
     list_visitor.page.get_by_role("combobox", name="Group by").select_option("By Project")
 
-    bands = list_visitor.page.locator("[data-slot=group-band]")
+    bands = list_visitor.page.locator("[data-slot=group-header]")
     expect(bands).to_have_text(["Alpha", "Beta"])
     assert titles(list_visitor)[29:31] == ["Task 59", "Task 02"]
     # Odd positions make up one band's sum, even ones the other's.

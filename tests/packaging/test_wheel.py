@@ -229,4 +229,4 @@ def test_the_host_compiles_its_own_components(
     assert manifest["src/main.tsx"]["isEntry"] is True
     styles = "".join(path.read_text() for path in built.rglob("*.css"))
     assert "rotate-12" in styles
-    assert "is what the panel serves now" in said
+    assert "The panel now uses" in said

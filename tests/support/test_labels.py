@@ -70,8 +70,3 @@ def test_a_slug_is_one_plain_segment(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "a/b", "a b", "a.b", "ä", "a\n", "<x>", "{x}"])
 def test_anything_else_is_no_slug(text: str) -> None:
     assert not labels.is_slug(text)
-
-
-def test_capitals_of_the_rest_are_kept() -> None:
-    assert labels.capfirst("iPhone order") == "IPhone order"
-    assert labels.capfirst("") == ""

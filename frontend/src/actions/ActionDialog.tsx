@@ -23,7 +23,7 @@ import { Icon } from "@/ui/Icon";
 const ActionFormDialog = lazy(async () => ({ default: (await import("@/actions/ActionFormDialog")).ActionFormDialog }));
 
 /** The dialog of an action that configures none. */
-const PLAIN: Modal = {
+const DEFAULT_MODAL: Modal = {
   width: "md",
   slideOver: false,
   stickyHeader: false,
@@ -57,7 +57,7 @@ interface ActionDialogProps {
 export function ActionDialog(props: ActionDialogProps) {
   const { opened, nouns, source } = props;
   const texts = dialogTexts(opened.action, opened.target, nouns, useShared().locale);
-  const modal = opened.action.modal ?? PLAIN;
+  const modal = opened.action.modal ?? DEFAULT_MODAL;
   // A host's component replaces the form.
   if (!hasDialogForm(opened.action) || modal.componentName !== null) {
     return <QuestionDialog {...props} modal={modal} texts={texts} />;

@@ -2,7 +2,7 @@ import { useLayoutEffect } from "react";
 import type { RefObject } from "react";
 
 /** The gap between the bar and the content above it. */
-const AIR = 12;
+const GAP = 12;
 
 /**
  * Position a bar at the bottom of the window, as wide as its container, and reserve its height at the end of the page.
@@ -22,7 +22,7 @@ export function useFloatingBar(
     const arrange = () => {
       const { left, width } = room.getBoundingClientRect();
       Object.assign(floating.style, { left: `${left}px`, width: `${width}px` });
-      const taken = `${floating.offsetHeight + AIR}px`;
+      const taken = `${floating.offsetHeight + GAP}px`;
       room.style.height = taken;
       style.setProperty("--bottom-bar", taken);
       // Scroll the focused element into view above the bar.

@@ -10,15 +10,15 @@ interface SocketHandlers {
 }
 
 /** A connection that lasted this long resets the backoff. */
-const STEADY_AFTER = 10_000;
+const STABLE_AFTER_MS = 10_000;
 /** A broken connection may not be reported, so an idle socket is pinged regularly. */
-const POLL_INTERVAL = 45_000;
-const ANSWER_WITHIN = 10_000;
-const OPEN_WITHIN = 20_000;
+const PING_INTERVAL_MS = 45_000;
+const PING_TIMEOUT_MS = 10_000;
+const OPEN_TIMEOUT_MS = 20_000;
 /** No channel has this name, so the response costs the server nothing. */
-const PROBE: ClientFrame = { unsubscribe: "" };
+const PING: ClientFrame = { unsubscribe: "" };
 
-const NO_CODE = 1006;
+const ABNORMAL_CLOSURE = 1006;
 
 /** A WebSocket that reconnects until the server refuses it. */
 export class ReconnectingSocket {
@@ -77,7 +77,7 @@ export class ReconnectingSocket {
       return;
     }
     this.socket = socket;
-    this.expect(OPEN_WITHIN);
+    this.expect(OPEN_TIMEOUT_MS);
     socket.onopen = () => this.opened();
     socket.onmessage = ({ data }) => this.onMessage(data);
     socket.onclose = ({ code }) => this.lost(code);
@@ -87,8 +87,8 @@ export class ReconnectingSocket {
     window.clearTimeout(this.deadline);
     this.steadying = window.setTimeout(() => {
       this.failures = this.triesUnseen = 0;
-    }, STEADY_AFTER);
-    this.probing = window.setInterval(() => this.probe(), POLL_INTERVAL);
+    }, STABLE_AFTER_MS);
+    this.probing = window.setInterval(() => this.probe(), PING_INTERVAL_MS);
     this.ends.changed("open");
   }
 
@@ -135,15 +135,15 @@ export class ReconnectingSocket {
 
   private probe(): void {
     if (!document.hidden && this.socket?.readyState === WebSocket.OPEN) {
-      this.expect(ANSWER_WITHIN);
-      this.send(PROBE);
+      this.expect(PING_TIMEOUT_MS);
+      this.send(PING);
     }
   }
 
   /** Treat the connection as broken if no message arrives in time. */
   private expect(within: number): void {
     window.clearTimeout(this.deadline);
-    this.deadline = window.setTimeout(() => this.lost(NO_CODE), within);
+    this.deadline = window.setTimeout(() => this.lost(ABNORMAL_CLOSURE), within);
   }
 
   /** The network or the tab is back: check the connection immediately. */

@@ -20,7 +20,7 @@ interface Listener {
 const KEYS_PER_FRAME = 80;
 const MOST_KEYS = 900;
 /** If the first connection takes longer than this, messages may have been missed. */
-const LATE_AFTER = 3_000;
+const SLOW_CONNECTION_MS = 3_000;
 
 const listeners = new Map<string, Set<Listener>>();
 const watchers = new Set<() => void>();
@@ -218,7 +218,7 @@ function refuse(channel: string): void {
 /** Notify the listeners that the connection is restored. */
 function catchUp(channel: string): void {
   listeners.get(channel)?.forEach((listener) => {
-    const isBehind = listener.isBehind || Date.now() - listener.since > LATE_AFTER;
+    const isBehind = listener.isBehind || Date.now() - listener.since > SLOW_CONNECTION_MS;
     listener.isBehind = false;
     listener.since = Infinity;
     if (isBehind && listener.returned !== undefined) {

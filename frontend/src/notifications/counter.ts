@@ -6,13 +6,13 @@ import { notifyRowsChanged } from "@/notifications/rowChanges";
 import { setUnread, getUnread } from "@/notifications/unread";
 
 /** The polling interval without broadcasting; it doubles after each failure. */
-export const POLL_INTERVAL = 60_000;
-const MOST_PATIENCE = 16;
+export const POLL_INTERVAL_MS = 60_000;
+const MAX_BACKOFF = 16;
 /** After a message each tab waits a little: the first one that asks tells the others. */
-const ASK_SOON = 400;
-const SPREAD = 1_200;
+const MIN_REFRESH_DELAY_MS = 400;
+const RANDOM_DELAY_MS = 1_200;
 /** A prefetched page is at most this old; a newer count may have been received since. */
-const AHEAD = 35_000;
+const MAX_PREFETCH_AGE_MS = 35_000;
 
 /** Statuses that end the polling: not signed in, or no notifications. */
 const REFUSALS: readonly number[] = [401, 403, 404];
@@ -34,7 +34,7 @@ interface Counter {
 export function trackUnread(indexUrl: string, first: number, tell: (count: number, changed: boolean) => void): Counter {
   let asking: number | undefined;
   let askingSoon: number | undefined;
-  let patience = 1;
+  let backoff = 1;
   let heardAt = -Infinity;
   let askedAt = Date.now();
   let isStale = false;
@@ -44,7 +44,7 @@ export function trackUnread(indexUrl: string, first: number, tell: (count: numbe
     window.clearTimeout(asking);
     // With an open socket no polling is needed.
     if (!isOver && connectionState() !== "open") {
-      asking = window.setTimeout(() => void ask(), POLL_INTERVAL * patience);
+      asking = window.setTimeout(() => void ask(), POLL_INTERVAL_MS * backoff);
     }
   };
   const ask = async () => {
@@ -57,13 +57,13 @@ export function trackUnread(indexUrl: string, first: number, tell: (count: numbe
     askedAt = Date.now();
     const status = await refresh(indexUrl, true);
     isOver ||= REFUSALS.includes(status);
-    patience = status === 200 ? 1 : Math.min(patience * 2, MOST_PATIENCE);
+    backoff = status === 200 ? 1 : Math.min(backoff * 2, MAX_BACKOFF);
     wait();
   };
   const askSoon = () => {
     window.clearTimeout(askingSoon);
     if (!isOver) {
-      askingSoon = window.setTimeout(() => void ask(), ASK_SOON + Math.random() * SPREAD);
+      askingSoon = window.setTimeout(() => void ask(), MIN_REFRESH_DELAY_MS + Math.random() * RANDOM_DELAY_MS);
     }
   };
   const hear = (count: number) => {
@@ -71,7 +71,7 @@ export function trackUnread(indexUrl: string, first: number, tell: (count: numbe
     showUnread(count);
   };
   const look = () => {
-    const isOverdue = connectionState() !== "open" && Date.now() - askedAt > POLL_INTERVAL;
+    const isOverdue = connectionState() !== "open" && Date.now() - askedAt > POLL_INTERVAL_MS;
     if (!document.hidden && !isOver && (isStale || isOverdue)) {
       void ask();
     }
@@ -87,7 +87,7 @@ export function trackUnread(indexUrl: string, first: number, tell: (count: numbe
       tell(count, cause === "changed");
     }),
     readPages((count) => {
-      if (count !== getUnread().count && Date.now() - heardAt < AHEAD) {
+      if (count !== getUnread().count && Date.now() - heardAt < MAX_PREFETCH_AGE_MS) {
         askSoon();
         return;
       }

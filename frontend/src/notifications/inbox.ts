@@ -18,7 +18,7 @@ export interface Inbox {
 export type Cause = "request" | "changed";
 
 /** The server does not extend the session for background requests. */
-const BY_ITSELF: JsonRequest = { headers: { "X-Panel-Poll": "true" } };
+const BACKGROUND_REQUEST: JsonRequest = { headers: { "X-Panel-Poll": "true" } };
 
 const EMPTY: Inbox = { rows: null, isBusy: false, failure: null };
 
@@ -47,7 +47,7 @@ export function resetInbox(): void {
 export async function refresh(indexUrl: string, byItself = false): Promise<number> {
   const request = (version += 1);
   change({ ...inbox, isBusy: !byItself });
-  const { status, data } = await answered(requestJson<NotificationList>(indexUrl, byItself ? BY_ITSELF : {}));
+  const { status, data } = await answered(requestJson<NotificationList>(indexUrl, byItself ? BACKGROUND_REQUEST : {}));
   if (request !== version) {
     return status;
   }

@@ -1,7 +1,7 @@
 import { listen, open, socketAddress } from "@/broadcasting/connection";
 import { trackUnread } from "@/notifications/counter";
 import { isStored, toastFromMessage } from "@/notifications/toastFromMessage";
-import { MOST_TOASTS, showToast } from "@/support/toasts";
+import { MAX_TOASTS, showToast } from "@/support/toasts";
 import type { NewToast } from "@/support/toasts";
 
 export interface Subscription {
@@ -44,7 +44,7 @@ export function subscribe({ indexUrl, unread, channel, panelUrl, user }: Subscri
     if (toast !== null && document.hidden) {
       // A toast would expire in a hidden tab, and one without a notification would be lost.
       held.push(toast);
-      held.splice(0, held.length - MOST_TOASTS);
+      held.splice(0, held.length - MAX_TOASTS);
     } else if (toast !== null) {
       show(toast);
     }

@@ -26,13 +26,13 @@ function tagOf(locale: string): string {
   return locale.replace("_", "-");
 }
 
-const EVERY = 30_000;
+const REFRESH_INTERVAL_MS = 30_000;
 
 /** The current time, updated regularly, so that relative times stay correct. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), EVERY);
+    const timer = window.setInterval(() => setNow(Date.now()), REFRESH_INTERVAL_MS);
     return () => window.clearInterval(timer);
   }, []);
   return now;

@@ -1,6 +1,6 @@
 /** Distance from the edge, in pixels, at which dragging scrolls. */
 const EDGE = 56;
-const PIXELS_A_TICK = 8;
+const PIXELS_PER_TICK = 8;
 
 /** Return the nearest ancestor that scrolls, or the document. */
 export function scrollParentOf(element: Element | null): Element {
@@ -17,6 +17,6 @@ export function scrollAtEdge(scroller: Element, y: number): boolean {
   const isPage = scroller === document.documentElement;
   const { top, bottom } = isPage ? { top: 0, bottom: window.innerHeight } : scroller.getBoundingClientRect();
   const before = scroller.scrollTop;
-  scroller.scrollTop += y < top + EDGE ? -PIXELS_A_TICK : y > bottom - EDGE ? PIXELS_A_TICK : 0;
+  scroller.scrollTop += y < top + EDGE ? -PIXELS_PER_TICK : y > bottom - EDGE ? PIXELS_PER_TICK : 0;
   return scroller.scrollTop !== before;
 }

@@ -15,7 +15,7 @@ export interface Toast {
 export type NewToast = Pick<Toast, "type" | "message"> & Partial<Omit<Toast, "id" | "type" | "message">>;
 
 /** The oldest toast is removed when there are more. */
-export const MOST_TOASTS = 3;
+export const MAX_TOASTS = 3;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -28,7 +28,7 @@ export function showToast(toast: NewToast): number {
   const others = toasts.filter(
     ({ type, message, body }) => type !== added.type || message !== added.message || body !== added.body,
   );
-  change([...others, added].slice(-MOST_TOASTS));
+  change([...others, added].slice(-MAX_TOASTS));
   return added.id;
 }
 

@@ -28,12 +28,12 @@ const KeyboardHelp = lazy(async () => ({ default: (await import("@/tables/Keyboa
 
 const ChangesStrip = lazy(async () => ({ default: (await import("@/tables/changes/ChangesStrip")).ChangesStrip }));
 
-const TOO_NARROW_FOR_A_TABLE = "(width < 720px)";
+const NARROW_SCREEN = "(width < 720px)";
 
 const loadCards = () => import("@/tables/TableCards");
 const TableCards = lazy(async () => ({ default: (await loadCards()).TableCards }));
 // Cards are loaded only on a narrow screen, while the rows are still loading.
-if (matchMedia(TOO_NARROW_FOR_A_TABLE).matches) {
+if (matchMedia(NARROW_SCREEN).matches) {
   void loadCards();
 }
 
@@ -93,7 +93,7 @@ function TableFrame({ label, controller, isExcerpt, children }: TableFrameProps)
   const { table, state, rows, isPending, selection, change } = controller;
   const [density, setDensity] = useDensity();
   const [showsKeys, setShowsKeys] = useState(false);
-  const isNarrow = useMediaQuery(TOO_NARROW_FOR_A_TABLE);
+  const isNarrow = useMediaQuery(NARROW_SCREEN);
   const asCards = isNarrow || (state.layout === "grid" && table.cards !== null);
   const searchInput = useRef<HTMLInputElement>(null);
   const hook = useCssHook("table");

@@ -8,7 +8,7 @@ interface GroupHeaderProps {
 /** The header row of a group. Its text stays visible while the rows scroll sideways. */
 export function GroupHeader({ group, span }: GroupHeaderProps) {
   return (
-    <tr data-slot="group-band">
+    <tr data-slot="group-header">
       <th scope="rowgroup" colSpan={span} className="border-b border-border bg-muted px-4 py-1.5 text-start font-normal">
         <span className="sticky start-4 inline-flex items-baseline gap-2">
           <span className="font-medium">{group.title}</span>

@@ -40,7 +40,7 @@ export function TableCards({ label, isNarrow }: TableCardsProps) {
             <CardList key={index} rows={members} isNarrow={isNarrow} aria-label={label} />
           ) : (
             <section key={`${index} ${group.key}`} aria-labelledby={`${name}${index}`} className="border-b border-border last:border-b-0">
-              <h2 id={`${name}${index}`} data-slot="group-band" className="flex flex-wrap items-baseline gap-x-2 bg-muted px-4 py-1.5 font-medium">
+              <h2 id={`${name}${index}`} data-slot="group-header" className="flex flex-wrap items-baseline gap-x-2 bg-muted px-4 py-1.5 font-medium">
                 {group.title}
                 {group.description !== null && <span className="text-sm font-normal text-muted-foreground">{group.description}</span>}
               </h2>

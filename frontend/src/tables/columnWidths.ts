@@ -3,12 +3,12 @@ import { own } from "@/support/own";
 import { plainText } from "@/tables/columns/cell";
 
 /** The maximum and minimum width of a text column, in characters. */
-const NAME = { widest: "max-w-120", least: "14rem" };
-const WORDS = { widest: "max-w-72", least: "11rem" };
+const FIRST_COLUMN = { widest: "max-w-120", least: "14rem" };
+const TEXT_COLUMN = { widest: "max-w-72", least: "11rem" };
 
 /** The maximum width of a column. The first column is the title and may be wider. */
 export function widest(column: Column, isFirst: boolean): string {
-  return isWords(column) ? (isFirst ? NAME : WORDS).widest : "";
+  return isWords(column) ? (isFirst ? FIRST_COLUMN : TEXT_COLUMN).widest : "";
 }
 
 /**
@@ -22,7 +22,7 @@ export function minimumWidths(columns: Column[], rows: Row[]): Record<string, st
       return [];
     }
     const longest = rows.reduce((most, row) => Math.max(most, plainText(own(row.cells, column.name)).length), 0);
-    return [[column.name, `min(${(index === 0 ? NAME : WORDS).least}, ${longest}ch + 2rem)`] as const];
+    return [[column.name, `min(${(index === 0 ? FIRST_COLUMN : TEXT_COLUMN).least}, ${longest}ch + 2rem)`] as const];
   });
   return Object.fromEntries(entries);
 }

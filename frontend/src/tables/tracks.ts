@@ -80,7 +80,7 @@ function pinOf(index: number, count: number, starts: number, ends: number): Pin 
 }
 
 /** The width of the selection column at the start. */
-const BOXES = "2.75rem";
+const SELECTION_WIDTH = "2.75rem";
 
 function styleOf(pin: Pin | null, column: Column | null, before: Bare["kind"][]): CSSProperties | undefined {
   const width = column?.width ? { width: column.width, minWidth: column.width } : undefined;
@@ -88,7 +88,7 @@ function styleOf(pin: Pin | null, column: Column | null, before: Bare["kind"][])
     return width;
   }
   // Corrected after the first measurement: see useTableFrame.
-  const guess = pin.edge === "start" && before.join() === "select" ? BOXES : "0px";
+  const guess = pin.edge === "start" && before.join() === "select" ? SELECTION_WIDTH : "0px";
   const inset = `var(--pin-${pin.edge}-${pin.index}, ${guess})`;
   return { ...width, ...(pin.edge === "start" ? { insetInlineStart: inset } : { insetInlineEnd: inset }) };
 }

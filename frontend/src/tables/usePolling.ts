@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { router } from "@/adapters/inertia";
 
 /** After failures the interval doubles, up to this factor. */
-const MOST_PATIENCE = 16;
+const MAX_BACKOFF = 16;
 
 /** Poll the rows: not in a hidden tab, and not during another visit. */
 export function usePolling(seconds: number | null, isPaused: boolean, props: readonly string[], onAsk?: () => void): void {
@@ -21,13 +21,13 @@ export function usePolling(seconds: number | null, isPaused: boolean, props: rea
       return;
     }
     let timer: number | undefined;
-    let patience = 1;
+    let backoff = 1;
     let isStopped = false;
 
     const wait = () => {
       window.clearTimeout(timer);
       if (!isStopped) {
-        timer = window.setTimeout(ask, seconds * 1000 * patience);
+        timer = window.setTimeout(ask, seconds * 1000 * backoff);
       }
     };
     const ask = () => {
@@ -40,7 +40,7 @@ export function usePolling(seconds: number | null, isPaused: boolean, props: rea
         return;
       }
       const fail = () => {
-        patience = Math.min(patience * 2, MOST_PATIENCE);
+        backoff = Math.min(backoff * 2, MAX_BACKOFF);
         // A failed poll shows no error; the next one may succeed.
         return false;
       };
@@ -58,7 +58,7 @@ export function usePolling(seconds: number | null, isPaused: boolean, props: rea
           if (only.current.some((name) => rescuedProps.includes(name))) {
             fail();
           } else {
-            patience = 1;
+            backoff = 1;
           }
         },
         onHttpException: fail,

@@ -84,9 +84,9 @@ export function useSearchText(applied: string, debounce: number, send: (text: st
 }
 
 /** The maximum delay of a timer. */
-const UNTIL_BLUR = 2 ** 31 - 1;
+const MAX_TIMER_DELAY = 2 ** 31 - 1;
 
 /** The pause after which a search is sent; if the table searches on blur, practically never. */
 export function searchDelay({ searchOnBlur, searchDebounce }: Table): number {
-  return searchOnBlur ? UNTIL_BLUR : searchDebounce;
+  return searchOnBlur ? MAX_TIMER_DELAY : searchDebounce;
 }

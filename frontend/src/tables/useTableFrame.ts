@@ -12,9 +12,9 @@ export interface TableFrame {
 }
 
 /** Differences below this are rounding errors. */
-const NOTHING = 1;
+const ROUNDING_TOLERANCE = 1;
 /** If the pinned columns take more than this share of the width, nothing is pinned. */
-const MOST = 0.6;
+const MAX_PINNED_SHARE = 0.6;
 
 /**
  * Measure a table and set attributes and custom properties directly on its elements: scrolling and resizing must not
@@ -51,16 +51,16 @@ export function useTableFrame(tracks: Track[]): TableFrame {
 function write(frame: HTMLElement, box: HTMLElement, edges: HTMLElement): void {
   // Negative in right-to-left languages.
   const passed = Math.abs(box.scrollLeft);
-  const after = String(box.scrollWidth - box.clientWidth - passed > NOTHING);
-  const below = String(box.scrollHeight - box.clientHeight - box.scrollTop > NOTHING);
+  const after = String(box.scrollWidth - box.clientWidth - passed > ROUNDING_TOLERANCE);
+  const below = String(box.scrollHeight - box.clientHeight - box.scrollTop > ROUNDING_TOLERANCE);
   const bars = { across: box.offsetWidth - box.clientWidth, below: box.offsetHeight - box.clientHeight };
   const top = Math.round(frame.getBoundingClientRect().top + window.scrollY);
   const [start, end] = [edgeOf(frame, "start"), edgeOf(frame, "end")];
   const width = frame.clientWidth;
-  const isTooMuch = start.width + end.width > width * MOST && width > 0;
+  const isTooMuch = start.width + end.width > width * MAX_PINNED_SHARE && width > 0;
 
   updateAttributes(frame, {
-    "data-before": String(passed > NOTHING),
+    "data-before": String(passed > ROUNDING_TOLERANCE),
     "data-after": after,
     "data-unpinned": String(isTooMuch),
     ...start.places,
@@ -92,7 +92,7 @@ function edgeOf(frame: HTMLElement, edge: "start" | "end"): Edge {
     const name = `--pin-${edge}-${index}` as const;
     const looks = getComputedStyle(cell);
     const now = Number.parseFloat(edge === "start" ? looks.insetInlineStart : looks.insetInlineEnd);
-    if (!(Math.abs(now - width) < NOTHING)) {
+    if (!(Math.abs(now - width) < ROUNDING_TOLERANCE)) {
       places[name] = `${width}px`;
     }
     width += cell.offsetWidth;

@@ -3,7 +3,7 @@ import { t } from "@/support/i18n";
 import { useDelayedFlag } from "@/tables/useDelayedFlag";
 import { FilterButton } from "@/widgets/filters/FilterButton";
 import { FilterFailure } from "@/widgets/filters/FilterFailure";
-import { OF_PAGE } from "@/widgets/filters/filterUrl";
+import { PAGE_FILTERS } from "@/widgets/filters/filterUrl";
 import { InlineFilters } from "@/widgets/filters/InlineFilters";
 import { useFilters } from "@/widgets/filters/useFilters";
 import { PAGE } from "@/widgets/widgetLocation";
@@ -18,7 +18,7 @@ interface FilteredBoardProps {
 
 /** The widgets of a page below the page's filters. */
 export function FilteredBoard({ widgets, form }: FilteredBoardProps) {
-  const filters = useFilters(form, OF_PAGE, PAGE);
+  const filters = useFilters(form, PAGE_FILTERS, PAGE);
   const isBusy = useDelayedFlag(filters.isLoading, PENDING_DELAY);
   return (
     <div className="flex min-w-0 flex-col gap-4">

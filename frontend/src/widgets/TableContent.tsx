@@ -9,7 +9,7 @@ import { type WidgetLocation, lazyDataPath } from "@/widgets/widgetLocation";
 import { discardLazy } from "@/widgets/useLazyData";
 
 /** The rows of a widget are links; they have no actions. */
-const NOWHERE: ActionEndpoints = { record: "", bulk: "", reorder: "", cell: "", table: "", form: "", infolist: "" };
+const NO_ENDPOINTS: ActionEndpoints = { record: "", bulk: "", reorder: "", cell: "", table: "", form: "", infolist: "" };
 
 interface TableContentProps {
   widget: TableWidget;
@@ -21,7 +21,7 @@ interface TableContentProps {
 export function TableContent({ widget, data, location }: TableContentProps) {
   const { id, lazy, heading } = widget;
   const tableLocation = useMemo<TableLocation>(() => {
-    const source = { resource: "", endpoints: NOWHERE };
+    const source = { resource: "", endpoints: NO_ENDPOINTS };
     const nested = nestedLocation(source, data.namespace, lazy ? lazyDataPath(id) : location.prop);
     return lazy ? { ...nested, onVisit: () => discardLazy(id) } : nested;
   }, [id, lazy, data.namespace, location.prop]);

@@ -13,7 +13,7 @@ interface WidgetsAroundProps extends Partial<Pick<WidgetProps, "headerWidgets" |
   children: ReactNode;
 }
 
-const HOMES: Record<"yes" | "no", [WidgetLocation, WidgetLocation]> = {
+const LOCATIONS: Record<"yes" | "no", [WidgetLocation, WidgetLocation]> = {
   yes: [
     { prop: "headerWidgets", isForm: true },
     { prop: "footerWidgets", isForm: true },
@@ -26,7 +26,7 @@ const HOMES: Record<"yes" | "no", [WidgetLocation, WidgetLocation]> = {
 
 /** The content of a resource page, between its header and footer widgets. */
 export function WidgetsAround({ headerWidgets = [], footerWidgets = [], isForm = false, about = null, children }: WidgetsAroundProps) {
-  const [above, below] = HOMES[isForm ? "yes" : "no"];
+  const [above, below] = LOCATIONS[isForm ? "yes" : "no"];
   if (headerWidgets.length === 0 && footerWidgets.length === 0) {
     return children;
   }

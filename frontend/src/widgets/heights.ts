@@ -2,24 +2,24 @@ import type { Widget } from "@/contracts/widgets";
 import { readStored, writeStored } from "@/support/storage";
 
 /** The estimated height of each widget type. */
-const USUAL: Record<Exclude<Widget["type"], "chart">, number> = { stats: 112, table: 306, custom: 160 };
+const DEFAULT_HEIGHTS: Record<Exclude<Widget["type"], "chart">, number> = { stats: 112, table: 306, custom: 160 };
 /** The height of the legend. */
-const LEGEND = 40;
-const LOWEST = 48;
-const HIGHEST = 900;
+const LEGEND_HEIGHT = 40;
+const MIN_HEIGHT = 48;
+const MAX_HEIGHT = 900;
 
 /** Remember the height of a widget's content, so that nothing moves when it is loaded. */
 export function expectedHeight(widget: Widget): number {
   const known = Number(readStored(keyOf(widget.id)));
-  if (known >= LOWEST && known <= HIGHEST) {
+  if (known >= MIN_HEIGHT && known <= MAX_HEIGHT) {
     return known;
   }
-  return widget.type === "chart" ? widget.maxHeight + LEGEND : USUAL[widget.type];
+  return widget.type === "chart" ? widget.maxHeight + LEGEND_HEIGHT : DEFAULT_HEIGHTS[widget.type];
 }
 
 export function rememberHeight(id: string, height: number): void {
   const whole = Math.round(height);
-  if (whole >= LOWEST && String(whole) !== readStored(keyOf(id))) {
+  if (whole >= MIN_HEIGHT && String(whole) !== readStored(keyOf(id))) {
     writeStored(keyOf(id), String(whole));
   }
 }

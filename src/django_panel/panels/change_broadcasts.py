@@ -81,7 +81,7 @@ def _deleted(instance: Model, using: str, **kwargs: Any) -> None:
 def _update_kind(record: Model, fields: Iterable[str] | None) -> str:
     """Return the kind of change for a list: moving to the trash deletes, restoring creates."""
     for trash in _trashes.get(record._meta.concrete_model or type(record), ()):
-        if trash.holds(record):
+        if trash.contains(record):
             return "deleted"
         if fields is not None and trash.column in fields:
             return "created"

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from django.db.models import Model
+from django.utils.text import capfirst
 from django.utils.translation import get_language
 
 from django_panel.internal.fast.urls import cached_with_urls
 from django_panel.resources.overrides import overrides
 from django_panel.support import context
-from django_panel.support.labels import StrOrPromise, capfirst, kebab
+from django_panel.support.labels import StrOrPromise, kebab
 from django_panel.support.labels import plural as english_plural
 from django_panel.support.navigation import NavigationItem
 

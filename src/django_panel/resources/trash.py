@@ -36,22 +36,22 @@ class Trash:
     #: The manager that includes trashed rows; ``all_objects`` or the base manager by default.
     manager: str | None = None
 
-    def holds(self, record: Any) -> bool:
+    def contains(self, record: Any) -> bool:
         """Return whether a record is in the trash."""
         value = getattr(record, self.is_trashed or self.column, None)
         if self.is_trashed is None:
             return value is not None and value is not False
         return bool(value() if callable(value) else value)
 
-    def move_in(self, record: Any) -> None:
+    def trash_record(self, record: Any) -> None:
         """Move a record to the trash."""
         getattr(record, self.trash)()
 
-    def take_out(self, record: Any) -> None:
+    def restore_record(self, record: Any) -> None:
         """Restore a record."""
         getattr(record, self.restore)()
 
-    def empty(self, record: Any) -> None:
+    def force_delete_record(self, record: Any) -> None:
         """Permanently delete a record."""
         getattr(record, self.force_delete)()
 
@@ -71,7 +71,7 @@ def trash_of(resource: type[Resource]) -> Trash | None:
 def is_trashed(resource: type[Resource], record: Any) -> bool:
     """Return whether a record of the resource is in the trash."""
     trash = trash_of(resource)
-    return trash is not None and trash.holds(record)
+    return trash is not None and trash.contains(record)
 
 
 @cache

@@ -67,11 +67,6 @@ def is_slug(text: str) -> bool:
     return _SLUG.fullmatch(text) is not None
 
 
-def capfirst(text: str) -> str:
-    """Return ``text`` with its first letter in upper case, the rest untouched."""
-    return text[:1].upper() + text[1:]
-
-
 def label_text(label: LabelSource | None, record: Any) -> str | None:
     """Return a label for a record in the active language, or None."""
     text = label(record) if callable(label) else label

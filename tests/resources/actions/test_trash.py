@@ -154,5 +154,5 @@ def test_being_trashed_may_be_a_method() -> None:
         def is_trashed(self) -> bool:
             return True
 
-    assert DEFAULT_TRASH.holds(Old())
-    assert not DEFAULT_TRASH.holds(object())
+    assert DEFAULT_TRASH.contains(Old())
+    assert not DEFAULT_TRASH.contains(object())

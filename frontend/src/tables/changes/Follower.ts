@@ -3,11 +3,11 @@ import { PendingChanges, type ChangeSummary, type RowKeys } from "@/tables/chang
 import { PAGE_ID } from "@/tables/changes/ownWrites";
 
 /** Delays before the rows are reloaded, in milliseconds; a random part keeps all clients from reloading at once. */
-const SOON = { least: 200, most: 900 };
+const VISIBLE_CHANGE_DELAY_MS = { min: 200, max: 900 };
 /** The minimum interval between two reloads. */
-const BETWEEN = 2_500;
-const LOOK_AGAIN = 1_000;
-const MOST_FAILURES = 3;
+const MIN_RELOAD_INTERVAL_MS = 2_500;
+const RETRY_DELAY_MS = 1_000;
+const MAX_FAILURES = 3;
 
 /** What the follower needs from a list. */
 interface Followed {
@@ -18,7 +18,7 @@ interface Followed {
   /** Whether the rows are already being loaded. */
   isUnderWay: () => boolean;
   /** Reload the rows; `done` receives whether it succeeded. */
-  fetch: (done: (cameBack: boolean) => void) => void;
+  fetch: (done: (succeeded: boolean) => void) => void;
   /** Called with the keys of deleted rows before the reload. */
   fade: (keys: readonly (number | string)[]) => void;
   redraw: () => void;
@@ -38,13 +38,13 @@ export class Follower {
   private isOver = false;
 
   constructor(private readonly list: Followed) {
-    document.addEventListener("visibilitychange", this.look);
+    document.addEventListener("visibilitychange", this.onVisibilityChange);
   }
 
   stop(): void {
     this.isOver = true;
     window.clearTimeout(this.timer);
-    document.removeEventListener("visibilitychange", this.look);
+    document.removeEventListener("visibilitychange", this.onVisibilityChange);
   }
 
   hear({ created, updated, deleted, refresh, by }: ChangedRecords): void {
@@ -58,7 +58,7 @@ export class Follower {
     this.pending.noteCreated(created.filter((key) => !shown.has(key)), now);
     if (refresh || gone.length + touched.length > 0) {
       this.pending.noteChanged(touched, now);
-      this.fetchWithin(SOON);
+      this.fetchWithin(VISIBLE_CHANGE_DELAY_MS);
       if (!this.list.isHeld()) {
         this.list.fade(gone);
       }
@@ -69,14 +69,14 @@ export class Follower {
   /** The connection was lost: changes may have been missed. */
   returned(): void {
     this.pending.noteChanged([], performance.now());
-    this.fetchWithin(SOON);
+    this.fetchWithin(VISIBLE_CHANGE_DELAY_MS);
   }
 
   /** Rows were loaded that were requested at `at`. */
   rowsLoaded(at: number): void {
     this.failures = 0;
     this.pending.settle(at, this.list.onScreen(), this.list.isFirstPage());
-    this.isHeldBack &&= this.pending.news(NOTHING).hasChanged;
+    this.isHeldBack &&= this.pending.news(NO_KEYS).hasChanged;
     this.list.redraw();
   }
 
@@ -90,10 +90,10 @@ export class Follower {
     return this.pending.touchedKeys();
   }
 
-  private fetchWithin({ least, most }: { least: number; most: number }): void {
-    const pause = least + Math.random() * (most - least);
+  private fetchWithin({ min, max }: { min: number; max: number }): void {
+    const pause = min + Math.random() * (max - min);
     const now = performance.now();
-    this.fetchAt(Math.max(now + pause, this.fetchedAt + BETWEEN));
+    this.fetchAt(Math.max(now + pause, this.fetchedAt + MIN_RELOAD_INTERVAL_MS));
   }
 
   private fetchAt(moment: number): void {
@@ -114,38 +114,38 @@ export class Follower {
       return;
     }
     if (this.isFetching || this.list.isUnderWay()) {
-      this.lookAgain();
+      this.retryLater();
       return;
     }
-    if (this.list.isHeld() || this.failures >= MOST_FAILURES) {
+    if (this.list.isHeld() || this.failures >= MAX_FAILURES) {
       this.isHeldBack = true;
       this.list.redraw();
-      if (this.failures < MOST_FAILURES) {
-        this.lookAgain();
+      if (this.failures < MAX_FAILURES) {
+        this.retryLater();
       }
       return;
     }
     this.isFetching = true;
     this.isHeldBack = false;
     this.fetchedAt = performance.now();
-    this.list.fetch((cameBack) => {
+    this.list.fetch((succeeded) => {
       this.isFetching = false;
-      this.failures = cameBack ? 0 : this.failures + 1;
-      if (!cameBack) {
-        this.fetchAt(performance.now() + BETWEEN * 2 ** this.failures);
+      this.failures = succeeded ? 0 : this.failures + 1;
+      if (!succeeded) {
+        this.fetchAt(performance.now() + MIN_RELOAD_INTERVAL_MS * 2 ** this.failures);
       }
     });
   }
 
-  private lookAgain(): void {
-    this.fetchAt(performance.now() + LOOK_AGAIN);
+  private retryLater(): void {
+    this.fetchAt(performance.now() + RETRY_DELAY_MS);
   }
 
-  private readonly look = () => {
+  private readonly onVisibilityChange = () => {
     if (!document.hidden && this.isOwed) {
-      this.fetchWithin(SOON);
+      this.fetchWithin(VISIBLE_CHANGE_DELAY_MS);
     }
   };
 }
 
-const NOTHING: RowKeys = new Set();
+const NO_KEYS: RowKeys = new Set();

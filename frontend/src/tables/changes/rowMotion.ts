@@ -1,6 +1,6 @@
 import type { RecordKey } from "@/actions/target";
 
-const STILL = "(prefers-reduced-motion: reduce)";
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 const TINT = "color-mix(in oklab, var(--primary) 14%, transparent)";
 
 /** Fade out rows that are about to be removed. Returns a function that shows them again. */
@@ -25,7 +25,7 @@ export function highlightRows(list: HTMLElement | null, keys: readonly RecordKey
 
 function rowsOf(list: HTMLElement | null, keys: readonly RecordKey[]): HTMLElement[] {
   const wanted = new Set(keys.map(String));
-  if (list === null || wanted.size === 0 || window.matchMedia(STILL).matches) {
+  if (list === null || wanted.size === 0 || window.matchMedia(REDUCED_MOTION).matches) {
     return [];
   }
   return [...list.querySelectorAll<HTMLElement>("[data-row]")].filter(({ dataset }) => wanted.has(dataset.row ?? ""));

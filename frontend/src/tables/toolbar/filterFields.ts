@@ -3,7 +3,7 @@ import type { Filter } from "@/contracts/tables";
 import { t } from "@/support/i18n";
 
 /** A filter with more options has a search. */
-const MOST_UNSEARCHED = 8;
+const MAX_UNSEARCHED_OPTIONS = 8;
 
 /** Describe a filter with options as a form field. */
 export function choiceField({ name, label, options = [], placeholder, multiple = false }: Filter): Select {
@@ -12,7 +12,7 @@ export function choiceField({ name, label, options = [], placeholder, multiple =
     placeholder: placeholder ?? t("All"),
     options,
     multiple,
-    searchable: options.length > MOST_UNSEARCHED,
+    searchable: options.length > MAX_UNSEARCHED_OPTIONS,
     usesRelationship: false,
     createForm: null,
   };

@@ -15,9 +15,9 @@ import { ValueLabel } from "@/widgets/charts/ValueLabel";
 
 const HOLE_SHARE = 0.62;
 /** From this width on, the legend is beside the doughnut. */
-const WIDE = 380;
+const LEGEND_BESIDE_FROM = 380;
 /** A label does not fit into a narrower slice (in radians); it is placed outside. */
-const THIN = 0.45;
+const MIN_SLICE_ANGLE = 0.45;
 
 interface DoughnutProps {
   data: ChartData;
@@ -33,7 +33,7 @@ export function Doughnut({ data, label, locale, numbers }: DoughnutProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [hidden, toggle] = useHiddenEntries(labels.length);
   const share = useMemo(() => percentFormatter(locale), [locale]);
-  const isWide = options.legend && width >= WIDE;
+  const isWide = options.legend && width >= LEGEND_BESIDE_FROM;
   const size = Math.max(80, Math.min(maxHeight, isWide ? width * 0.5 : width));
   const outer = size / 2 - (options.labels ? 18 : 4);
   const inner = outer * HOLE_SHARE;
@@ -146,7 +146,7 @@ function valueRadius(ring: number, count: number, { inner, outer }: { inner: num
   if (count > 1 && (ring === 0 || ring === count - 1)) {
     return () => (ring === 0 ? outside : inside);
   }
-  return ({ from, to }) => (to - from < THIN && count === 1 ? outside : (inner + outer) / 2);
+  return ({ from, to }) => (to - from < MIN_SLICE_ANGLE && count === 1 ? outside : (inner + outer) / 2);
 }
 
 function middleOf({ from, to }: Slice): number {

@@ -8,9 +8,9 @@ import { ValueLabel, withoutOverlaps } from "@/widgets/charts/ValueLabel";
 /** A line with more points has no dots. */
 const MAX_DOTS = 40;
 /** The distances of a label from its point, and the distance at which it would cover another point's label. */
-const ABOVE = 8;
-const BELOW = 17;
-const CLOSE = 16;
+const OFFSET_ABOVE = 8;
+const OFFSET_BELOW = 17;
+const MIN_LABEL_DISTANCE = 16;
 
 interface LinesProps {
   layout: PlotLayout;
@@ -132,7 +132,7 @@ function labelPosition({ yOf, bottom }: PlotLayout, drawn: readonly DrawnSeries[
       const extent = each.extents[index];
       return each.index === series || extent == null ? [] : [{ y: yOf(extent.to), isFirst: each.index < series }];
     });
-    const isTaken = others.some((other) => y - other.y < CLOSE && (other.y < y || (other.y === y && other.isFirst)));
-    return isTaken ? Math.min(y + BELOW, bottom - 3) : y - ABOVE;
+    const isTaken = others.some((other) => y - other.y < MIN_LABEL_DISTANCE && (other.y < y || (other.y === y && other.isFirst)));
+    return isTaken ? Math.min(y + OFFSET_BELOW, bottom - 3) : y - OFFSET_ABOVE;
   };
 }

@@ -1,7 +1,7 @@
 import type { ChartOptions } from "@/contracts/widgets";
 
 /** Axes shorten numbers from this one on. */
-const LONG = 10_000;
+const COMPACT_FROM = 10_000;
 
 export interface NumberFormatter {
   /** All digits, for tooltips and tables. */
@@ -19,7 +19,7 @@ export function numberFormatter({ prefix, suffix }: Pick<ChartOptions, "prefix" 
   const decorate = (value: number, digits: string) => `${value < 0 ? "−" : ""}${prefix ?? ""}${digits}${suffix ?? ""}`;
   return {
     full: (value) => decorate(value, (Number.isInteger(value) ? plain : fraction).format(Math.abs(value))),
-    short: (value) => decorate(value, (Math.abs(value) >= LONG ? compact : plain).format(Math.abs(value))),
+    short: (value) => decorate(value, (Math.abs(value) >= COMPACT_FROM ? compact : plain).format(Math.abs(value))),
   };
 }
 

@@ -18,7 +18,7 @@ interface ValueAxisOptions {
 }
 
 /** The axis of a line leaves zero out if its lowest value is above this share of the highest. */
-const NEAR_THE_TOP = 0.6;
+const MIN_SHARE_WITHOUT_ZERO = 0.6;
 
 /** Return an axis that contains all values. Its ends are round numbers unless the options declare them. */
 export function valueAxis(values: readonly number[], { min, max, fromZero, intervals }: ValueAxisOptions): ValueAxis {
@@ -43,7 +43,7 @@ function rangeOf(values: readonly number[], fromZero: boolean): [number, number]
   if (!Number.isFinite(low)) {
     return [0, 1];
   }
-  if (fromZero || (low > 0 && low < high * NEAR_THE_TOP)) {
+  if (fromZero || (low > 0 && low < high * MIN_SHARE_WITHOUT_ZERO)) {
     low = Math.min(0, low);
     high = Math.max(0, high);
   }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 
-import { OF_PAGE, filterUrl, groupOf } from "@/widgets/filters/filterUrl";
+import { PAGE_FILTERS, filterUrl, groupOf } from "@/widgets/filters/filterUrl";
 
 const written = (address: string) => decodeURIComponent(address);
 
 describe("the URL of filters", () => {
   it("contains filters with a value, and keeps the rest", () => {
-    const address = filterUrl("/board?tab=a&filters[region]=north#top", OF_PAGE, { region: "south", tags: ["a", "b"], word: "" });
+    const address = filterUrl("/board?tab=a&filters[region]=north#top", PAGE_FILTERS, { region: "south", tags: ["a", "b"], word: "" });
 
     expect(written(address)).toBe("/board?tab=a&filters[region]=south&filters[tags][]=a&filters[tags][]=b");
   });
 
   it("contains an empty group, so that no default returns", () => {
-    expect(written(filterUrl("/board?filters[region]=north", OF_PAGE, { region: null }))).toBe("/board?filters=");
-    expect(written(filterUrl("/board?filters=", OF_PAGE, { region: "south" }))).toBe("/board?filters[region]=south");
+    expect(written(filterUrl("/board?filters[region]=north", PAGE_FILTERS, { region: null }))).toBe("/board?filters=");
+    expect(written(filterUrl("/board?filters=", PAGE_FILTERS, { region: "south" }))).toBe("/board?filters[region]=south");
   });
 
   it("keeps the order of a widget's table and goes back to its first page", () => {

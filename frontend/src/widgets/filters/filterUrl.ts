@@ -1,7 +1,7 @@
 import { dropNested, hasNested, isBlank, writeNested } from "@/tables/nestedParameters";
 
 /** The URL parameter of a page's filters. */
-export const OF_PAGE = "filters";
+export const PAGE_FILTERS = "filters";
 
 /** The URL parameter of a widget's own filters; a table widget has its page and order there too. */
 export function groupOf(id: string): string {
@@ -9,7 +9,7 @@ export function groupOf(id: string): string {
 }
 
 /** The paging parameters of a table widget; other filters have other pages. */
-const TURNED = ["page", "cursor"];
+const PAGING_PARAMETERS = ["page", "cursor"];
 
 /**
  * Return the URL with these filters instead of the old ones.
@@ -23,7 +23,7 @@ export function filterUrl(current: string, group: string, values: Readonly<Recor
   const parameters = new URLSearchParams(query);
   const names = Object.keys(values);
   parameters.delete(group);
-  [...names, ...(group === OF_PAGE ? [] : TURNED)].forEach((name) => dropNested(parameters, `${group}[${name}]`));
+  [...names, ...(group === PAGE_FILTERS ? [] : PAGING_PARAMETERS)].forEach((name) => dropNested(parameters, `${group}[${name}]`));
   names.forEach((name) => writeNested(parameters, `${group}[${name}]`, values[name]));
   if (names.every((name) => isBlank(values[name]))) {
     // A group with only a sort order contains no filters, so they are named explicitly.

@@ -12,8 +12,8 @@ import type { WidgetLocation } from "@/widgets/widgetLocation";
 type Values = Record<string, unknown>;
 
 /** The delay after typing. */
-const TYPING = 450;
-const CHOSEN = new Set<string>(["select", "checkbox", "toggle", "radio", "toggle_buttons", "checkbox_list"]);
+const TYPING_DELAY_MS = 450;
+const APPLIED_IMMEDIATELY = new Set<string>(["select", "checkbox", "toggle", "radio", "toggle_buttons", "checkbox_list"]);
 
 export interface Filters {
   fields: FieldNode[];
@@ -83,12 +83,12 @@ export function useFilters({ form, optionsUrl }: FilterForm, group: string, loca
     optionsUrl: optionsUrl ?? null,
     choose,
     change: (field, value) => {
-      if (CHOSEN.has(field.type)) {
+      if (APPLIED_IMMEDIATELY.has(field.type)) {
         send({ [field.name]: value });
       } else {
         choose(field, value);
         window.clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => applyNow.current(), TYPING);
+        timer.current = window.setTimeout(() => applyNow.current(), TYPING_DELAY_MS);
       }
     },
     apply: () => send(),

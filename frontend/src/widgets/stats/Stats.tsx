@@ -9,7 +9,7 @@ const COLUMNS = "[--columns:var(--narrow)] @min-[520px]:[--columns:var(--medium)
 const LAST = "last:[--span:var(--last-narrow)] @min-[520px]:last:[--span:var(--last-medium)]";
 
 /** Up to four stats fit in one row early; more need a wider container. */
-const FEW = 4;
+const MAX_IN_NARROW_ROW = 4;
 const WIDE = {
   few: { columns: "@min-[760px]:[--columns:var(--wide)]", last: "@min-[760px]:last:[--span:var(--last-wide)]" },
   many: { columns: "@min-[1020px]:[--columns:var(--wide)]", last: "@min-[1020px]:last:[--span:var(--last-wide)]" },
@@ -19,7 +19,7 @@ const WIDE = {
 export function Stats({ data, label }: { data: StatsData; label: string | null }) {
   const { stats } = data;
   const { narrow, medium, wide } = statColumns(stats.length);
-  const isWide = WIDE[stats.length <= FEW ? "few" : "many"];
+  const isWide = WIDE[stats.length <= MAX_IN_NARROW_ROW ? "few" : "many"];
   const measures = {
     "--narrow": narrow,
     "--medium": medium,

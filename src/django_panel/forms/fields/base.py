@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, Self
 from django import forms
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.utils.functional import Promise, cached_property
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.hydration import HydratedField
 from django_panel.schemas.component import BoolOrCallable, optional_text
 from django_panel.support.fluent import resolved
-from django_panel.support.labels import StrOrPromise, capfirst, headline
+from django_panel.support.labels import StrOrPromise, headline
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm, FoundField

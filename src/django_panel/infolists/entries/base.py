@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from django.utils.text import capfirst
+
 from django_panel.exceptions import PanelSchemaException
 from django_panel.infolists import values
 from django_panel.schemas.component import Component, optional_text
-from django_panel.support.labels import StrOrPromise, capfirst, headline
+from django_panel.support.labels import StrOrPromise, headline
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action

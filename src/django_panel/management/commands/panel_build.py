@@ -28,7 +28,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--watch", action="store_true", help="Stay, and build again on every change."
+            "--watch", action="store_true", help="Keep running and rebuild after every change."
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         base = getattr(settings, "BASE_DIR", None)
         if base is None:
             raise CommandError(
-                "settings.BASE_DIR is not set, so the folders of PANEL['frontend'] have no home. "
+                "settings.BASE_DIR is not set, and PANEL['frontend'] is relative to it. "
                 "Add BASE_DIR = Path(__file__).resolve().parent.parent to the settings."
             )
         names = conf.get_settings().frontend
@@ -72,7 +72,7 @@ class Command(BaseCommand):
         built = output / "manifest.json"
         if served and Path(served).resolve() == built.resolve():
             if not quiet:
-                said = f"Built. {output} is what the panel serves now."
+                said = f"Built. The panel now uses {output}."
                 self.stdout.write(self.style.SUCCESS(said))
             return
         self.stderr.write(

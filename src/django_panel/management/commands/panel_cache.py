@@ -15,7 +15,7 @@ from django_panel.panels.loading import PanelLoader, declare_panels
 class Command(BaseCommand):
     """Write the discovery manifest."""
 
-    help = "Write the discovery manifest, so that a start need not look for classes."
+    help = "Write the discovery manifest, so that the project starts without searching for classes."
     # This command fixes an outdated manifest, which fails the checks.
     requires_system_checks = ()
 

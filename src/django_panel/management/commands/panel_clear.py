@@ -12,7 +12,7 @@ from django_panel.panels import manifest
 class Command(BaseCommand):
     """Delete the discovery manifest, if it exists."""
 
-    help = "Remove the discovery manifest, so that the next start looks for classes again."
+    help = "Delete the discovery manifest, so that the project searches for classes again."
     # This command fixes an outdated manifest, which fails the checks.
     requires_system_checks = ()
 

@@ -32,7 +32,7 @@ class Command(BaseCommand):
             "--package",
             type=Path,
             default=Path(django_panel.__file__).parent,
-            help="Default: ours.",
+            help="Default: django_panel.",
         )
         parser.add_argument(
             "--frontend", type=Path, help="Default: the folder frontend/ of the checkout."

@@ -16,7 +16,7 @@ RETENTION_DAYS = 90
 class Command(BaseCommand):
     """Delete notifications that were read long ago."""
 
-    help = "Remove notifications that were read and are old."
+    help = "Delete old notifications that have been read."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -25,7 +25,7 @@ class Command(BaseCommand):
             default=RETENTION_DAYS,
             help=f"how long a notification is kept (default: {RETENTION_DAYS})",
         )
-        parser.add_argument("--unread", action="store_true", help="remove unread ones too")
+        parser.add_argument("--unread", action="store_true", help="delete unread notifications too")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["days"] < 0:

@@ -13,7 +13,7 @@ from django_panel.uploads.cleanup import RETENTION_HOURS, delete_unused_uploads
 class Command(BaseCommand):
     """Delete uploads that no form used, and expired submit keys."""
 
-    help = "Remove uploaded files that no saved form uses, and old submit keys."
+    help = "Delete uploaded files that no saved form uses, and old submit keys."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(

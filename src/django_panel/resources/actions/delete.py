@@ -43,7 +43,7 @@ class DeleteAction(ResourceAction):
     def own_visibility(self) -> RowVisibility:
         """Hide the action on records that are in the trash already."""
         trash = self.source().trash
-        return True if trash is None else (lambda record: not trash.holds(record))
+        return True if trash is None else (lambda record: not trash.contains(record))
 
     def has_confirmation_details(self) -> bool:
         is_built_in = Action.get_record_handler(self) is None

@@ -38,10 +38,10 @@ class ForceDeleteAction(ResourceAction):
     def handle(self, record: Any) -> None:
         source = self.source()
         trash = source.trash
-        if trash is None or not trash.holds(record):
+        if trash is None or not trash.contains(record):
             raise ActionRefused(gettext("Only records in the trash can be deleted for good."))
 
-        delete_permanently(source, [record], trash.empty)
+        delete_permanently(source, [record], trash.force_delete_record)
 
     def needs_record(self) -> bool:
         return True
@@ -51,7 +51,7 @@ class ForceDeleteAction(ResourceAction):
         trash = self.source().trash
         if trash is None:
             return False
-        return lambda record: record is None or trash.holds(record)
+        return lambda record: record is None or trash.contains(record)
 
     def has_confirmation_details(self) -> bool:
         is_built_in = Action.get_record_handler(self) is None

@@ -28,8 +28,8 @@ class RestoreAction(ResourceAction):
     def handle(self, record: Any) -> None:
         source = self.source()
         trash = source.trash
-        if trash is not None and trash.holds(record):
-            trash.take_out(record)
+        if trash is not None and trash.contains(record):
+            trash.restore_record(record)
             send_record_written(source, Operation.UPDATE, record)
 
     def needs_record(self) -> bool:
@@ -40,7 +40,7 @@ class RestoreAction(ResourceAction):
         trash = self.source().trash
         if trash is None:
             return False
-        return lambda record: record is None or trash.holds(record)
+        return lambda record: record is None or trash.contains(record)
 
     def default_success_message(self, count: int) -> str:
         return ngettext("Record restored.", "%(count)s records restored.", count) % {"count": count}

@@ -23,7 +23,7 @@ def delete_record(source: RecordSource, record: Any) -> None:
     """Delete one record, or move it to the trash if its model has one."""
     trash = source.trash
     if trash is not None:
-        trash.move_in(record)
+        trash.trash_record(record)
         send_record_written(source, Operation.DELETE, record)
         return
     delete_permanently(source, [record], _overridden_delete(type(record)))

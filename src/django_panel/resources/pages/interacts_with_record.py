@@ -81,7 +81,7 @@ class InteractsWithRecord(_Page):
         """Return the prop ``isTrashed`` for a trashed record."""
         resource = self.get_resource()
         trash = resource.get_trash() if resource.has_soft_deletes() else None
-        return {"isTrashed": True} if trash is not None and trash.holds(record) else {}
+        return {"isTrashed": True} if trash is not None and trash.contains(record) else {}
 
     def _find(self, key: RecordKey | None) -> Any:
         source = self.source()

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django.db.models import QuerySet
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.raw_values import is_text
 from django_panel.support.callbacks import takes_two_arguments
 from django_panel.support.fluent import Fluent, resolved
-from django_panel.support.labels import StrOrPromise, capfirst, headline
+from django_panel.support.labels import StrOrPromise, headline
 from django_panel.tables.declaration_checks import check_name
 from django_panel.tables.filters.target_field import Target, resolve_target
 from django_panel.tables.type_aliases import ModelClass

@@ -10,6 +10,7 @@ from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from django.db.models import DecimalField, FloatField, IntegerField, Q, QuerySet, Value
+from django.utils.text import capfirst
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields import option_sources
@@ -17,7 +18,7 @@ from django_panel.forms.fields.option_sources import OptionSource
 from django_panel.support.column_types import ColumnType
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
-from django_panel.support.labels import StrOrPromise, capfirst, headline
+from django_panel.support.labels import StrOrPromise, headline
 from django_panel.support.text_search import search_condition
 from django_panel.tables.declaration_checks import check_name
 from django_panel.tables.filters import days

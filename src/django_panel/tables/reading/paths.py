@@ -16,8 +16,7 @@ from django.db.models import (
     Model,
 )
 from django.utils.functional import cached_property as django_cached_property
-
-from django_panel.support.labels import capfirst
+from django.utils.text import capfirst
 
 ModelField: TypeAlias = "Field[Any, Any]"
 

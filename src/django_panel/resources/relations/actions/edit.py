@@ -30,7 +30,7 @@ class EditRelatedAction(RelatedFormAction):
     def own_visibility(self) -> RowVisibility:
         """Hide the action on trashed records, which have to be restored first."""
         trash = self.relation().trash
-        return True if trash is None else (lambda record: not trash.holds(record))
+        return True if trash is None else (lambda record: not trash.contains(record))
 
     def heading(self, record: Any = None) -> str:
         if record is None:
