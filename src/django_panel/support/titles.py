@@ -15,12 +15,12 @@ from django.db import Error as DatabaseError
 from django.db import connections
 from django.db.models import Model
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import LogicException, dotted
 from django_panel.support import context
 from django_panel.support.keys import wire_key
-from django_panel.support.labels import capfirst
 from django_panel.support.title_fields import label_field
 
 logger = logging.getLogger(__name__)
