@@ -46,6 +46,8 @@ def derive_fields(model: type[Model], exclude: Container[str] = ()) -> list[Comp
 
 def derive_field(source: ModelField) -> Field | None:
     """Return the form field for a model field, or None if it should have none."""
+    if isinstance(source, models.GeneratedField):
+        return field_for(source)
     field = field_for(source) if _is_editable(source) else None
     if field is None:
         return None
@@ -64,7 +66,7 @@ def derive_field(source: ModelField) -> Field | None:
 
 def _is_editable(source: ModelField) -> bool:
     """Return whether users set the field: it is editable and not automatic."""
-    if not source.editable or isinstance(source, models.AutoField | models.GeneratedField):
+    if not source.editable or isinstance(source, models.AutoField):
         return False
     if isinstance(source, models.ManyToManyField):
         # A through model with its own columns needs its own form.

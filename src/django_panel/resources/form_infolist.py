@@ -6,7 +6,6 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from html import unescape
 from typing import TYPE_CHECKING, Any
-from uuid import UUID
 
 from django.db.models import Model
 from django.utils.formats import time_format
@@ -22,6 +21,7 @@ from django_panel.support.formatting import (
     localizer,
     number_formatter,
 )
+from django_panel.support.plain_text import plain_text
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.base import Field
@@ -52,7 +52,7 @@ def _text(field: Field, record: Model) -> str | None:
         return _joined(labels.get(str(one)) for one in _as_list(value))
     if field.type == "rich_editor" and isinstance(value, str):
         return _html_text(value)
-    if field.type == "file_upload":
+    if field.type == "file_upload" and not isinstance(value, bytes | memoryview):
         return _joined(display_file_name(str(one)) for one in _as_list(value))
     return _structure_text(value) if isinstance(value, list | dict) else _plain_text(value)
 
@@ -88,7 +88,7 @@ def _choice_labels(field: Field) -> dict[str, str]:
 
 
 def _plain_text(value: Any) -> str | None:
-    """Return a value formatted for the current language; None for other types."""
+    """Return a value formatted for the current language; None for a list or a mapping."""
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
     if isinstance(value, int | float | Decimal):
@@ -99,7 +99,9 @@ def _plain_text(value: Any) -> str | None:
         return date_formatter()(value)
     if isinstance(value, time):
         return time_format(value)
-    return str(value) if isinstance(value, str | UUID) else None
+    if isinstance(value, list | dict):
+        return None
+    return plain_text(value) or None
 
 
 def _as_list(value: Any) -> list[Any]:

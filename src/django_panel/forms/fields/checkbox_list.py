@@ -36,7 +36,7 @@ class CheckboxList(DescribedOptionsField):
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> CheckboxListWire:
         return {
             **super().to_wire(value, form),
-            "options": self.described_options_wire(),
+            "options": self.described_options_wire(value, form),
             "columns": self._columns,
             "bulkToggleable": self._bulk_toggleable,
         }

@@ -33,6 +33,7 @@ FieldType = Literal[
     "file_upload",
     "repeater",
     "builder",
+    "range",
     "custom",
 ]
 
@@ -75,6 +76,8 @@ class FieldWire(TypedDict):
     helperText: str | None
     required: bool
     disabled: bool
+    #: Why the stored value cannot be edited; the value is then its text.
+    disabledReason: str | None
     inlineLabel: bool
     columnSpan: int | Literal["full"]
     conditions: ComponentConditionsWire
@@ -261,6 +264,8 @@ class FileUploadWire(FieldWire):
     acceptedTypes: list[str]
     image: bool
     previewBase: str | None
+    #: Whether the upload URL, with the name of the field, also returns the stored file.
+    downloads: bool
 
 
 class ListEntryWire(TypedDict):
@@ -323,6 +328,23 @@ class BuilderWire(FieldWire):
     addLabel: str
 
 
+class RangeValueWire(TypedDict):
+    """The value of a range; an end that is null has no limit."""
+
+    lower: Any
+    upper: Any
+    #: A square bracket includes the end.
+    bounds: str
+
+
+class RangeInputWire(FieldWire):
+    """Both ends of a range; the value is a ``RangeValueWire`` or null."""
+
+    lower: FieldNodeWire
+    upper: FieldNodeWire
+    bounds: str
+
+
 class CustomFieldWire(FieldWire):
     """A React component of the host, by name, and its configuration."""
 
@@ -352,6 +374,7 @@ FieldNodeWire = (
     | FileUploadWire
     | RepeaterWire
     | BuilderWire
+    | RangeInputWire
     | CustomFieldWire
     | FieldWire
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from django_panel.support.json import dumps
 from django_panel.support.labels import StrOrPromise, choice_labels
+from django_panel.support.plain_text import plain_text
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.reading.paths import ModelField
 
@@ -67,6 +67,6 @@ def to_text(value: Any) -> str | None:
     """Return any value as text, a list or a mapping as JSON; None if it is empty."""
     if value is None:
         return None
-    if isinstance(value, dict | list):
-        return dumps(value).decode() if value else None
-    return str(value) or None
+    if isinstance(value, dict | list) and not value:
+        return None
+    return plain_text(value) or None
