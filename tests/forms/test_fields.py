@@ -39,6 +39,7 @@ BASE: dict[str, Any] = {
     "helperText": None,
     "required": False,
     "disabled": False,
+    "disabledReason": None,
     "inlineLabel": False,
     "columnSpan": 1,
     "conditions": {"visibleWhen": [], "hiddenWhen": []},

@@ -149,7 +149,7 @@ def test_a_value_of_the_wrong_type_is_an_error_of_its_field(field: Field, raw: A
         (Select("x").options({1: "One"}), "2"),
         (Select("x").options({1: "One"}).multiple(), ["1", "2"]),
         (Select("x").options({1: "One"}).multiple(), "1"),
-        (Select("x").options({1: "One"}).multiple(), ["1"] * 501),
+        (Select("x").options({1: "One"}).multiple(), ["1"] * 10_001),
         (Checkbox("x"), "perhaps"),
         (Checkbox("x"), 2),
         (DatePicker("x"), "28.02.2026"),

@@ -113,6 +113,7 @@ ACTIONS = {
 QUESTIONS = {
     "actions.form": NO_DIALOG,
     "options": NOT_A_LIST,
+    "uploads.show": NOT_A_LIST,
     "relations.form": NO_RELATION,
     "notifications.index": EVERYBODY_INSIDE,
     "notifications.all": EVERYBODY_INSIDE,
@@ -199,6 +200,7 @@ QUERIES = {
     "relations.save": "?resource=customers&record=1&relation=projects&operation=create",
     "options.store": "?resource=customers&page=create&field=name",
     "uploads": "?resource=customers&page=create",
+    "uploads.show": "?resource=customers&page=create&field=name",
     "settings.arrangement.save": "?page=dashboard",
     "settings.arrangement.reset": "?page=dashboard",
 }

@@ -95,6 +95,7 @@ ADMIN = [
     ("DELETE", "settings/arrangement", "settings.arrangement.reset", f"{ARRANGEMENT}.reset"),
     *standard("tasks"),
     ("POST", "uploads", "uploads", f"{VIEWS}.uploads.UploadController.store"),
+    ("GET", "uploads", "uploads.show", f"{VIEWS}.uploads.UploadController.show"),
 ]
 CLIENTS = [
     ("GET", "clients", "index", LIST),

@@ -98,7 +98,7 @@ def test_unknown_alignments_colours_and_decimals_raise() -> None:
         (0, "0"),
         (False, "False"),
         (uuid.UUID(int=1), "00000000-0000-0000-0000-000000000001"),
-        (timedelta(hours=2), "2:00:00"),
+        (timedelta(hours=2), "02:00:00"),
         ("<b>moss</b>", "<b>moss</b>"),
     ],
 )

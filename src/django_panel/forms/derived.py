@@ -66,6 +66,8 @@ def derive_field(source: ModelField, overrides: FormfieldOverrides = NO_OVERRIDE
     It is the one of ``formfield_overrides``, else that of the model field's own ``formfield()``
     (for classes of other packages), else the field for its type.
     """
+    if isinstance(source, models.GeneratedField):
+        return field_for(source)
     if not _is_editable(source):
         return None
     field = package_field(source, overrides) or field_for(source)
@@ -86,7 +88,7 @@ def derive_field(source: ModelField, overrides: FormfieldOverrides = NO_OVERRIDE
 
 def _is_editable(source: ModelField) -> bool:
     """Return whether users set the field: it is editable and not automatic."""
-    if not source.editable or isinstance(source, models.AutoField | models.GeneratedField):
+    if not source.editable or isinstance(source, models.AutoField):
         return False
     if isinstance(source, models.ManyToManyField):
         # A through model with its own columns needs its own form.

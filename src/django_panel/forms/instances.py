@@ -12,7 +12,7 @@ from typing import Any
 from uuid import UUID
 
 from django.core.exceptions import FieldDoesNotExist, ValidationError
-from django.db.models import CharField, FileField, JSONField, Model, TextField
+from django.db.models import CharField, FileField, FilePathField, JSONField, Model, TextField
 from django.db.models import Field as ModelField
 from django.db.models.fields.files import FieldFile
 from django.db.models.signals import pre_save
@@ -68,7 +68,7 @@ def empty_value(model: type[Model] | None, name: str) -> Any:
     column = model_field(model, name)
     if not isinstance(column, ModelField) or column.null:
         return None
-    if isinstance(column, CharField | TextField | FileField):
+    if isinstance(column, CharField | TextField | FileField | FilePathField):
         return ""
     # A column that may be blank but not null usually has a default.
     return column.get_default() if column.blank and column.has_default() else None

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from copy import copy
+from functools import partial
+from typing import Any, TypeAlias, cast
 
+from django import forms
 from django.core.validators import BaseValidator, MaxValueValidator, MinValueValidator
 from django.db import connection, models
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.binary_upload import BinaryUpload
 from django_panel.forms.fields.code_editor import CodeEditor
 from django_panel.forms.fields.date import DatePicker
 from django_panel.forms.fields.datetime import DateTimePicker
 from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.forms.fields.number import NumberInput
+from django_panel.forms.fields.parsed_text import ParsedTextInput
 from django_panel.forms.fields.password import PasswordInput
 from django_panel.forms.fields.select import Select
 from django_panel.forms.fields.text import TextInput
 from django_panel.forms.fields.textarea import Textarea
 from django_panel.forms.fields.time import TimePicker
 from django_panel.forms.fields.toggle import Toggle
+from django_panel.forms.postgres_field_types import postgres_field
 from django_panel.support.secret_names import looks_secret
 
 ModelField: TypeAlias = "models.Field[Any, Any]"
@@ -36,12 +42,25 @@ def field_for(source: ModelField) -> Field | None:
         related = getattr(source, "related_model", None)
         is_known = isinstance(source, models.ForeignKey | models.ManyToManyField) and related
         return Select(name).relationship(name).searchable() if is_known else None
+    if isinstance(source, models.GeneratedField):
+        return _generated_field(source)
     if looks_secret(name) and isinstance(source, models.CharField | models.TextField):
         return PasswordInput(name).optional_when_filled()
     if source.flatchoices:
         choices = [(value, label) for value, label in source.flatchoices if value not in ("", None)]
         return Select(name).options(choices)
-    return next((make(source) for kind, make in _FIELD_FACTORIES if isinstance(source, kind)), None)
+    made = (make(source) for kind, make in _FIELD_FACTORIES if isinstance(source, kind))
+    return next(made, None) or postgres_field(source)
+
+
+def _generated_field(source: models.GeneratedField) -> Field | None:
+    """Return the field of the generated value, read-only; a new record has none yet."""
+    output: Any = copy(cast("ModelField", source.output_field))
+    output.name = source.name
+    field = None if looks_secret(source.name) else field_for(output)
+    if field is None:
+        return None
+    return field.disabled().dehydrated(False).hidden_on("create")
 
 
 def _boolean_field(source: ModelField) -> Field:
@@ -106,6 +125,38 @@ def _text(source: ModelField) -> TextInput:
     return TextInput(source.name).max_length(source.max_length)
 
 
+def _parsed(source: ModelField, form_field: Callable[..., forms.Field]) -> Field:
+    return ParsedTextInput(source.name).parser(form_field)
+
+
+def _address(source: ModelField) -> Field:
+    options: dict[str, Any] = {
+        "protocol": getattr(source, "protocol", "both"),
+        "unpack_ipv4": getattr(source, "unpack_ipv4", False),
+    }
+    return _parsed(source, partial(forms.GenericIPAddressField, **options))
+
+
+def _file_path(source: ModelField) -> Field:
+    """Return a select of the files in the folder, which is read on every request."""
+
+    def files() -> list[tuple[str, str]]:
+        try:
+            form_field: Any = source.formfield(required=True)
+        except OSError:
+            # The folder is missing or cannot be read.
+            return []
+        return [(str(value), str(label)) for value, label in form_field.choices if value]
+
+    return Select(source.name).options(files).searchable()
+
+
+def _binary(source: ModelField) -> Field:
+    field = BinaryUpload(source.name)
+    limit = source.max_length
+    return field if limit is None else field.max_size(-(-limit // 1024))
+
+
 #: The first match is used, so subclasses come before their base classes.
 _FIELD_FACTORIES: tuple[tuple[type[ModelField], Callable[[ModelField], Field | None]], ...] = (
     (models.BooleanField, _boolean_field),
@@ -122,8 +173,9 @@ _FIELD_FACTORIES: tuple[tuple[type[ModelField], Callable[[ModelField], Field | N
     (models.URLField, lambda source: _text(source).url()),
     (models.CharField, _char_field),
     (models.TextField, lambda source: Textarea(source.name).max_length(source.max_length)),
-    # The model field parses the text; an invalid text is an error of the model.
-    (models.DurationField, _text),
-    (models.GenericIPAddressField, _text),
-    (models.UUIDField, _text),
+    (models.DurationField, lambda source: _parsed(source, forms.DurationField)),
+    (models.GenericIPAddressField, _address),
+    (models.UUIDField, lambda source: _parsed(source, forms.UUIDField)),
+    (models.FilePathField, _file_path),
+    (models.BinaryField, _binary),
 )

@@ -9,14 +9,25 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import router
-from django.db.models import BaseConstraint, CheckConstraint, F, Model, UniqueConstraint
+from django.db.models import (
+    BaseConstraint,
+    BinaryField,
+    CheckConstraint,
+    F,
+    Model,
+    UniqueConstraint,
+)
 from django.db.models import Field as ModelField
+from django.utils.translation import gettext as _
 
 from django_panel.forms.instances import AssignedColumns, assign, columns_of
 from django_panel.support.keys import is_composite, is_saved, key_columns
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
+
+#: The types that a binary column stores, and text, which it decodes.
+_BINARY = (bytes, bytearray, memoryview, str)
 
 
 def form_errors(form: BoundForm, attributes: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -88,8 +99,8 @@ def _errors(
     }
     written = assigned.written
     errors = _missing_values(names, record, written)
-    _collect(errors, names, lambda: record.clean_fields(exclude=_excluded(record, written)))
-    _collect(errors, names, record.clean)
+    if _clean_columns(errors, names, record, written):
+        _collect(errors, names, record.clean)
     assigned.compare(record)
     if not errors:
         _collect(errors, names, lambda: _validate_unique(record, assigned.touched, unset))
@@ -106,7 +117,7 @@ def partial_errors(
     """
     written = columns_of(record, about)
     errors = _missing_values(names, record, written)
-    _collect(errors, names, lambda: record.clean_fields(exclude=_excluded(record, written)))
+    _clean_columns(errors, names, record, written)
     if not errors:
         unset = {column.name for column in columns_of(record, unknown)}
         touched = {name for column in written for name in (column.name, column.attname)}
@@ -253,6 +264,45 @@ def _excluded(record: Model, written: list[ModelField[Any, Any]]) -> set[str]:
     """
     checked = {column.name for column in written if not column.is_relation}
     return {column.name for column in record._meta.concrete_fields} - checked
+
+
+def _clean_columns(
+    errors: dict[str, list[str]],
+    names: Mapping[str, str],
+    record: Model,
+    written: list[ModelField[Any, Any]],
+) -> bool:
+    """Run ``clean_fields``; return whether each value has a type that its column can convert.
+
+    ``Model.clean()`` does not run on values of other types: it could not compare them.
+    """
+    columns = [each for each in written if not _is_unsuitable(each, record)]
+    for column in written:
+        if column not in columns:
+            message = _("Enter a valid value.")
+            errors.setdefault(_field_name(names, column.name), []).append(message)
+    _collect(errors, names, lambda: record.clean_fields(exclude=_excluded(record, columns)))
+    return len(columns) == len(written)
+
+
+def _is_unsuitable(column: ModelField[Any, Any], record: Model) -> bool:
+    """Return whether a column cannot convert the value of the record."""
+    value = getattr(record, column.attname)
+    if column.is_relation or value is None or hasattr(value, "resolve_expression"):
+        return False
+    if isinstance(column, BinaryField) and not isinstance(value, _BINARY):
+        return True
+    try:
+        # The elements of an array are converted only together with their validation.
+        if hasattr(column, "base_field"):
+            column.clean(value, record)
+        else:
+            column.to_python(value)
+    except ValidationError:
+        return False
+    except (TypeError, ValueError, AttributeError, ArithmeticError):
+        return True
+    return False
 
 
 def _collect(

@@ -159,6 +159,8 @@ def _form_routes() -> Iterator[Route]:
     yield Route("POST", "form-state", "form-state", f"{_VIEWS}.form_state.FormStateController.show")
     uploads = f"{_VIEWS}.uploads.UploadController.store"
     yield Route("POST", "uploads", "uploads", uploads, takes_file=True)
+    download = f"{_VIEWS}.uploads.UploadController.show"
+    yield Route("GET", "uploads", "uploads.show", download)
 
 
 def _relation_routes() -> Iterator[Route]:

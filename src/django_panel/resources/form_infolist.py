@@ -21,6 +21,7 @@ from django_panel.support.formatting import (
     localizer,
     number_formatter,
 )
+from django_panel.support.plain_text import plain_text
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.base import Field
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
 #: Field types that are not shown.
 _EXCLUDED_TYPES = frozenset({"password", "hidden"})
-#: Types whose ``str()`` is not written for people.
-_WITHOUT_TEXT = (list, tuple, set, dict, bytes, bytearray, memoryview)
 
 
 def form_entries(schema: FormSchema, record: Model) -> list[EntryFallbackWire]:
@@ -53,7 +52,7 @@ def _text(field: Field, record: Model) -> str | None:
         return _joined(labels.get(str(one)) for one in _as_list(value))
     if field.type == "rich_editor" and isinstance(value, str):
         return _html_text(value)
-    if field.type == "file_upload":
+    if field.type == "file_upload" and not isinstance(value, bytes | memoryview):
         return _joined(display_file_name(str(one)) for one in _as_list(value))
     return _structure_text(value) if isinstance(value, list | dict) else _plain_text(value)
 
@@ -89,7 +88,7 @@ def _choice_labels(field: Field) -> dict[str, str]:
 
 
 def _plain_text(value: Any) -> str | None:
-    """Return a value formatted for the current language; objects by their ``str()``."""
+    """Return a value formatted for the current language; None for a list or a mapping."""
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
     if isinstance(value, int | float | Decimal):
@@ -100,7 +99,9 @@ def _plain_text(value: Any) -> str | None:
         return date_formatter()(value)
     if isinstance(value, time):
         return time_format(value)
-    return None if isinstance(value, _WITHOUT_TEXT) else str(value) or None
+    if isinstance(value, list | tuple | set | dict):
+        return None
+    return plain_text(value) or None
 
 
 def _as_list(value: Any) -> list[Any]:

@@ -70,14 +70,14 @@ def derive_columns(
         field
         for field in model._meta.concrete_fields
         if field.name not in exclude and _is_shown(field, title)
-    ]
+    ] or [model._meta.pk]
     first = _title_field(model, usable, title)
     user_order = _user_field_order(model)
     ranked = sorted(usable, key=lambda field: 0 if field is first else _rank(field, user_order))
     usable.sort(
         key=lambda field: (field is not first, user_order.get(field.name, 0), _is_timestamp(field))
     )
-    shown = {field.name for field in ranked[:MAX_COLUMNS]}
+    shown = {field.name for field in ranked[:MAX_COLUMNS] if _is_cheap(field)}
     columns = {field.name: derive_column(field) for field in usable}
     return [
         *(column for name, column in columns.items() if name in shown),
@@ -92,6 +92,7 @@ def derive_columns(
 def derive_column(field: ModelField) -> Column:
     """Return the column for a model field."""
     name = field.name
+    field = output_field(field)
     if field.is_relation:
         # The column is sortable if the related record's label is a field.
         related = field.related_model
@@ -130,13 +131,20 @@ def _object_column(field: ModelField) -> Column:
     return column.searchable(isinstance(field, _TEXT_FIELDS))
 
 
+def output_field(field: ModelField) -> ModelField:
+    """Return the field of the values: that of the expression for a generated column."""
+    return getattr(field, "output_field", field) if field.generated else field
+
+
 #: Field types that fit into one line. Long text, JSON, files and unknown types are left out.
 _SHOWN_FIELD_TYPES = (
+    models.BinaryField,
     models.BooleanField,
     models.CharField,
     models.DateField,
     models.DecimalField,
     models.DurationField,
+    models.FilePathField,
     models.FloatField,
     models.ForeignKey,
     models.GenericIPAddressField,
@@ -145,11 +153,18 @@ _SHOWN_FIELD_TYPES = (
     models.UUIDField,
 )
 
+_POSTGRES_MODULES = {
+    f"django.contrib.postgres.fields.{name}" for name in ("array", "hstore", "ranges")
+}
+
 
 def _is_shown(field: ModelField, title: str | None) -> bool:
     is_title = isinstance(field, models.TextField) and field.name in (*TITLE_NAMES, title)
-    is_short = isinstance(field, _SHOWN_FIELD_TYPES) or is_own_type(field)
-    if not (is_title or is_short) or looks_secret(field.name):
+    values = output_field(field)
+    fits = (
+        isinstance(values, _SHOWN_FIELD_TYPES) or _is_postgres_field(values) or is_own_type(field)
+    )
+    if not (is_title or fits) or looks_secret(field.name):
         return False
     if field.is_relation:
         # The parent link of an inherited model refers to the record itself.
@@ -157,6 +172,17 @@ def _is_shown(field: ModelField, title: str | None) -> bool:
     # Hide generated primary keys.
     is_generated = isinstance(field, models.AutoField) or field.has_default()
     return not (field.primary_key and is_generated)
+
+
+def _is_postgres_field(field: ModelField) -> bool:
+    """Return whether a field is an array, a range or an hstore, without importing them."""
+    bases = {base.__module__ for base in type(field).__mro__}
+    return not bases.isdisjoint(_POSTGRES_MODULES)
+
+
+def _is_cheap(field: ModelField) -> bool:
+    """Return whether a column can be read for every row; binary data is shown on request."""
+    return not isinstance(field, models.BinaryField)
 
 
 def _title_field(

@@ -6,6 +6,7 @@ in such a file would act with the session of the user who opens it.
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 
 from django.core.exceptions import SuspiciousOperation
@@ -44,6 +45,17 @@ def serve_stored_file(request: HttpRequest, path: str, storage: str = "default")
     response["X-Content-Type-Options"] = "nosniff"
     response["Content-Security-Policy"] = _POLICY if kind == _PDF else _SANDBOX
     response["Cache-Control"] = "private"
+    return response
+
+
+def attachment(content: bytes, name: str) -> FileResponse:
+    """Return the content of a binary column as a download."""
+    response = FileResponse(
+        BytesIO(content), as_attachment=True, filename=name, content_type=OCTETS
+    )
+    response["X-Content-Type-Options"] = "nosniff"
+    response["Content-Security-Policy"] = _SANDBOX
+    response["Cache-Control"] = "private, no-store"
     return response
 
 

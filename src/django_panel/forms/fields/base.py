@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from django_panel.forms.fields.hydration import HydratedField
 from django_panel.schemas.component import BoolOrCallable, optional_text
 from django_panel.support.fluent import resolved
 from django_panel.support.labels import StrOrPromise, headline
+from django_panel.support.plain_text import plain_text
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm, FoundField
@@ -29,8 +29,6 @@ Validator = Callable[[Any], None]
 
 _INVALID = _("Enter a valid value.")
 
-#: Dots and brackets are parts of a path into another value.
-_VALID_NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 #: Names that a JavaScript object cannot have as a key.
 _RESERVED_NAMES = frozenset({"__proto__"})
 
@@ -56,7 +54,8 @@ class Field(HydratedField, ABC):
     def __post_init__(self) -> None:
         if not self._name:
             raise PanelSchemaException.unnamed("field", type(self))
-        if not _VALID_NAME.fullmatch(self._name) or self._name in _RESERVED_NAMES:
+        # Dots and brackets are parts of a path into another value.
+        if not self._name.isidentifier() or self._name in _RESERVED_NAMES:
             raise PanelSchemaException(
                 f"{self._name!r} cannot be the name of a field.",
                 "The name is a Python identifier: it is an attribute and a key in the browser.",
@@ -134,9 +133,19 @@ class Field(HydratedField, ABC):
             return True
         if self._prefix and form is not None and form.is_read_only(self._prefix):
             return True
-        if self._disabled is False:
-            return False
-        return bool(resolved(self._disabled, None if form is None else form.record))
+        if self._disabled is not False and resolved(
+            self._disabled, None if form is None else form.record
+        ):
+            return True
+        return form is not None and self.disabled_reason(form) is not None
+
+    def disabled_reason(self, form: BoundForm) -> StrOrPromise | None:
+        """Return why the stored value of a form's record cannot be edited, or None."""
+        checks_values = type(self).unsupported_value is not HydratedField.unsupported_value
+        if not checks_values or self._format is not None or not form.has_instance:
+            return None
+        reasons = map(self.unsupported_value, form.stored_values(self))
+        return next((reason for reason in reasons if reason is not None), None)
 
     def is_always_disabled(self) -> bool:
         """Return whether the field is disabled for every record and on every page."""
@@ -263,6 +272,10 @@ class Field(HydratedField, ABC):
         wire = (self._untranslated_wire or self._declared_wire()).copy()
         wire["value"] = value if form is None else self.visible_value(form, value)
         wire["disabled"] = self.is_disabled(form)
+        reason = None if form is None else self.disabled_reason(form)
+        if form is not None and reason is not None:
+            wire["disabledReason"] = str(reason)
+            wire["value"] = "\n".join(map(plain_text, form.stored_values(self)))
         return wire
 
     @cached_property
@@ -284,6 +297,7 @@ class Field(HydratedField, ABC):
             "helperText": optional_text(self._helper_text),
             "required": self._required,
             "disabled": False,
+            "disabledReason": None,
             "inlineLabel": self._inline_label,
             "columnSpan": self._column_span,
             "conditions": self.conditions_wire(),

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Self
 from django import forms
 from django.utils.functional import cached_property
 
-from django_panel.forms.fields.options_field import MAX_SELECTED, DescribedOptionsField
+from django_panel.forms.fields import option_sources
+from django_panel.forms.fields.options_field import DescribedOptionsField
 from django_panel.forms.fields.related_records import RelatedRecords, records_of_relation
 from django_panel.schemas.component import clamp_columns
 
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.fields.wire import CheckboxListWire
+    from django_panel.forms.fields.wire import CheckboxListWire, OptionWire
+
+#: The number of related records that are offered.
+_MAX_RECORDS = 500
 
 
 @dataclass(frozen=True)
@@ -67,7 +71,7 @@ class CheckboxList(DescribedOptionsField):
         related = self.get_related_records()
         if related is None:
             return super().get_options()
-        return list(related.selectable.search("", MAX_SELECTED))
+        return list(related.selectable.search("", _MAX_RECORDS))
 
     def has_options(self) -> bool:
         return self.get_related_records() is not None or super().has_options()
@@ -108,10 +112,15 @@ class CheckboxList(DescribedOptionsField):
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> CheckboxListWire:
         return {
             **super().to_wire(value, form),
-            "options": self.described_options_wire(self._offered(value, form)),
+            "options": self.described_options_wire(value, form),
             "columns": self._columns,
             "bulkToggleable": self._bulk_toggleable,
         }
+
+    def options_wire(self, value: Any, form: BoundForm | None) -> list[OptionWire]:
+        if self.get_related_records() is None:
+            return super().options_wire(value, form)
+        return option_sources.pairs_to_wire(self._offered(value, form))
 
     def _offered(self, value: Any, form: BoundForm | None) -> list[tuple[Any, Any]]:
         """Return the options, and the selected records beyond the limit."""

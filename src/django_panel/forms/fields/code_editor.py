@@ -102,7 +102,8 @@ class CodeEditor(Field):
         }
 
     def _is_json_column(self) -> bool:
-        return getattr(self._column(), "get_internal_type", str)() == "JSONField"
+        # Values inside an array are also stored as they are.
+        return getattr(self._column(), "get_internal_type", str)() in {"JSONField", "ArrayField"}
 
     def _empty(self) -> Any:
         """Return the value that an empty editor stores: null, or the default of the column."""

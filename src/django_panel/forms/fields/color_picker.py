@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_text
 from django_panel.support.colors import safe_color
+from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 #: The supported notations; color names and other CSS functions are rejected.
 _NOTATIONS = ("#", "rgb", "hsl")
+_OTHER_NOTATION = _("The stored colour is written in another notation.")
 _INVALID_COLOR = _("Enter a colour such as #1d4ed8.")
 
 
@@ -43,6 +45,9 @@ class ColorPicker(Field):
 
     def wire_value(self, value: Any) -> Any:
         return _color(value)
+
+    def unsupported_value(self, stored: Any) -> StrOrPromise | None:
+        return None if stored in (None, "") or _color(stored) else _OTHER_NOTATION
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> ColorPickerWire:
         return {**super().to_wire(value, form), "swatches": list(self._swatches)}

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.date import DateLimit, date_iso, validate_date_range, validated_limit
 from django_panel.forms.fields.raw_values import is_text
+from django_panel.forms.fields.time import time_precision
 from django_panel.support.fluent import resolved
 
 if TYPE_CHECKING:
@@ -21,12 +22,19 @@ if TYPE_CHECKING:
     from django_panel.forms.fields.wire import DateTimePickerWire
 
 #: The formats of the browser, in every language, in the user's time zone.
-_FORMATS = ["%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%d %H:%M"]
+_FORMATS = [
+    f"%Y-%m-%d{separator}{clock}"
+    for separator in ("T", " ")
+    for clock in ("%H:%M:%S.%f", "%H:%M:%S", "%H:%M")
+]
 
 
 @dataclass(frozen=True)
 class DateTimePicker(Field):
-    """A date and a time in the user's time zone; stored as an aware datetime."""
+    """A date and a time in the user's time zone; stored as an aware datetime.
+
+    In the hour that comes twice when daylight saving time ends, the value has an offset.
+    """
 
     type = "datetime"
 
@@ -71,8 +79,10 @@ class DateTimePicker(Field):
             return None if not isinstance(value, date) else f"{value.isoformat()}T00:00"
         if timezone.is_aware(value):
             value = timezone.localtime(value)
-        precision = "seconds" if self._seconds or value.second else "minutes"
-        return value.replace(tzinfo=None).isoformat(timespec=precision)
+        precision = time_precision(value, seconds=self._seconds)
+        if not _is_repeated(value):
+            value = value.replace(tzinfo=None)
+        return value.isoformat(timespec=precision)
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> DateTimePickerWire:
         return {
@@ -86,3 +96,10 @@ class DateTimePicker(Field):
     def _validate_range(self, value: datetime) -> None:
         local = timezone.localtime(value) if timezone.is_aware(value) else value
         validate_date_range(local.date(), self._min_date, self._max_date)
+
+
+def _is_repeated(moment: datetime) -> bool:
+    """Return whether an aware datetime is in an hour that its time zone has twice."""
+    if moment.tzinfo is None:
+        return False
+    return moment.replace(fold=0).utcoffset() != moment.replace(fold=1).utcoffset()

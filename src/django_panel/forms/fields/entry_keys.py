@@ -11,6 +11,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -60,3 +61,20 @@ def stored_positions(
 
 def _json_text(value: Any) -> str:
     return json.dumps(value, sort_keys=True, default=str)
+
+
+def with_undeclared(
+    entries: list[Any], positions: Sequence[int | None], undeclared: Mapping[int, Any]
+) -> list[Any]:
+    """Return submitted entries with the stored ones whose kind is not declared.
+
+    ``positions`` are the stored positions of the submitted entries. The browser does not have
+    the undeclared ones: each follows the entry that it follows in the record.
+    """
+    placed = list(zip(positions, entries, strict=True))
+    for index, entry in undeclared.items():
+        earlier = (at for at, _entry in placed if at is not None and at < index)
+        nearest = max(earlier, default=None)
+        places = [place for place, (at, _entry) in enumerate(placed) if at == nearest]
+        placed.insert(0 if nearest is None else places[0] + 1, (index, deepcopy(entry)))
+    return [entry for _at, entry in placed]

@@ -16,7 +16,13 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.entry_form import EntryForm
-from django_panel.forms.fields.entry_keys import entry_key, sent_key, stored_positions, with_key
+from django_panel.forms.fields.entry_keys import (
+    entry_key,
+    sent_key,
+    stored_positions,
+    with_key,
+    with_undeclared,
+)
 from django_panel.forms.fields.entry_values import (
     Entry,
     as_list,
@@ -194,7 +200,9 @@ class EntryList(Field, ABC):
     def clean_submitted(self, form: BoundForm) -> Any:
         raw = super().clean_submitted(form)
         entries, errors = [], dict[str, list[str]]()
-        for index, (kind, entry, stored) in enumerate(self._submitted_entries(form, raw)):
+        positions: list[int | None] = []
+        submitted = self._submitted_entries(form, raw)
+        for index, (kind, entry, stored, position) in enumerate(submitted):
             if entry is None:
                 continue
             values, found = entry.clean_entry()
@@ -204,6 +212,7 @@ class EntryList(Field, ABC):
                 # A stored block may have keys other than its type and its data.
                 other_keys = {} if stored is None else deepcopy(dict(stored))
                 entries.append({**other_keys, **self.entry_of(kind, values)})
+            positions.append(position)
             if stored is None and sent_key(raw[index]) is not None and form.has_instance:
                 missing = {name: [str(_ENTRY_CHANGED)] for name in entry.empty_secrets()}
                 found = {**missing, **found}
@@ -214,12 +223,14 @@ class EntryList(Field, ABC):
             errors[""] = [message]
         if errors:
             raise ValidationError(dict(errors))
-        return entries
+        stored_list = [] if self._shows_default(form) else self.stored_entries(form)
+        undeclared = {at: e for at, e in enumerate(stored_list) if self.kind_of(e) is None}
+        return with_undeclared(entries, positions, undeclared)
 
     def _submitted_entries(
         self, form: BoundForm, raw: list[Any]
-    ) -> Iterator[tuple[str, EntryForm | None, Any]]:
-        """Yield kind, form and stored entry of each submitted entry.
+    ) -> Iterator[tuple[str, EntryForm | None, Any, int | None]]:
+        """Yield kind, form, stored entry and stored position of each submitted entry.
 
         An entry of an undeclared kind has no form; a new entry has no stored entry.
         """
@@ -234,7 +245,7 @@ class EntryList(Field, ABC):
         for (kind, values), key, position in zip(self._by_kind(raw), keys, positions, strict=True):
             own = None if position is None else stored[position]
             if kind is None:
-                yield "", None, None
+                yield "", None, None, None
                 continue
             if self.kind_of(own) != kind:
                 own = None
@@ -248,7 +259,7 @@ class EntryList(Field, ABC):
                 skips_unchanged=is_stored and own is not None,
                 siblings=self.values_of_kind(siblings, kind),
             )
-            yield kind, entry, own
+            yield kind, entry, own, None if own is None else position
 
     def stored_entries(self, form: BoundForm) -> list[Any]:
         """Return the entries that were sent to the browser: the record's, or the default."""
@@ -321,6 +332,13 @@ class EntryList(Field, ABC):
             for position, (kind, values) in enumerate(self._by_kind(stored))
             if kind is not None
         ]
+
+    def unsupported_value(self, stored: Any) -> StrOrPromise | None:
+        if stored is None or stored in ("", {}):
+            return None
+        if not isinstance(stored, list | tuple):
+            return gettext_lazy("The stored value is not a list.")
+        return None
 
     def visible_value(self, form: BoundForm, value: Any) -> Any:
         shown = {kind: self.bind_entry(form, kind) for kind in self.entry_schemas()}

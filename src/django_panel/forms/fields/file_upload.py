@@ -36,7 +36,7 @@ _MAX_FILES = 100
 _MAX_PATH_LENGTH = 255
 #: The random prefix of a stored file name.
 _UNIQUE_PREFIX = re.compile(r"^[0-9a-f]{32}-(?=[^.])")
-_UPLOAD_AGAIN = gettext_lazy("Upload the file again.")
+UPLOAD_AGAIN = gettext_lazy("Upload the file again.")
 
 
 class NewFile(str):
@@ -124,13 +124,13 @@ class FileUpload(Field):
         """Return the storage: the one of ``disk``, of the model field, or the default."""
         if self._disk is not None:
             return storages[self._disk]
-        storage: Storage | None = getattr(self._column(), "storage", None)
+        storage: Storage | None = getattr(self.column(), "storage", None)
         return storage or default_storage
 
     def get_directory(self) -> str:
         if self._directory is not None:
             return self._directory
-        path = getattr(self._column(), "upload_to", None)
+        path = getattr(self.column(), "upload_to", None)
         return _safe_directory(path) if isinstance(path, str) and path else "uploads"
 
     def upload_key(self, form: BoundForm) -> str:
@@ -146,12 +146,12 @@ class FileUpload(Field):
 
     def clean_submitted(self, form: BoundForm) -> Any:
         paths = self.clean(form.data.get(self.get_name())) or []
-        self._check_count(paths)
+        self.check_count(paths)
         stored = {path for value in form.stored_values(self) for path in self._paths(value)}
         files = [path if path in stored else NewFile(path) for path in paths]
         new = [path for path in files if isinstance(path, NewFile)]
-        if new and self._unused(form, new) != set(new):
-            raise ValidationError(_UPLOAD_AGAIN, code="unknown_upload")
+        if new and not self.is_upload(form, new):
+            raise ValidationError(UPLOAD_AGAIN, code="unknown_upload")
         return files if self._multiple else (files[0] if files else "")
 
     def clean(self, raw: object) -> Any:
@@ -171,13 +171,16 @@ class FileUpload(Field):
 
     def use_uploads(self, form: BoundForm) -> None:
         """Mark the uploads as used; a second form that uses one of them gets an error."""
-        value = form.changed_values.get(self.get_name())
-        files = value if isinstance(value, list) else [value]
-        new = {path for path in files if isinstance(path, NewFile)}
+        new = self.uploads_of(form.changed_values.get(self.get_name()))
         if not new:
             return
         if Upload.spend(context.current_user(), self.upload_key(form), new) != len(new):
-            raise ValidationError({self.get_name(): [_UPLOAD_AGAIN]})
+            raise ValidationError({self.get_name(): [UPLOAD_AGAIN]})
+
+    def uploads_of(self, value: Any) -> set[NewFile]:
+        """Return the uploads in a cleaned value."""
+        files = value if isinstance(value, list) else [value]
+        return {path for path in files if isinstance(path, NewFile)}
 
     # The value.
 
@@ -210,9 +213,11 @@ class FileUpload(Field):
             "acceptedTypes": list(self.get_accepted_types()),
             "image": self._image,
             "previewBase": self._url(""),
+            "downloads": False,
         }
 
-    def _check_count(self, paths: list[str]) -> None:
+    def check_count(self, paths: list[str]) -> None:
+        """Raise ``ValidationError`` if there are too many files."""
         limit = (self._max_files or _MAX_FILES) if self._multiple else 1
         if len(paths) > limit:
             raise ValidationError(
@@ -221,13 +226,13 @@ class FileUpload(Field):
                 code="max_files",
             )
 
-    def _unused(self, form: BoundForm, paths: Iterable[str]) -> set[str]:
-        """Return the paths that this user uploaded for this field and no form used yet."""
+    def is_upload(self, form: BoundForm, paths: Iterable[str]) -> bool:
+        """Return whether this user uploaded all paths for this field and no form used them yet."""
         user: Any = context.current_user()
         if user is None or user.pk is None:
-            return set()
+            return False
         waiting = Upload.waiting(user, self.upload_key(form), paths)
-        return set(waiting.values_list("path", flat=True))
+        return set(waiting.values_list("path", flat=True)) == set(paths)
 
     def _paths(self, value: Any) -> list[str]:
         entries = value if isinstance(value, list | tuple) else [value]
@@ -240,7 +245,8 @@ class FileUpload(Field):
         except (NotImplementedError, ValueError, SuspiciousOperation):
             return None
 
-    def _column(self) -> Any:
+    def column(self) -> Any:
+        """Return the model field that stores the value, or None."""
         return model_field(self.get_model(), self.get_attribute())
 
 

@@ -9,6 +9,7 @@ from django import forms
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_number, is_text
 from django_panel.forms.fields.textarea import MAX_TEXT_LENGTH
+from django_panel.support.numbers import exact_number
 
 
 class HiddenInput(Field):
@@ -29,9 +30,9 @@ class HiddenInput(Field):
         return is_text(raw) or is_number(raw)
 
     def wire_value(self, value: Any) -> Any:
-        if value is None or isinstance(value, bool | int | str):
+        if value is None or isinstance(value, bool | str):
             return value
-        return str(value)
+        return exact_number(value) if isinstance(value, int) else str(value)
 
 
 def _text(raw: object) -> object:

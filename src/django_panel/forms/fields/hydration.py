@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import FieldType, LiveWire
     from django_panel.schemas.component import ModelClass
+    from django_panel.support.labels import StrOrPromise
 
 ValueCallback = Callable[[Any], Any]
 #: Called with all values (which it may change), the field's previous value and the record.
@@ -217,6 +218,13 @@ class HydratedField(FormComponent, ABC):
     def wire_value(self, value: Any) -> Any:
         """Return a stored value in the format of the browser's field."""
         return value
+
+    def unsupported_value(self, stored: Any) -> StrOrPromise | None:
+        """Return why the control cannot show a stored value; None if it can.
+
+        Such a value is shown as text and is not written.
+        """
+        return None
 
     def visible_value(self, form: BoundForm, value: Any) -> Any:
         """Return a value of the browser without the parts that the user may not see."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_number, is_text
@@ -26,7 +26,10 @@ _MAX_PAIR_VALUE_LENGTH = 65_535
 
 @dataclass(frozen=True)
 class KeyValue(Field):
-    """Keys and values, stored as one object; the browser has them as an ordered list."""
+    """Keys and values, stored as one object; the browser has them as an ordered list.
+
+    Changed values are stored as text. An object with lists or objects in it is read-only.
+    """
 
     type = "key_value"
 
@@ -61,7 +64,7 @@ class KeyValue(Field):
         return forms.Field(required=self._required)
 
     def clean_submitted(self, form: BoundForm) -> Any:
-        pairs: dict[str, str] = super().clean_submitted(form) or {}
+        pairs: dict[str, str | None] = super().clean_submitted(form) or {}
         stored = form.stored_values(self)
         if not form.has_instance:
             # A new record, and a new entry of a list, start with the default.
@@ -69,9 +72,10 @@ class KeyValue(Field):
         messages = [self._error(pairs, self._object(before)) for before in stored]
         if all(messages):
             raise ValidationError(str(messages[0]), code="unchangeable")
-        return pairs
+        kept = next((each for each in stored if isinstance(each, Mapping)), {})
+        return {key: _stored_type(kept.get(key, ""), value) for key, value in pairs.items()}
 
-    def _error(self, pairs: dict[str, str], before: dict[str, str]) -> str | None:
+    def _error(self, pairs: dict[str, str | None], before: dict[str, str | None]) -> str | None:
         """Return the error message of a change that is not allowed, or None."""
         added, removed = pairs.keys() - before.keys(), before.keys() - pairs.keys()
         renamed = bool(added) and len(pairs) == len(before)
@@ -92,7 +96,7 @@ class KeyValue(Field):
         pairs: Any = self.wire_value(raw) if isinstance(raw, Mapping) else raw or []
         if not self.accepts(pairs):
             return super().comparable(raw)
-        texts = [(_text(pair["key"]), _text(pair["value"])) for pair in pairs]
+        texts = [(_text(pair["key"]) or "", _text(pair["value"])) for pair in pairs]
         return [text for text in texts if any(text)]
 
     def accepts(self, raw: object) -> bool:
@@ -106,6 +110,15 @@ class KeyValue(Field):
     def wire_value(self, value: Any) -> Any:
         return [{"key": key, "value": text} for key, text in self._object(value).items()]
 
+    def unsupported_value(self, stored: Any) -> StrOrPromise | None:
+        if stored is None or stored in ("", []):
+            return None
+        if not isinstance(stored, Mapping):
+            return gettext_lazy("The stored value is not an object with keys and values.")
+        if not all(map(_is_storable, stored.values())):
+            return gettext_lazy("The stored value contains lists or objects.")
+        return None
+
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> KeyValueWire:
         return {
             **super().to_wire(value, form),
@@ -117,21 +130,21 @@ class KeyValue(Field):
             "editableKeys": self._editable_keys,
         }
 
-    def _object(self, value: Any) -> dict[str, str]:
+    def _object(self, value: Any) -> dict[str, str | None]:
         """Return stored pairs as text; lists and objects are dropped."""
         if not isinstance(value, Mapping):
             return {}
         return {
-            str(key): "" if item is None else str(item)
+            str(key): None if item is None else str(item)
             for key, item in value.items()
-            if item is None or isinstance(item, str | int | float | bool)
+            if _is_storable(item)
         }
 
-    def _cleaned(self, raw: Any) -> dict[str, str]:
-        pairs: dict[str, str] = {}
+    def _cleaned(self, raw: Any) -> dict[str, str | None]:
+        pairs: dict[str, str | None] = {}
         for pair in raw:
             key = str(pair["key"] or "").strip()
-            value = "" if pair["value"] is None else str(pair["value"])
+            value = None if pair["value"] is None else str(pair["value"])
             if not key and not value:
                 continue
             if not key:
@@ -152,6 +165,18 @@ class KeyValue(Field):
         return pairs
 
 
+def _is_storable(item: Any) -> bool:
+    """Return whether a value can be shown in one input."""
+    return item is None or isinstance(item, str | int | float | bool)
+
+
+def _stored_type(stored: Any, text: str | None) -> Any:
+    """Return the stored value if its text was not changed: a number stays a number."""
+    if text is None or stored is None:
+        return text if stored is None else ""
+    return stored if str(stored) == text else text
+
+
 def _is_pair(raw: object) -> bool:
     if not isinstance(raw, dict) or not {"key", "value"} <= raw.keys():
         return False
@@ -169,5 +194,5 @@ def _is_scalar(raw: object, max_length: int) -> bool:
     )
 
 
-def _text(raw: object) -> str:
-    return "" if raw is None else str(raw)
+def _text(raw: object) -> str | None:
+    return None if raw is None else str(raw)

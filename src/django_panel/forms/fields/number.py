@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from decimal import Decimal
+from math import isfinite
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db.models import FloatField
 from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_number, is_text
+from django_panel.forms.instances import model_field
+from django_panel.support.numbers import MAX_SAFE_INTEGER, exact_number
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import NumberInputWire, ValidationHintsWire
+    from django_panel.schemas.component import ModelClass
 
 Number = int | float | Decimal
 
@@ -35,6 +40,8 @@ class NumberInput(Field):
     _min: Number | None = field(default=None, kw_only=True)
     _max: Number | None = field(default=None, kw_only=True)
     _step: Number | None = field(default=None, kw_only=True)
+    #: Whether the column stores floating-point numbers, whose exponent can be large.
+    _is_float: bool = field(default=False, kw_only=True, compare=False)
 
     def integer(self, condition: bool = True) -> Self:
         """Accept integers only."""
@@ -52,6 +59,11 @@ class NumberInput(Field):
         """Set the step of the browser's arrows; it is not validated."""
         return self._with(_step=size)
 
+    def with_model(self, model: ModelClass | None) -> Self:
+        bound = super().with_model(model)
+        column = model_field(model, self.get_attribute())
+        return bound._with(_is_float=isinstance(column, FloatField))
+
     def compile(self) -> forms.Field:
         options: dict[str, Any] = {
             "required": self._required,
@@ -61,7 +73,8 @@ class NumberInput(Field):
         field_type = forms.IntegerField if self._integer else forms.DecimalField
         compiled = field_type(**options)
         # First, because the database raises an error for a number that no column can store.
-        compiled.validators = [_validate_storable, *compiled.validators]
+        check = _validate_float if self._is_float else _validate_storable
+        compiled.validators = [check, *compiled.validators]
         return compiled
 
     def accepts(self, raw: object) -> bool:
@@ -70,7 +83,7 @@ class NumberInput(Field):
     def wire_value(self, value: Any) -> Any:
         """Return a number that JavaScript can represent, or the exact digits as text."""
         if isinstance(value, float | int):
-            return value if is_number(value) else None
+            return exact_number(value) if is_number(value) else None
         return None if value is None else str(value)
 
     def hints(self) -> ValidationHintsWire:
@@ -93,14 +106,26 @@ class NumberInput(Field):
 
 
 def js_number(number: Number | None) -> float | None:
-    """Return a number that JSON can represent."""
+    """Return a number that JSON can represent; None if JavaScript would round it."""
+    if isinstance(number, int) and abs(number) > MAX_SAFE_INTEGER:
+        return None
     return float(number) if isinstance(number, Decimal) else number
+
+
+def _validate_float(value: int | Decimal) -> None:
+    """Reject a number that no floating-point column can store."""
+    try:
+        fits = isfinite(float(value))
+    except OverflowError:
+        fits = False
+    if not fits:
+        raise ValidationError(_("This number is too large."), code="too_large")
 
 
 def _validate_storable(value: int | Decimal) -> None:
     """Reject a number that no column can store."""
     if isinstance(value, int):
-        fits = abs(value) <= _MAX_INTEGER
+        fits = -_MAX_INTEGER - 1 <= value <= _MAX_INTEGER
     else:
         digits = value.as_tuple()
         exponent = digits.exponent if isinstance(digits.exponent, int) else 0

@@ -77,6 +77,15 @@ def pairs_to_wire(choices: Iterable[tuple[Any, Any]]) -> list[OptionWire]:
     return [{"value": value, "label": label} for value, label in labels.items()]
 
 
+def former_choices(
+    offered: Iterable[tuple[Any, Any]], selected: Iterable[Any]
+) -> list[tuple[Any, str]]:
+    """Return the selected values that are not among the options; their label is the value."""
+    known = {"", *(str(value) for value, _label in offered)}
+    texts = dict.fromkeys(str(value) for value in selected if value is not None)
+    return [(text, text) for text in texts if text not in known]
+
+
 def _takes_state(source: Any) -> bool:
     """Return whether a function has a required positional parameter."""
     if isinstance(source, StateOptions):

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.fields.wire import ChoiceWire
+    from django_panel.forms.fields.wire import ChoiceWire, OptionWire
 
 #: The maximum number of selected options.
-MAX_SELECTED = 500
+MAX_SELECTED = 10_000
 _MAX_VALUE_LENGTH = 255
 
 
@@ -113,6 +113,14 @@ class OptionsField(Field, ABC):
         else:
             super().save(value, record)
 
+    def options_wire(self, value: Any, form: BoundForm | None) -> list[OptionWire]:
+        """Return the options for the browser, and a stored value that is no longer one."""
+        offered = self.get_options()
+        selected = value if isinstance(value, list | tuple) else [value]
+        if form is not None and form.record is not None:
+            offered = [*offered, *option_sources.former_choices(offered, selected)]
+        return option_sources.pairs_to_wire(offered)
+
     def _declared_keys(self) -> list[str]:
         return [str(value) for value, _label in self.get_options()]
 
@@ -131,15 +139,11 @@ class DescribedOptionsField(OptionsField, ABC):
         """Set descriptions of options, by value."""
         return self._with(_descriptions=dict(lines))
 
-    def described_options_wire(
-        self, options: list[tuple[Any, Any]] | None = None
-    ) -> list[ChoiceWire]:
-        """Return the options for the browser, by default the declared ones."""
-        source = self._options if options is None else options
+    def described_options_wire(self, value: Any, form: BoundForm | None) -> list[ChoiceWire]:
         lines = {str(value): str(line) for value, line in self._descriptions.items()}
         return [
             {**option, "description": lines.get(option["value"])}
-            for option in option_sources.to_wire(source)
+            for option in self.options_wire(value, form)
         ]
 
 

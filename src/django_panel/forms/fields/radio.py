@@ -27,6 +27,6 @@ class Radio(DescribedOptionsField):
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> RadioWire:
         return {
             **super().to_wire(value, form),
-            "options": self.described_options_wire(),
+            "options": self.described_options_wire(value, form),
             "inline": self._inline,
         }

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
 from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
 
 from django_panel.forms.fields import option_sources
 from django_panel.forms.fields.option_creation import CreatesOptions
@@ -28,8 +30,8 @@ if TYPE_CHECKING:
     from django_panel.forms.fields.wire import SelectWire
     from django_panel.schemas.component import ModelClass
 
-#: The maximum number of selected options, and the maximum length of one.
-MAX_SELECTED = 500
+#: The maximum number of selected options besides the stored ones, and the maximum length of one.
+MAX_SELECTED = 10_000
 _MAX_VALUE_LENGTH = 255
 OPTION_LIMIT = 50
 
@@ -216,6 +218,7 @@ class Select(CreatesOptions):
     def clean_submitted(self, form: BoundForm) -> Any:
         if self.has_state_options() and not self.has_record_options():
             return self.options(self.get_options(form)).clean_submitted(form)
+        self._check_count(form)
         value = super().clean_submitted(form)
         related_records = self.get_related_records()
         if related_records is None:
@@ -229,6 +232,14 @@ class Select(CreatesOptions):
         if self.is_multiple():
             return related_records.clean_keys(value, stored)
         return related_records.clean_key(value, stored)
+
+    def _check_count(self, form: BoundForm) -> None:
+        """Reject more options than a record can need; the stored ones do not count."""
+        chosen = len(_as_list(form.data.get(self.get_name())))
+        if chosen > MAX_SELECTED and chosen > MAX_SELECTED + len(self._stored_keys(form)):
+            raise ValidationError(
+                _("Choose at most %(limit)s.") % {"limit": MAX_SELECTED}, code="max_selected"
+            )
 
     def _stored_keys(self, form: BoundForm) -> list[Any]:
         return [key for value in form.stored_values(self) for key in _as_list(value)]
@@ -253,11 +264,8 @@ class Select(CreatesOptions):
     def accepts(self, raw: object) -> bool:
         if not self.is_multiple():
             return _is_option_value(raw)
-        return (
-            isinstance(raw, list | tuple)
-            and len(raw) <= MAX_SELECTED
-            and all(map(_is_option_value, raw))
-        )
+        # The number is checked with the stored value, which may have more.
+        return isinstance(raw, list | tuple) and all(map(_is_option_value, raw))
 
     # The value.
 
@@ -345,7 +353,7 @@ class Select(CreatesOptions):
         """Return the selected values that are not among the options, with their labels."""
         related_records = self.get_related_records()
         if related_records is None:
-            return []
+            return self._former_choices(offered, selected, form)
         known = {str(value) for value, _label in offered}
         wanted = [one for one in selected if is_text(one, _MAX_VALUE_LENGTH) and one not in known]
         instance = None if form is None else form.instance
@@ -354,7 +362,15 @@ class Select(CreatesOptions):
         def stored() -> list[Any]:
             return [] if form is None else self._stored_keys(form)
 
-        return related_records.labels(wanted[:MAX_SELECTED], owner, stored) if wanted else []
+        return related_records.labels(wanted, owner, stored) if wanted else []
+
+    def _former_choices(
+        self, offered: list[tuple[Any, Any]], selected: list[Any], form: BoundForm | None
+    ) -> list[tuple[Any, str]]:
+        """Return the stored values that are no longer among the declared options."""
+        if form is None or form.record is None or self.has_state_options():
+            return []
+        return option_sources.former_choices(offered, selected)
 
     @cached_property
     def _related_records(self) -> RelatedRecords | None:

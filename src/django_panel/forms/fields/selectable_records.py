@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,9 @@ from django_panel.support.titles import has_own_str, record_title, row_title
 if TYPE_CHECKING:
     from django.db.models import Field as ModelField
     from django.db.models import QuerySet
+
+#: The number of keys in one query; databases limit the number of parameters.
+_MAX_KEYS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +73,24 @@ class SelectableRecords:
         return has_value(self.source(), self.key, key)
 
     def existing_keys(self, keys: Iterable[Any]) -> set[Any]:
-        """Return which of these keys can be selected, in one query."""
-        wanted = list(keys)
-        if not wanted:
-            return set()
-        found = self.source().filter(**{f"{self.key.attname}__in": wanted}).order_by()
-        return set(found.values_list(self.key.attname, flat=True))
+        """Return which of these keys can be selected."""
+        name = self.key.attname
+        return {
+            key
+            for found in self._with_keys(list(keys))
+            for key in found.order_by().values_list(name, flat=True)
+        }
 
     def labels(self, keys: Iterable[Any]) -> list[tuple[Any, str]]:
-        """Return key and label of those that can be selected, in one query."""
+        """Return key and label of those that can be selected."""
         wanted = [key for key in map(self.parse_key, keys) if key is not None]
-        if not wanted:
-            return []
-        return self._named(self.source().filter(**{f"{self.key.attname}__in": wanted}))
+        return [pair for found in self._with_keys(wanted) for pair in self._named(found)]
+
+    def _with_keys(self, keys: Sequence[Any]) -> Iterator[QuerySet[Any]]:
+        """Yield the records with these keys, in as many queries as the parameters need."""
+        for start in range(0, len(keys), _MAX_KEYS):
+            part = keys[start : start + _MAX_KEYS]
+            yield self.source().filter(**{f"{self.key.attname}__in": part})
 
     def search(self, text: str, limit: int) -> list[tuple[Any, str]]:
         """Return key and label of at most ``limit`` records that contain every search term.

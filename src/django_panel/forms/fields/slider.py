@@ -12,6 +12,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.number import Number, js_number
 from django_panel.forms.fields.raw_values import is_number, is_text
+from django_panel.support.numbers import exact_number
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -54,7 +55,7 @@ class Slider(Field):
         return is_number(raw) or isinstance(raw, Decimal) or is_text(raw, max_length=40)
 
     def wire_value(self, value: Any) -> Any:
-        return None if value is None else js_number(value)
+        return exact_number(value) if is_number(value) else js_number(value)
 
     def hints(self) -> ValidationHintsWire:
         limits = {"min": js_number(self._min), "max": js_number(self._max)}

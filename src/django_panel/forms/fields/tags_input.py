@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Self
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_number, is_text
 from django_panel.support.fluent import resolved
+from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -83,6 +84,15 @@ class TagsInput(Field):
         if not isinstance(value, list | tuple | set):
             return []
         return [tag for tag in (str(each).strip() for each in value) if tag]
+
+    def unsupported_value(self, stored: Any) -> StrOrPromise | None:
+        if stored is None or stored == {} or isinstance(stored, str):
+            return None
+        if not isinstance(stored, list | tuple | set):
+            return gettext_lazy("The stored value is not a list.")
+        if not all(isinstance(each, str) for each in stored):
+            return gettext_lazy("The stored list contains values that are not text.")
+        return None
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> TagsInputWire:
         return {

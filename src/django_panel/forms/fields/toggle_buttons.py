@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from django_panel.forms.fields import option_sources
 from django_panel.forms.fields.options_field import OptionsField
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ class ToggleButtons(OptionsField):
                     "color": self._colors.get(option["value"]),
                     "icon": self._icons.get(option["value"]),
                 }
-                for option in option_sources.to_wire(self._options)
+                for option in self.options_wire(value, form)
             ],
             "multiple": self._multiple,
             "inline": self._inline,

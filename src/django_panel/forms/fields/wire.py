@@ -34,6 +34,7 @@ FieldType = Literal[
     "repeater",
     "builder",
     "multi_input",
+    "range",
     "custom",
 ]
 
@@ -76,6 +77,8 @@ class FieldWire(TypedDict):
     helperText: str | None
     required: bool
     disabled: bool
+    #: Why the stored value cannot be edited; the value is then its text.
+    disabledReason: str | None
     inlineLabel: bool
     columnSpan: int | Literal["full"]
     conditions: ComponentConditionsWire
@@ -262,6 +265,8 @@ class FileUploadWire(FieldWire):
     acceptedTypes: list[str]
     image: bool
     previewBase: str | None
+    #: Whether the upload URL, with the name of the field, also returns the stored file.
+    downloads: bool
 
 
 class ListEntryWire(TypedDict):
@@ -331,6 +336,23 @@ class MultiInputWire(FieldWire):
     fields: list[FieldNodeWire]
 
 
+class RangeValueWire(TypedDict):
+    """The value of a range; an end that is null has no limit."""
+
+    lower: Any
+    upper: Any
+    #: A square bracket includes the end.
+    bounds: str
+
+
+class RangeInputWire(FieldWire):
+    """Both ends of a range; the value is a ``RangeValueWire`` or null."""
+
+    lower: FieldNodeWire
+    upper: FieldNodeWire
+    bounds: str
+
+
 class CustomFieldWire(FieldWire):
     """A React component of the host, by name, and its configuration."""
 
@@ -361,6 +383,7 @@ FieldNodeWire = (
     | RepeaterWire
     | BuilderWire
     | MultiInputWire
+    | RangeInputWire
     | CustomFieldWire
     | FieldWire
 )

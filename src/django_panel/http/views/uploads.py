@@ -1,20 +1,39 @@
-"""Files uploaded for a form."""
+"""Files uploaded for a form, and the content of binary columns."""
 
 from __future__ import annotations
 
 from django.core.exceptions import BadRequest, ValidationError
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, JsonResponse
+from django.http import FileResponse, Http404, HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 
+from django_panel.forms.fields.binary_upload import BinaryUpload
 from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.http.exceptions import InvalidInput
 from django_panel.http.targets.form_target import form_target
+from django_panel.uploads.serving import attachment
 from django_panel.uploads.storing import receive
 
 
 class UploadController:
-    """Stores a file as its field declares."""
+    """Stores a file as its field declares, and returns the content of a binary column."""
+
+    def show(self, request: HttpRequest) -> FileResponse:
+        """Return the stored content of a form's field as an attachment.
+
+        The record is looked up in the scope of the user, who may edit it.
+        """
+        with form_target(request) as target:
+            name = request.GET.get("field", "")
+            if not name:
+                raise InvalidInput({"field": [_("This field is required.")]})
+            found = target.find(name)
+            if not isinstance(found.field, BinaryUpload):
+                raise BadRequest("This field has no content to download.")
+            stored = [content for content in found.form.stored_values(found.field) if content]
+            if not stored:
+                raise Http404
+            return attachment(stored[0], found.field.file_name())
 
     def store(self, request: HttpRequest) -> JsonResponse:
         """Store one file until its form is saved."""

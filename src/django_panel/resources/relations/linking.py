@@ -11,7 +11,7 @@ from django.db.models.signals import m2m_changed
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from django_panel.forms.fields.select import MAX_SELECTED, Select
+from django_panel.forms.fields.select import Select
 from django_panel.forms.instances import assign, store
 from django_panel.forms.model_rules import record_errors
 from django_panel.resources import abilities, records
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from django_panel.resources.parent_links import ManyToManyLink
     from django_panel.resources.relations.relation_source import RelationSource
     from django_panel.support.transactions import WriteAttempt
+
+#: The number of records that one request can attach.
+_MAX_ATTACHED = 500
 
 
 def databases(relation: RelationSource) -> tuple[str, ...]:
@@ -138,8 +141,8 @@ def _submitted_keys(schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:
         raise InvalidInput({RELATED: [_("This field is required.")]})
     select = cast("Select", schema.get_field(RELATED))
     keys = sent if select.is_multiple() and isinstance(sent, list) else [sent]
-    if len(keys) > MAX_SELECTED:
-        raise InvalidInput({RELATED: [_("Choose at most %(limit)s.") % {"limit": MAX_SELECTED}]})
+    if len(keys) > _MAX_ATTACHED:
+        raise InvalidInput({RELATED: [_("Choose at most %(limit)s.") % {"limit": _MAX_ATTACHED}]})
     if any(isinstance(key, bool) or not isinstance(key, int | str) for key in keys):
         raise Unprocessable
     return keys

@@ -11,14 +11,13 @@ from django.db.models import DecimalField
 
 from django_panel.support.formatting import number_formatter
 from django_panel.support.labels import StrOrPromise
+from django_panel.support.numbers import exact_number
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.reading.paths import ModelField
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import Alignment, NumberCellWire
 
-#: The largest integer that JavaScript represents exactly.
-_MAX_SAFE_INTEGER = 2**53 - 1
 _NUMBERS = (int, float, Decimal)
 
 
@@ -79,10 +78,3 @@ class NumberColumn(Column):
             return {"display": display(value), "raw": exact_number(value)}
 
         return cell
-
-
-def exact_number(value: int | float | Decimal) -> int | float | str:
-    """Return a number that JavaScript represents exactly; decimals and large ones as text."""
-    if isinstance(value, Decimal) or abs(value) > _MAX_SAFE_INTEGER:
-        return str(value)
-    return value

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import Model
 
-from django_panel.support.json import dumps
 from django_panel.support.labels import StrOrPromise, choice_labels
+from django_panel.support.plain_text import plain_text
 from django_panel.support.related import related_source
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.reading.paths import ModelField
@@ -70,8 +70,8 @@ def to_text(value: Any) -> str | None:
     """Return any value as text, a list or a mapping as JSON; None if it is empty."""
     if value is None:
         return None
-    if isinstance(value, dict | list):
-        return dumps(value).decode() if value else None
     if isinstance(value, Model):
         return related_source(type(value)).record_title(value)
-    return str(value) or None
+    if isinstance(value, dict | list) and not value:
+        return None
+    return plain_text(value) or None

@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from django_panel.forms.fields.raw_values import is_text
 from django_panel.support.column_types import has_type, type_name
 from django_panel.support.labels import StrOrPromise
+from django_panel.support.numbers import exact_number
 from django_panel.tables.columns.base import CellFunction
 from django_panel.tables.columns.editable import EditableColumn
-from django_panel.tables.columns.number import exact_number
 from django_panel.tables.columns.text import to_text
 from django_panel.tables.reading.paths import ModelField
 

@@ -26,6 +26,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
 from django_panel.support.labels import StrOrPromise
+from django_panel.support.numbers import MAX_SAFE_INTEGER
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.reading.paths import ModelField
@@ -36,8 +37,6 @@ if TYPE_CHECKING:
 
 #: Shown if there are no values.
 EMPTY_VALUE = "—"
-#: The largest integer that JavaScript represents exactly.
-_MAX_SAFE_INTEGER = 2**53 - 1
 #: Field types without a minimum on every database, and those that cannot be summed.
 NOT_ORDERABLE = (BooleanField, JSONField, UUIDField)
 NOT_SUMMABLE = (*NOT_ORDERABLE, CharField, TextField, DateField, TimeField)
@@ -166,6 +165,6 @@ def raw_value(value: Any) -> float | int | str | None:
     """Return a JSON value that JavaScript represents exactly."""
     if isinstance(value, date):
         return value.isoformat()
-    if isinstance(value, int | float) and math.isfinite(value) and abs(value) <= _MAX_SAFE_INTEGER:
+    if isinstance(value, int | float) and math.isfinite(value) and abs(value) <= MAX_SAFE_INTEGER:
         return value
     return str(value)

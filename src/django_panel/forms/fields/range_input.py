@@ -1,0 +1,132 @@
+"""A field for both ends of a range."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Self
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.number import NumberInput
+from django_panel.support.labels import StrOrPromise
+
+if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
+    from django_panel.forms.fields.wire import FieldNodeWire, RangeInputWire, RangeValueWire
+
+#: The bounds of PostgreSQL: a square bracket includes the end.
+BOUNDS = ("[)", "[]", "(]", "()")
+_ENDS = ("lower", "upper")
+
+
+@dataclass(frozen=True)
+class RangeInput(Field):
+    """A range of a PostgreSQL column: two inputs, of which each may be empty.
+
+    The bounds of a stored range are kept; a new range has the bounds of the model field.
+    """
+
+    type = "range"
+
+    _part: Field = field(default=NumberInput("lower"), kw_only=True)
+    _bounds: str = field(default="[)", kw_only=True)
+    _range_type: Callable[..., Any] | None = field(default=None, kw_only=True)
+
+    def part(self, end: Field) -> Self:
+        """Set the field of each end, without its name."""
+        return self._with(_part=end)
+
+    def range_type(self, make: Callable[..., Any], bounds: str = "[)") -> Self:
+        """Set the function that makes a range from both ends and bounds, and the default bounds."""
+        return self._with(_range_type=make, _bounds=bounds)
+
+    # Cleaning.
+
+    def compile(self) -> forms.Field:
+        return forms.Field(required=self._required)
+
+    def accepts(self, raw: object) -> bool:
+        if not isinstance(raw, Mapping):
+            return False
+        ends = (raw.get(name) for name in _ENDS)
+        return raw.get("bounds") in (None, *BOUNDS) and all(
+            end is None or self._part.accepts(end) for end in ends
+        )
+
+    def clean(self, raw: object) -> Any:
+        if raw is None or raw == "" or not self.accepts(raw):
+            return super().clean(None if raw == "" else raw)
+        lower, upper = self._cleaned_ends(raw)
+        if lower is None and upper is None:
+            return super().clean(None)
+        if lower is not None and upper is not None and lower > upper:
+            raise ValidationError(
+                _("The start of the range must not exceed the end of the range."),
+                code="bound_ordering",
+            )
+        bounds = _bounds_of(raw) or self._bounds
+        make = self._range_type
+        return (lower, upper) if make is None else make(lower, upper, bounds)
+
+    def comparable(self, raw: object) -> Any:
+        if raw is None or raw == "" or not self.accepts(raw):
+            return super().comparable(None if raw == "" else raw)
+        ends = [self._part.comparable(_get(raw, name)) for name in _ENDS]
+        return None if ends == [None, None] else (*ends, _bounds_of(raw) or self._bounds)
+
+    def _cleaned_ends(self, raw: object) -> list[Any]:
+        ends, errors = [], {}
+        for name in _ENDS:
+            try:
+                ends.append(self._part.clean(_get(raw, name)))
+            except ValidationError as error:
+                errors[name] = list(error.messages)
+        if errors:
+            raise ValidationError(errors)
+        return ends
+
+    # The value.
+
+    def wire_value(self, value: Any) -> RangeValueWire | None:
+        if value is None or not hasattr(value, "lower_inc"):
+            return None
+        return {
+            "lower": self._part.wire_value(value.lower),
+            "upper": self._part.wire_value(value.upper),
+            "bounds": f"{'[' if value.lower_inc else '('}{']' if value.upper_inc else ')'}",
+        }
+
+    def unsupported_value(self, stored: Any) -> StrOrPromise | None:
+        if getattr(stored, "isempty", False):
+            return gettext_lazy("The stored range is empty: it contains no value.")
+        return None
+
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> RangeInputWire:
+        wire = super().to_wire(value, form)
+        bounds = _bounds_of(value) or self._bounds
+        lower = _("From") if bounds[0] == "[" or _get(value, "lower") is None else _("After")
+        upper = _("Up to") if bounds[1] == "]" else _("Before")
+        return {
+            **wire,
+            "lower": self._end_wire("lower", lower, wire["disabled"]),
+            "upper": self._end_wire("upper", upper, wire["disabled"]),
+            "bounds": bounds,
+        }
+
+    def _end_wire(self, name: str, label: str, disabled: bool) -> FieldNodeWire:
+        node = self._part._with(_name=name, _label=label).to_wire()
+        return {**node, "disabled": disabled}
+
+
+def _get(raw: object, name: str) -> Any:
+    return raw.get(name) if isinstance(raw, Mapping) else None
+
+
+def _bounds_of(raw: object) -> str | None:
+    bounds = _get(raw, "bounds")
+    return bounds if bounds in BOUNDS else None

@@ -1,0 +1,15 @@
+"""Numbers in JSON."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+#: The largest integer that JavaScript represents exactly.
+MAX_SAFE_INTEGER = 2**53 - 1
+
+
+def exact_number(value: int | float | Decimal) -> int | float | str:
+    """Return a number that JavaScript represents exactly; decimals and large ones as text."""
+    if isinstance(value, Decimal) or abs(value) > MAX_SAFE_INTEGER:
+        return str(value)
+    return value

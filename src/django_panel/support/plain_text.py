@@ -1,0 +1,36 @@
+"""Values of columns as text that does not depend on the language."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.template.defaultfilters import filesizeformat
+from django.utils.duration import duration_string
+
+from django_panel.support.json import dumps
+
+
+def plain_text(value: Any) -> str:
+    """Return any value as text.
+
+    A list or a mapping is JSON, a duration has the format that Django's form fields accept, and
+    binary data is shown by its size.
+    """
+    if isinstance(value, str):
+        return value
+    if value is None:
+        return ""
+    if isinstance(value, dict | list):
+        return dumps(value).decode()
+    if isinstance(value, timedelta):
+        return duration_string(value)
+    if isinstance(value, bytes | bytearray | memoryview):
+        return size_text(value)
+    return str(value)
+
+
+def size_text(content: bytes | bytearray | memoryview) -> str:
+    """Return the size of binary data; empty if there is none."""
+    # ``filesizeformat`` has spaces that do not break.
+    return str(filesizeformat(len(content))).replace("\xa0", " ") if len(content) else ""
