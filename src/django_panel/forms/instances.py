@@ -17,6 +17,8 @@ from django.db.models import Field as ModelField
 from django.db.models.fields.files import FieldFile
 from django.db.models.signals import pre_save
 
+from django_panel.support.package_models import TreebeardNodes, is_treebeard
+
 #: Types whose values are immutable and can be compared directly.
 _IMMUTABLE_TYPES = frozenset(
     {str, int, bool, float, Decimal, date, datetime, time, timedelta, UUID, bytes, type(None)}
@@ -168,8 +170,14 @@ def update_columns(record: Model, names: set[str]) -> None:
 
 
 def store_new(record: Model) -> None:
-    """Insert a record and load the values that the database computed."""
-    record.save()
+    """Insert a record and load the values that the database computed.
+
+    A node of django-treebeard becomes a root: only the package can set its position.
+    """
+    if is_treebeard(type(record)):
+        TreebeardNodes(type(record)).add_root(record)
+    else:
+        record.save()
     _refresh(record, _expression_columns(record))
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.json import dumps
 from django_panel.support.labels import StrOrPromise, choice_labels
 from django_panel.tables.columns.base import CellFunction, Column
+from django_panel.tables.columns.callbacks import checked_callback
 from django_panel.tables.reading.paths import ModelField
 
 if TYPE_CHECKING:
@@ -25,6 +28,7 @@ class TextColumn(Column):
 
     _limit: int | None = field(default=None, kw_only=True)
     _wrap: bool = field(default=False, kw_only=True)
+    _indent: str | Callable[[Any], int] | None = field(default=None, kw_only=True)
 
     def limit(self, characters: int | None) -> Self:
         """Truncate text after this many characters."""
@@ -35,6 +39,18 @@ class TextColumn(Column):
     def wrap(self, condition: bool = True) -> Self:
         """Wrap long text."""
         return self._with(_wrap=condition)
+
+    def indent(self, depth: str | Callable[[Any], int] | None) -> Self:
+        """Indent the text by a record's depth in a tree: a field, or a callable of the record."""
+        if callable(depth):
+            checked_callback(depth, "indent", "the record")
+        return self._with(_indent=depth)
+
+    def get_indent(self) -> Callable[[Any], int] | None:
+        return attrgetter(self._indent) if isinstance(self._indent, str) else self._indent
+
+    def callbacks_need_record(self) -> bool:
+        return self._indent is not None or super().callbacks_need_record()
 
     def caches_cell_function(self) -> bool:
         return True
