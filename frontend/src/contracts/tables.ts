@@ -138,6 +138,8 @@ export interface CellMeta {
   url?: string;
   attributes?: Record<string, string>;
   action?: Action;
+  /** The depth in a tree; the text is indented. */
+  depth?: number;
 }
 
 /** The group of a row. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from typing import Any, cast
 
 from django.db import models
@@ -14,6 +14,8 @@ from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.forms.fields.password import PasswordInput
 from django_panel.forms.fields.textarea import Textarea
 from django_panel.forms.fields.toggle import Toggle
+from django_panel.forms.fields.translated import translated
+from django_panel.forms.fields.tree_parent import TreeParentSelect
 from django_panel.forms.formfield_overrides import NO_OVERRIDES, FormfieldOverrides
 from django_panel.forms.model_field_types import ModelField, field_for
 from django_panel.forms.model_form_schema import ModelFormSchema
@@ -21,6 +23,7 @@ from django_panel.forms.package_fields import package_field
 from django_panel.forms.schema import FormSchema
 from django_panel.schemas.component import Component
 from django_panel.support.keys import is_key_column
+from django_panel.support.package_models import is_treebeard, translated_fields, tree_columns
 
 _COLUMNS = 2
 #: Fields that use the whole width.
@@ -49,15 +52,31 @@ def derive_fields(
     fields and fields without a matching form field are left out. ``overrides`` are the
     ``formfield_overrides`` of the resource and its panel.
     """
+    position = tree_columns(model)
     own = [
         derive_field(each, overrides)
         for each in model._meta.concrete_fields
-        if each.name not in exclude
+        if each.name not in exclude and each.name not in position
     ]
+    if is_treebeard(model):
+        own.append(TreeParentSelect.for_model(model))
     many = [derive_field(each, overrides) for each in model._meta.many_to_many]
     # Passwords are write-only, so they come after the fields that users read.
     own.sort(key=lambda each: isinstance(each, PasswordInput))
-    return [each for each in (*own, *many) if each is not None]
+    return [
+        *_translated_fields(model, exclude, overrides),
+        *(each for each in (*own, *many) if each is not None),
+    ]
+
+
+def _translated_fields(
+    model: type[Model], exclude: Container[str], overrides: FormfieldOverrides
+) -> Iterator[Component]:
+    """Yield the translated fields of a django-parler model; they usually name the record."""
+    for related_name, source in translated_fields(model):
+        field = None if source.name in exclude else derive_field(source, overrides)
+        if field is not None:
+            yield translated(field, related_name, source.model)
 
 
 def derive_field(source: ModelField, overrides: FormfieldOverrides = NO_OVERRIDES) -> Field | None:

@@ -160,14 +160,14 @@ def _part(name: str, field: Any, widget: Any) -> Field:
 
 
 def _part_labels(form_field: Any, inner: list[Any]) -> Iterator[StrOrPromise]:
-    """Yield the label of each part: its own, a known one, or its name in the widget."""
+    """Yield the label of each part: a known one, its own, or its name in the widget."""
     known = _PART_LABELS.get(dotted(type(form_field)), ())
     suffixes = form_field.widget.widgets_names
     for index, (field, suffix) in enumerate(zip(inner, suffixes, strict=True)):
         name = suffix.strip("_")
-        if field.label:
-            yield field.label
-        elif index < len(known):
+        if index < len(known):
             yield known[index]
+        elif field.label and field.label != form_field.label:
+            yield field.label
         else:
             yield _("Part %(number)d") % {"number": index + 1} if name.isdigit() else headline(name)

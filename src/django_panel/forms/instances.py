@@ -18,6 +18,7 @@ from django.db.models.fields.files import FieldFile
 from django.db.models.signals import pre_save
 
 from django_panel.support.keys import is_saved, key_columns
+from django_panel.support.package_models import TreebeardNodes, is_treebeard
 
 #: Types whose values are immutable and can be compared directly.
 _IMMUTABLE_TYPES = frozenset(
@@ -170,8 +171,13 @@ def update_columns(record: Model, names: set[str]) -> None:
 
 
 def store_new(record: Model) -> None:
-    """Insert a record and load the values that the database computed."""
-    if is_saved(record) and not record._meta.parents and not _overrides_save(type(record)):
+    """Insert a record and load the values that the database computed.
+
+    A node of django-treebeard becomes a root: only the package can set its position.
+    """
+    if is_treebeard(type(record)):
+        TreebeardNodes(type(record)).add_root(record)
+    elif is_saved(record) and not record._meta.parents and not _overrides_save(type(record)):
         # With a key that was typed in, ``save()`` would update a stored row.
         record.save(force_insert=True)
     else:

@@ -30,14 +30,14 @@ def version_of(record: Model) -> str:
 def form_version(form: BoundForm) -> str:
     """Return the version of a form's record.
 
-    It covers the record's own columns, the fields of relation groups and of a pivot, and the
-    records chosen in many-to-many fields, as far as the user may see them.
+    It covers the record's own columns, the fields of relation groups and of a pivot, translated
+    fields, and the records chosen in many-to-many fields, as far as the user may see them.
     """
     record = form.instance
     related = [
         (field.get_name(), _related_value(field, record))
         for field in form.fields
-        if field.get_prefix() or field.is_to_many()
+        if field.get_prefix() or field.is_to_many() or field.is_outside_row()
     ]
     own = row_values(record)
     return _digest((*own, related) if related else own)

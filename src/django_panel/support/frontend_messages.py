@@ -165,6 +165,7 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("Leave without saving"),
     gettext_noop("Leave without saving?"),
     gettext_noop("Legend"),
+    gettext_noop("Level %(level)s:"),
     gettext_noop("Light"),
     gettext_noop("Line across"),
     gettext_noop("Link"),

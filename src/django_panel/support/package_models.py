@@ -6,8 +6,9 @@ A package whose model is in use is imported already, so its classes are found in
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from inspect import getattr_static
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import Field, Model
@@ -58,11 +59,72 @@ def mptt_manager(model: type[Model]) -> Any:
     return next((each for each in model._meta.managers if isinstance(each, manager)), None)
 
 
-def is_treebeard(model: type[Model], kind: str = "Node") -> bool:
-    """Return whether a model is a node of django-treebeard; of one kind if it is named."""
-    modules = {"Node": "models", "MP_Node": "mp_tree", "NS_Node": "ns_tree", "AL_Node": "al_tree"}
-    base = package_class(f"treebeard.{modules[kind]}", kind)
+def is_treebeard(model: type[Model]) -> bool:
+    """Return whether a model is a node of django-treebeard."""
+    base = package_class("treebeard.models", "Node")
     return base is not None and issubclass(model, base)
+
+
+def tree_columns(model: type[Any]) -> frozenset[str]:
+    """Return the columns that store a record's position in a tree; only the package sets them."""
+    if is_treebeard(model):
+        return frozenset(model.MOVENODE_FORM_EXCLUDED_FIELDS)
+    manager = mptt_manager(model)
+    if manager is None:
+        return frozenset()
+    return frozenset(
+        {manager.tree_id_attr, manager.left_attr, manager.right_attr, manager.level_attr}
+    )
+
+
+def tree_depth(model: type[Any]) -> Callable[[Any], int] | None:
+    """Return a function of a record that returns its depth, or None without a tree order.
+
+    The roots have depth 0. Django-treebeard's ``AL_Node`` has no column to order by.
+    """
+    manager = mptt_manager(model)
+    if manager is not None:
+        return attrgetter(manager.level_attr)
+    adjacency = package_class("treebeard.al_tree", "AL_Node")
+    if not is_treebeard(model) or (adjacency is not None and issubclass(model, adjacency)):
+        return None
+    return lambda record: int(record.get_depth()) - 1
+
+
+class TreebeardNodes:
+    """The operations of a django-treebeard model, of its manager or of its nodes.
+
+    Up to treebeard 6 they are methods of the nodes.
+    """
+
+    def __init__(self, model: type[Any]) -> None:
+        self._model = model
+        self._manager: Any = model._default_manager
+        self._has_manager = hasattr(self._manager, "add_root")
+
+    def add_root(self, record: Any) -> None:
+        (self._manager if self._has_manager else self._model).add_root(instance=record)
+
+    def parent(self, record: Any) -> Any:
+        """Return the parent of a node, or None."""
+        return self._manager.get_parent(record) if self._has_manager else record.get_parent()
+
+    def move(self, record: Any, parent: Any) -> None:
+        """Move a node below another one, or to the roots for None."""
+        is_sorted = bool(self._model.node_order_by)
+        if parent is not None:
+            self._move(record, parent, "sorted-child" if is_sorted else "last-child")
+        else:
+            owner = self._manager if self._has_manager else self._model
+            target = owner.get_last_root_node()
+            self._move(record, target, "sorted-sibling" if is_sorted else "last-sibling")
+
+    def _move(self, record: Any, target: Any, position: str) -> None:
+        if self._has_manager:
+            self._manager.move(record, target, position)
+        else:
+            record.move(target, position)
+        record.refresh_from_db()
 
 
 # Translations.
@@ -81,5 +143,5 @@ def translation_models(model: type[Model]) -> Iterator[tuple[str, type[Any]]]:
 def translated_fields(model: type[Model]) -> Iterator[tuple[str, Field[Any, Any]]]:
     """Yield the translated fields of a django-parler model, with the related name of each."""
     for related_name, translations in translation_models(model):
-        for name in translations.get_translated_fields():
+        for name in translations.get_translated_fields(include_m2m=False):
             yield related_name, translations._meta.get_field(name)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 #: Called with the record and its key.
 CellMetaFunction = Callable[[Any, RecordKey], "CellMetaWire | None"]
+#: Deeper records are indented as far as this.
+MAX_DEPTH = 20
 _ValueFunction = Callable[[Any, RecordKey], Any]
 
 
@@ -55,6 +57,9 @@ def _static_and_computed(column: Column) -> tuple[CellMetaWire, dict[str, _Value
     url: Any = column.get_url()
     if url is not None:
         functions["url"] = lambda record, key: _checked_url(url(record))
+    indent = column.get_indent()
+    if indent is not None:
+        functions["depth"] = lambda record, key: min(max(int(indent(record)), 0), MAX_DEPTH)
     attributes: Any = column.get_extra_attributes()
     if callable(attributes):
         functions["attributes"] = lambda record, key: safe_attributes(attributes(record))

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container, Iterator
 from typing import Any
 
 from django.db import models
 from django.db.models import Model
 
 from django_panel.support.labels import words
-from django_panel.support.package_models import is_object_field, is_own_type
+from django_panel.support.package_models import (
+    is_object_field,
+    is_own_type,
+    translated_fields,
+    tree_columns,
+    tree_depth,
+)
 from django_panel.support.secret_names import looks_secret
 from django_panel.support.title_fields import TITLE_NAMES, label_field
 from django_panel.tables.columns.badge import BadgeColumn
@@ -50,11 +56,20 @@ def derive_table(
     ``title`` is the resource's ``record_title_attribute``, if it has one.
     """
     schema = schema.for_model(model)
+    depth = tree_depth(model)
     if not schema.get_columns():
-        schema = schema.columns(derive_columns(model, title, exclude))
-    if schema.get_default_sort() is None:
+        columns = derive_columns(model, title, exclude)
+        schema = schema.columns(columns if depth is None else _indented(columns, depth))
+    # The queryset of a tree has the order of the tree.
+    if schema.get_default_sort() is None and depth is None:
         schema = _with_model_order(model, schema)
     return schema
+
+
+def _indented(columns: list[Column], depth: Callable[[Any], int]) -> list[Column]:
+    """Return the columns of a tree: the first column of text is indented."""
+    first = next((each for each in columns if isinstance(each, TextColumn)), None)
+    return [each.indent(depth) if each is first else each for each in columns]
 
 
 def derive_columns(
@@ -66,10 +81,11 @@ def derive_columns(
     except fields that are too long for a cell or may be secret. Hidden columns are not
     searchable, because users would not see why a row matches.
     """
+    position = tree_columns(model)
     usable = [
         field
         for field in model._meta.concrete_fields
-        if field.name not in exclude and _is_shown(field, title)
+        if field.name not in exclude and field.name not in position and _is_shown(field, title)
     ] or [model._meta.pk]
     first = _title_field(model, usable, title)
     user_order = _user_field_order(model)
@@ -80,6 +96,7 @@ def derive_columns(
     shown = {field.name for field in ranked[:MAX_COLUMNS] if _is_cheap(field)}
     columns = {field.name: derive_column(field) for field in usable}
     return [
+        *_translated_columns(model),
         *(column for name, column in columns.items() if name in shown),
         *(
             column.visible(False).searchable(False)
@@ -87,6 +104,13 @@ def derive_columns(
             if name not in shown
         ),
     ]
+
+
+def _translated_columns(model: type[Model]) -> Iterator[Column]:
+    """Yield the columns of a django-parler model's translated fields of one line."""
+    for relation, field in translated_fields(model):
+        if isinstance(field, models.CharField) and not looks_secret(field.name):
+            yield TextColumn(field.name).searchable(columns=[f"{relation}.{field.name}"])
 
 
 def derive_column(field: ModelField) -> Column:

@@ -151,6 +151,8 @@ class CellMetaWire(TypedDict, total=False):
     url: str
     attributes: dict[str, str]
     action: ActionWire
+    #: The depth in a tree; the text is indented.
+    depth: int
 
 
 class RowGroupWire(TypedDict):

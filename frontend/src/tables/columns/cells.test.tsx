@@ -31,6 +31,15 @@ describe("text", () => {
     expect(words).toHaveAttribute("title", "A very long title");
   });
 
+  it("is indented by its depth in a tree, and says its level", () => {
+    const row = { ...aRow(1, { it: "Jazz" }), cellMeta: { it: { depth: 2 } } };
+    render(<CellContent column={column("it", { type: "text" })} row={row} />);
+
+    const cell = screen.getByText("Jazz");
+    expect(cell).toHaveStyle({ paddingInlineStart: "2.5rem" });
+    expect(cell).toHaveTextContent("Level 3: Jazz");
+  });
+
   it("is never parsed as HTML", () => {
     draw("text", "<img src=x onerror=alert(1)>");
 

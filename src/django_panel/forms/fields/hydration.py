@@ -178,6 +178,10 @@ class HydratedField(FormComponent, ABC):
         """Return whether the value is a set of related records."""
         return self._is_many
 
+    def is_outside_row(self) -> bool:
+        """Return whether the value is stored in a row of its own, which has no version."""
+        return False
+
     # Reading.
 
     def owner_of(self, record: Model) -> Any:

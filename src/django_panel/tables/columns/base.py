@@ -205,6 +205,10 @@ class Column(QueryOptions, ABC):
     def get_frozen(self) -> Edge | None:
         return self._frozen
 
+    def get_indent(self) -> Callable[[Any], int] | None:
+        """Return the function of a record that returns the depth of its cell, or None."""
+        return None
+
     def get_extra_attributes(self) -> Attributes | Callable[[Any], Attributes]:
         return self._extra_attributes
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import Model
@@ -11,6 +13,7 @@ from django_panel.support.labels import StrOrPromise, choice_labels
 from django_panel.support.plain_text import plain_text
 from django_panel.support.related import related_source
 from django_panel.tables.columns.base import CellFunction, Column
+from django_panel.tables.columns.callbacks import checked_callback
 from django_panel.tables.reading.paths import ModelField
 
 if TYPE_CHECKING:
@@ -28,6 +31,7 @@ class TextColumn(Column):
 
     _limit: int | None = field(default=None, kw_only=True)
     _wrap: bool = field(default=False, kw_only=True)
+    _indent: str | Callable[[Any], int] | None = field(default=None, kw_only=True)
 
     def limit(self, characters: int | None) -> Self:
         """Truncate text after this many characters."""
@@ -38,6 +42,18 @@ class TextColumn(Column):
     def wrap(self, condition: bool = True) -> Self:
         """Wrap long text."""
         return self._with(_wrap=condition)
+
+    def indent(self, depth: str | Callable[[Any], int] | None) -> Self:
+        """Indent the text by a record's depth in a tree: a field, or a callable of the record."""
+        if callable(depth):
+            checked_callback(depth, "indent", "the record")
+        return self._with(_indent=depth)
+
+    def get_indent(self) -> Callable[[Any], int] | None:
+        return attrgetter(self._indent) if isinstance(self._indent, str) else self._indent
+
+    def callbacks_need_record(self) -> bool:
+        return self._indent is not None or super().callbacks_need_record()
 
     def caches_cell_function(self) -> bool:
         return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist
@@ -11,6 +12,7 @@ from django.db.models import ForeignObjectRel, JSONField, Model
 from django_panel.exceptions import PanelSchemaException
 from django_panel.internal.fast.titles import related_title_column
 from django_panel.support.labels import headline
+from django_panel.support.package_models import translated_fields
 from django_panel.support.title_fields import label_field, value_field
 from django_panel.tables.reading.paths import (
     ColumnPath,
@@ -51,6 +53,10 @@ def resolve_path(model: type[Model], name: str) -> ColumnPath:
     end = value_field(current, last)
     if end is None and _is_to_many(current, last):
         return to_many_path(model, name)
+    if end is None and not relations:
+        translated = _translated_path(model, last)
+        if translated is not None:
+            return translated
     if end is None and is_readable_attribute(current, last):
         return ColumnPath(
             lookup="",
@@ -123,6 +129,22 @@ def _nested_path(
         verbose_names=(*verbose_names, *(headline(name).lower() for name in names)),
         compute=read_across(relations, lambda record: read_item(read_attribute(record))),
     )
+
+
+def _translated_path(model: type[Model], name: str) -> ColumnPath | None:
+    """Return the path of a translated field of django-parler: its value in the user's language."""
+    for relation, field in translated_fields(model):
+        if field.name == name:
+            path = to_many_path(model, f"{relation}.{name}")
+            return replace(
+                path, compute=_translation_reader(name), verbose_names=(field.verbose_name,)
+            )
+    return None
+
+
+def _translation_reader(name: str) -> Callable[[Any], Any]:
+    """Return a function that reads a translated attribute; None without a translation."""
+    return lambda record: getattr(record, name, None)
 
 
 def _single_relation(model: type[Model], name: str) -> type[Model] | None:
