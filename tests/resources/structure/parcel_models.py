@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
 from django.db import models
+from mptt.models import MPTTModel, TreeForeignKey
 
 from tests.forms.library_models import Author
 
@@ -86,4 +87,17 @@ class Refused(Exception):
     """An exception of the host."""
 
 
-MODELS: list[type[Any]] = [Parcel, Letter, Postcard]
+class Place(MPTTModel):  # type: ignore[misc]
+    """A tree; moving a node below its own child raises ``InvalidMove``."""
+
+    name = models.CharField(max_length=40)
+    parent = TreeForeignKey("self", models.CASCADE, null=True, blank=True, related_name="places")
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
+MODELS: list[type[Any]] = [Parcel, Letter, Postcard, Place]
