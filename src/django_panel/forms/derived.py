@@ -17,6 +17,7 @@ from django_panel.forms.fields.toggle import Toggle
 from django_panel.forms.model_field_types import ModelField, field_for
 from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.forms.schema import FormSchema
+from django_panel.forms.user_fields import superusers_only
 from django_panel.schemas.component import Component
 
 _COLUMNS = 2
@@ -38,13 +39,14 @@ def derive_fields(model: type[Model], exclude: Container[str] = ()) -> list[Comp
     """Return a form field for each editable field of ``model``.
 
     They have the order of the model; passwords and many-to-many fields come last. Automatic
-    fields and fields without a matching form field are left out.
+    fields and fields without a matching form field are left out. Fields of a user model that grant
+    permissions exist for superusers only.
     """
     own = [derive_field(each) for each in model._meta.concrete_fields if each.name not in exclude]
     many = [derive_field(each) for each in model._meta.many_to_many]
     # Passwords are write-only, so they come after the fields that users read.
     own.sort(key=lambda each: isinstance(each, PasswordInput))
-    return [each for each in (*own, *many) if each is not None]
+    return [superusers_only(model, each) for each in (*own, *many) if each is not None]
 
 
 def derive_field(source: ModelField) -> Field | None:

@@ -76,7 +76,7 @@ def test_exceptions_of_delete_refuse_the_action(title: str, message: str, admin:
 
     response = send(admin, "/post/actions/record", "post", **target)
 
-    assert response.status_code == 422, response.content
+    assert response.status_code == 409, response.content
     assert message in str(response.content)
     assert Postcard.objects.exists()
 
