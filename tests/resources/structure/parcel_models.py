@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
 from django.db import models
-from mptt.models import MPTTModel, TreeForeignKey
 
 from tests.forms.library_models import Author
+
+#: The package has no type hints.
+mptt: Any = import_module("mptt.models")
 
 
 class Coordinates(models.Field):  # type: ignore[type-arg]
@@ -17,7 +20,7 @@ class Coordinates(models.Field):  # type: ignore[type-arg]
     def db_type(self, connection: Any) -> str:
         return "varchar(40)"
 
-    def formfield(self, **options: Any) -> None:  # type: ignore[override]
+    def formfield(self, **options: Any) -> None:
         return None
 
 
@@ -87,11 +90,13 @@ class Refused(Exception):
     """An exception of the host."""
 
 
-class Place(MPTTModel):  # type: ignore[misc]
+class Place(mptt.MPTTModel):  # type: ignore[misc]
     """A tree; moving a node below its own child raises ``InvalidMove``."""
 
     name = models.CharField(max_length=40)
-    parent = TreeForeignKey("self", models.CASCADE, null=True, blank=True, related_name="places")
+    parent = mptt.TreeForeignKey(
+        "self", models.CASCADE, null=True, blank=True, related_name="places"
+    )
 
     class Meta:
         app_label = "project"

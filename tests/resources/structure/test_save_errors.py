@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
 from django.test import Client
-from mptt.exceptions import InvalidMove
 
 from django_panel import Resource, forms
 from django_panel.actions import DeleteAction
@@ -34,7 +34,7 @@ class PostcardResource(Resource):
 
 class PlaceResource(Resource):
     model = Place
-    save_errors = (InvalidMove,)
+    save_errors = (import_module("mptt.exceptions").InvalidMove,)
 
 
 @pytest.fixture(autouse=True)
