@@ -19,6 +19,7 @@ from django_panel.actions.handlers import Data, Handler
 from django_panel.exceptions import Halt, LogicException
 from django_panel.forms.databases import written_databases
 from django_panel.support.request_errors import InvalidInput
+from django_panel.support.save_errors import as_validation_errors
 from django_panel.support.transactions import WriteAttempt, run_write
 
 Result = TypeVar("Result")
@@ -78,11 +79,13 @@ def run_in_transaction(
 ) -> Result:
     """Run ``work`` in a transaction, unless the action or the panel declines one.
 
-    A ``Halt`` rolls it back and returns ``halted``. A ``ValidationError`` of a model or a handler
-    rolls it back and is shown to the user.
+    A ``Halt`` rolls it back and returns ``halted``. A ``ValidationError`` of a model or a handler,
+    and an exception in ``save_errors`` of the resource, roll it back and are shown to the user.
     """
+    resource = getattr(action.get_source(), "resource", None)
     try:
-        return run_write(work, action.get_database_transaction(), using=_databases(action))
+        with as_validation_errors(resource):
+            return run_write(work, action.get_database_transaction(), using=_databases(action))
     except Halt:
         return halted
     except ValidationError as error:

@@ -17,6 +17,7 @@ from django_panel.forms.bound_form import BoundForm
 from django_panel.forms.cleaning import CleanedFields, clean_fields, errors_by_name, is_inside
 from django_panel.forms.components import related_errors
 from django_panel.forms.fields.file_upload import FileUpload
+from django_panel.forms.fields.password import PasswordInput
 from django_panel.forms.hooks import mutated
 from django_panel.forms.instances import (
     StoredRow,
@@ -177,6 +178,7 @@ class BoundModelForm(BoundForm):
             if not field.get_prefix() and name in valid:
                 cleaned.values[name] = valid[name]
                 self._check_rules(field, cleaned)
+                self._hash_password(field, cleaned)
         if self.is_edit:
             self._keep_unchanged_columns()
         return cleaned
@@ -192,6 +194,22 @@ class BoundModelForm(BoundForm):
         except ValidationError as error:
             if name not in cleaned.errors:
                 cleaned.errors.update(errors_by_name(name, error))
+
+    def _hash_password(self, field: Field, cleaned: CleanedFields) -> None:
+        """Check and hash a new password that the form class has stored as it was typed."""
+        user: Any = self.model_form.instance
+        if not isinstance(field, PasswordInput) or not field.is_user_password():
+            return
+        value = cleaned.values[field.get_name()]
+        is_kept = self.is_edit and field.get_name() not in self.changed_data
+        if is_kept or not value or value != user.password:
+            return
+        try:
+            field.check_password(self, value)
+        except ValidationError as error:
+            cleaned.errors.update(errors_by_name(field.get_name(), error))
+        else:
+            user.password = field.stored_value(value)
 
     def _form_errors(self) -> dict[str, list[str]]:
         """Return the errors of the form class by field; those of other fields for the form."""

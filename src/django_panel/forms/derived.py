@@ -21,6 +21,7 @@ from django_panel.forms.model_field_types import ModelField, field_for
 from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.forms.package_fields import package_field
 from django_panel.forms.schema import FormSchema
+from django_panel.forms.user_fields import superusers_only
 from django_panel.schemas.component import Component
 from django_panel.support.keys import is_key_column
 from django_panel.support.package_models import is_treebeard, translated_fields, tree_columns
@@ -49,8 +50,9 @@ def derive_fields(
     """Return a form field for each editable field of ``model``.
 
     They have the order of the model; passwords and many-to-many fields come last. Automatic
-    fields and fields without a matching form field are left out. ``overrides`` are the
-    ``formfield_overrides`` of the resource and its panel.
+    fields and fields without a matching form field are left out. Fields of a user model that grant
+    permissions exist for superusers only. ``overrides`` are the ``formfield_overrides`` of the
+    resource and its panel.
     """
     position = tree_columns(model)
     own = [
@@ -65,7 +67,7 @@ def derive_fields(
     own.sort(key=lambda each: isinstance(each, PasswordInput))
     return [
         *_translated_fields(model, exclude, overrides),
-        *(each for each in (*own, *many) if each is not None),
+        *(superusers_only(model, each) for each in (*own, *many) if each is not None),
     ]
 
 

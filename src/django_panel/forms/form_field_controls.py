@@ -36,6 +36,7 @@ from django_panel.forms.fields.time import TimePicker
 from django_panel.forms.fields.toggle import Toggle
 from django_panel.forms.model_relations import select_relation, select_relation_names
 from django_panel.support.related import in_scope
+from django_panel.support.secret_names import looks_secret
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -193,7 +194,7 @@ def _file(name: str, source: Any) -> Field:
 
 def _char(name: str, source: Any) -> Field:
     widget = source.widget
-    if isinstance(widget, forms.PasswordInput):
+    if isinstance(widget, forms.PasswordInput) or looks_secret(name):
         return PasswordInput(name)
     if isinstance(widget, forms.Textarea):
         return Textarea(name).max_length(source.max_length)

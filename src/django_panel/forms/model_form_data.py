@@ -12,6 +12,7 @@ from django.db.models import FileField, Q
 from django.db.models.fields.files import FieldFile
 from django.utils import timezone
 from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.checkbox import Checkbox
 from django_panel.forms.fields.code_editor import CodeEditor
@@ -78,9 +79,10 @@ def submitted_value(bound: BoundModelForm, control: Field, source: forms.Field) 
     try:
         parsed = control.comparable(raw)
     except (ValidationError, TypeError, ValueError, OverflowError):
-        if isinstance(raw, str):
+        # The form's field has its own message, but takes any text as a boolean.
+        if isinstance(raw, str) and not isinstance(control, Checkbox):
             return raw
-        raise ValidationError(source.error_messages.get("invalid", ""), code="invalid") from None
+        raise ValidationError(_("Enter a valid value."), code="invalid") from None
     if isinstance(control, Select) and control.is_multiple():
         return [*_as_list(raw), *hidden_keys(bound, control, source)]
     if isinstance(source, forms.SplitDateTimeField):

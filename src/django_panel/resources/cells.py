@@ -14,6 +14,7 @@ from django_panel.resources.signals import Operation, send_record_written
 from django_panel.resources.versions import version_of
 from django_panel.support.keys import RecordKey
 from django_panel.support.request_errors import Conflict, InvalidInput
+from django_panel.support.save_errors import as_validation_errors
 from django_panel.support.transactions import WriteAttempt, run_write
 
 if TYPE_CHECKING:
@@ -46,7 +47,8 @@ def write_cell(
         send_record_written(source, Operation.UPDATE, record)
 
     try:
-        run_write(work, using=router.db_for_write(source.model))
+        with as_validation_errors(source.resource):
+            run_write(work, using=router.db_for_write(source.model))
     except ValidationError as error:
         raise InvalidInput({"value": error.messages}) from error
     except (IntegrityError, DataError) as error:

@@ -64,6 +64,9 @@ class Resource:
     #: A ``django.forms.ModelForm`` of the model: it gives the fields of the form, validates and
     #: saves it. ``form()`` may arrange its fields.
     form_class: ClassVar[type[ModelForm[Any]] | None] = None
+    #: Exceptions of the model's ``save()`` and ``delete()`` whose message is shown to the user, in
+    #: addition to ``ValidationError``.
+    save_errors: ClassVar[tuple[type[Exception], ...]] = ()
     #: The policy with the permission rules; Django's permissions by default.
     policy: ClassVar[type[Policy] | None] = None
 

@@ -18,6 +18,7 @@ from django.db.models.signals import post_save
 from django_panel.forms.attributes import hook_data, save_first, save_relations
 from django_panel.forms.bound_model_form import BoundModelForm
 from django_panel.forms.changes import is_same
+from django_panel.forms.cleaning import is_inside
 from django_panel.forms.databases import written_databases
 from django_panel.forms.hooks import FormHooks, call_hook, has_overrides, mutated
 from django_panel.forms.instances import (
@@ -33,6 +34,7 @@ from django_panel.resources import integrity_errors, locking, records
 from django_panel.resources.signals import Operation, record_written, send_record_written
 from django_panel.resources.versions import form_version
 from django_panel.support.request_errors import Conflict, InvalidInput
+from django_panel.support.save_errors import as_validation_errors
 from django_panel.support.transactions import run_write, wants_transaction
 
 if TYPE_CHECKING:
@@ -122,7 +124,8 @@ def save_form(
         write = _create if record is None else _update
         before = None if record is None else copy(record)
         try:
-            return write(page, bound, attempt)
+            with as_validation_errors(source.resource):
+                return write(page, bound, attempt)
         except DatabaseError:
             failed.append(_FailedWrite(bound, before))
             raise
@@ -131,7 +134,7 @@ def save_form(
         return run_write(work, transaction, using=written_databases(source.model), outer=outer)
     except ValidationError as error:
         # Raised during the write: an upload that another form has used, or a model's save().
-        raise InvalidInput.from_validation_error(error) from error
+        raise InvalidInput(_errors_by_field(form, error)) from error
     except (IntegrityError, DataError) as error:
         if not failed:
             raise
@@ -144,6 +147,19 @@ def save_form(
         usable = wants_transaction(transaction) or not connection.in_atomic_block
         errors = failed[-1].errors() if usable else {}
         raise InvalidInput(errors or integrity_errors.integrity_message(source)) from error
+
+
+def _errors_by_field(form: BoundForm, error: ValidationError) -> dict[str, list[str]]:
+    """Return the messages by field; those of an attribute without a field belong to the form."""
+    if not hasattr(error, "error_dict"):
+        return {NON_FIELD_ERRORS: error.messages}
+    names = form.schema.attribute_names()
+    known = {field.get_name() for field in form.schema.declared_fields()}
+    errors: dict[str, list[str]] = {}
+    for path, messages in error.message_dict.items():
+        name = names.get(path, names.get(f"{path}_id", path))
+        errors.setdefault(name if is_inside(name, known) else NON_FIELD_ERRORS, []).extend(messages)
+    return errors
 
 
 def conflict(form: BoundForm) -> Conflict:

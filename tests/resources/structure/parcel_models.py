@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
 from django.db import models
 
 from tests.forms.library_models import Author
+
+#: The package has no type hints.
+mptt: Any = import_module("mptt.models")
 
 
 class Coordinates(models.Field):  # type: ignore[type-arg]
@@ -16,7 +20,7 @@ class Coordinates(models.Field):  # type: ignore[type-arg]
     def db_type(self, connection: Any) -> str:
         return "varchar(40)"
 
-    def formfield(self, **options: Any) -> None:  # type: ignore[override]
+    def formfield(self, **options: Any) -> None:
         return None
 
 
@@ -86,4 +90,19 @@ class Refused(Exception):
     """An exception of the host."""
 
 
-MODELS: list[type[Any]] = [Parcel, Letter, Postcard]
+class Place(mptt.MPTTModel):  # type: ignore[misc]
+    """A tree; moving a node below its own child raises ``InvalidMove``."""
+
+    name = models.CharField(max_length=40)
+    parent = mptt.TreeForeignKey(
+        "self", models.CASCADE, null=True, blank=True, related_name="places"
+    )
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
+MODELS: list[type[Any]] = [Parcel, Letter, Postcard, Place]

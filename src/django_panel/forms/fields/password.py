@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
-from django.contrib.auth.base_user import AbstractBaseUser
-from django.contrib.auth.hashers import make_password
+from django.contrib.auth.password_validation import password_changed, validate_password
 from django.core.exceptions import ValidationError
+from django.db.models import CharField, TextField
 from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_text
+from django_panel.forms.instances import model_field
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -28,8 +30,8 @@ MAX_PASSWORD_LENGTH = 4096
 class PasswordInput(Field):
     """A secret; the stored value is never sent to the browser.
 
-    Whitespace is not stripped. The ``password`` of a user model is hashed, unless
-    ``dehydrate_state_using`` is set.
+    Whitespace is not stripped. The ``password`` of a model with ``set_password()`` is hashed by
+    it, unless ``dehydrate_state_using`` is set, and checked by ``AUTH_PASSWORD_VALIDATORS``.
     """
 
     type = "password"
@@ -38,6 +40,7 @@ class PasswordInput(Field):
     _revealable: bool = field(default=True, kw_only=True)
     _optional_when_filled: bool = field(default=False, kw_only=True)
     _min_length: int | None = field(default=None, kw_only=True)
+    _validated: bool | None = field(default=None, kw_only=True)
 
     def confirmed(self, condition: bool = True) -> Self:
         """Require the value twice; the second one is ``{name}_confirmation``."""
@@ -54,6 +57,13 @@ class PasswordInput(Field):
     def min_length(self, characters: int | None) -> Self:
         """Set the minimum length."""
         return self._with(_min_length=characters)
+
+    def password_validators(self, condition: bool = True) -> Self:
+        """Set whether ``AUTH_PASSWORD_VALIDATORS`` check the value.
+
+        By default they check the ``password`` of a model with ``set_password()``.
+        """
+        return self._with(_validated=condition)
 
     def compile(self) -> forms.Field:
         return forms.CharField(
@@ -78,7 +88,15 @@ class PasswordInput(Field):
         name = self.get_name()
         if self._confirmed and value != (form.data.get(f"{name}_confirmation") or ""):
             raise ValidationError(_("The two entries are not the same."), code="unconfirmed")
+        if value:
+            self.check_password(form, value)
         return value
+
+    def check_password(self, form: BoundForm, value: str) -> None:
+        """Raise ``ValidationError`` if a password validator refuses the value."""
+        is_checked = self.is_user_password() if self._validated is None else self._validated
+        if is_checked:
+            validate_password(value, self._submitted_user(form))
 
     def is_stored(self, form: BoundForm, value: Any) -> bool:
         if value == "" and (self._optional_when_filled or form.has_instance):
@@ -86,9 +104,18 @@ class PasswordInput(Field):
         return super().is_stored(form, value)
 
     def stored_value(self, value: Any) -> Any:
-        if self._mutate is None and value and self._is_user_password():
-            return make_password(value)
+        model: Any = self.get_model()
+        if self._mutate is None and value and self.is_user_password():
+            user = model()
+            user.set_password(value)
+            return user.password
         return super().stored_value(value)
+
+    def save_related(self, form: BoundForm, owner: Model) -> None:
+        value = form.changed_values.get(self.get_name())
+        if value and self._mutate is None and self.is_user_password():
+            # Validators may keep a history of passwords.
+            password_changed(value, self.owner_of(owner))
 
     def hydrate(self, record: Model | None) -> None:
         """Return None: a secret is never sent to the browser."""
@@ -113,10 +140,21 @@ class PasswordInput(Field):
         """Return whether an empty value keeps the stored one."""
         return form is not None and any(form.stored_values(self))
 
-    def _is_user_password(self) -> bool:
-        model = self.get_model()
-        return (
-            model is not None
-            and issubclass(model, AbstractBaseUser)
-            and self.get_attribute() == "password"
-        )
+    def is_user_password(self) -> bool:
+        """Return whether the value is the password of a model with ``set_password()``."""
+        return self.get_attribute() == "password" and hasattr(self.get_model(), "set_password")
+
+    def _submitted_user(self, form: BoundForm) -> Any:
+        """Return the user as submitted: validators compare the password with its texts."""
+        model: Any = self.get_model()
+        if not self.is_user_password():
+            return None
+        stored = None if form.instance is None else self.owner_of(form.instance)
+        user = model() if stored is None else copy(stored)
+        for each in form.fields:
+            value, name = form.state.get(each.get_name()), each.get_attribute()
+            is_beside = each.get_prefix() == self.get_prefix() and not each.is_secret()
+            is_column = isinstance(model_field(model, name), CharField | TextField)
+            if is_beside and is_column and isinstance(value, str):
+                setattr(user, name, value)
+        return user
