@@ -151,7 +151,7 @@ class Broken(models.Model):
         return f"Part {10 // self.code}"
 
 
-class Named(models.Model):
+class Named(models.Model):  # noqa: DJ008
     """Its ``name`` is a property that raises an exception; it has no ``__str__``."""
 
     code = models.IntegerField(default=0)

@@ -72,7 +72,7 @@ def _is_editable(source: ModelField) -> bool:
         return bool(cast("Any", source.remote_field.through)._meta.auto_created)
     if source.primary_key and source.has_default():
         return False
-    if is_key_column(source) and callable(source.default):
+    if is_key_column(source) and source.has_default() and callable(source.default):
         # A generated part of a composite key.
         return False
     return not getattr(source.remote_field, "parent_link", False)
