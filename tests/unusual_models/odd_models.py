@@ -278,9 +278,17 @@ class PlaceResource(Resource):
 class BistroResource(Resource):
     model = Bistro
 
+    @classmethod
+    def table(cls, schema: TableSchema) -> TableSchema:
+        return super().table(schema).record_actions([DeleteAction()])
+
 
 class OpenPlaceResource(Resource):
     model = OpenPlace
+
+    @classmethod
+    def table(cls, schema: TableSchema) -> TableSchema:
+        return super().table(schema).record_actions([DeleteAction()])
 
 
 class IntervalResource(Resource):
