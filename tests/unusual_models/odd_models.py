@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from django.contrib.contenttypes.fields import GenericForeignKey
+from django.contrib.contenttypes.models import ContentType
 from django.db import models
 
 from django_panel import Resource
@@ -199,6 +201,24 @@ class Part(models.Model):
         return "Loose part" if self.inside is None else f"Part in {self.inside}"
 
 
+class Comment(models.Model):
+    """A generic foreign key."""
+
+    text = models.CharField(max_length=50)
+    content_type = models.ForeignKey(ContentType, models.CASCADE, related_name="+")
+    object_id = models.PositiveBigIntegerField()
+    subject = GenericForeignKey()
+
+    objects: ClassVar[models.Manager[Comment]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+        unique_together = (("text", "content_type", "object_id"),)
+
+    def __str__(self) -> str:
+        return self.text
+
+
 MODELS: list[type[models.Model]] = [
     Depot,
     Seat,
@@ -211,6 +231,7 @@ MODELS: list[type[models.Model]] = [
     Named,
     Part,
     Ticket,
+    Comment,
 ]
 
 
@@ -311,6 +332,10 @@ class TicketResource(Resource):
     model = Ticket
 
 
+class CommentResource(Resource):
+    model = Comment
+
+
 RESOURCES: list[type[Resource]] = [
     DepotResource,
     SeatResource,
@@ -325,4 +350,5 @@ RESOURCES: list[type[Resource]] = [
     NamedResource,
     PartResource,
     TicketResource,
+    CommentResource,
 ]

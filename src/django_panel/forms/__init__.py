@@ -13,6 +13,7 @@ from django_panel.forms.fields.custom import CustomField
 from django_panel.forms.fields.date import DatePicker
 from django_panel.forms.fields.datetime import DateTimePicker
 from django_panel.forms.fields.file_upload import FileUpload
+from django_panel.forms.fields.generic_relation import GenericRelationSelect
 from django_panel.forms.fields.hidden import HiddenInput
 from django_panel.forms.fields.key_value import KeyValue
 from django_panel.forms.fields.markdown_editor import MarkdownEditor
@@ -63,6 +64,7 @@ __all__ = [
     "Field",
     "FileUpload",
     "FormSchema",
+    "GenericRelationSelect",
     "Grid",
     "HiddenInput",
     "KeyValue",

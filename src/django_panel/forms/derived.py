@@ -11,12 +11,14 @@ from django.db.models import Model
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.code_editor import CodeEditor
 from django_panel.forms.fields.file_upload import FileUpload
+from django_panel.forms.fields.generic_relation import GenericRelationSelect
 from django_panel.forms.fields.password import PasswordInput
 from django_panel.forms.fields.textarea import Textarea
 from django_panel.forms.fields.toggle import Toggle
 from django_panel.forms.model_field_types import ModelField, field_for
 from django_panel.forms.schema import FormSchema
 from django_panel.schemas.component import Component
+from django_panel.support.generic_keys import GenericKey, generic_keys
 from django_panel.support.keys import is_key_column
 
 _COLUMNS = 2
@@ -38,7 +40,14 @@ def derive_fields(model: type[Model], exclude: Container[str] = ()) -> list[Comp
     They have the order of the model; passwords and many-to-many fields come last. Automatic
     fields and fields without a matching form field are left out.
     """
-    own = [derive_field(each) for each in model._meta.concrete_fields if each.name not in exclude]
+    generic = [each for each in generic_keys(model) if each.name not in exclude]
+    columns = {column.name for each in generic for column in (each.type_column, each.key_column)}
+    own = [
+        derive_field(each)
+        for each in model._meta.concrete_fields
+        if each.name not in exclude and each.name not in columns
+    ]
+    own += [_generic_field(each) for each in generic]
     many = [derive_field(each) for each in model._meta.many_to_many]
     # Passwords are write-only, so they come after the fields that users read.
     own.sort(key=lambda each: isinstance(each, PasswordInput))
@@ -61,6 +70,14 @@ def derive_field(source: ModelField) -> Field | None:
         field = field.disabled_on("edit")
     is_wide = isinstance(field, _FULL_WIDTH) or source.many_to_many
     return field.column_span_full() if is_wide else field
+
+
+def _generic_field(source: GenericKey) -> Field | None:
+    """Return the form field for a generic foreign key, or None if users do not set it."""
+    if not (source.type_column.editable and source.key_column.editable):
+        return None
+    field = GenericRelationSelect(source.name)
+    return field if source.type_column.blank else field.required()
 
 
 def _is_editable(source: ModelField) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from functools import partial
 from typing import Any
 
 from django.db import models
 from django.db.models import Model
 
+from django_panel.support.generic_keys import generic_keys
 from django_panel.support.labels import words
 from django_panel.support.secret_names import looks_secret
 from django_panel.support.title_fields import TITLE_NAMES, label_field
@@ -19,6 +21,7 @@ from django_panel.tables.columns.date import DateColumn
 from django_panel.tables.columns.datetime import DateTimeColumn
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.reading.generic_targets import target_url
 from django_panel.tables.reading.paths import ModelField
 from django_panel.tables.schema import TableSchema
 
@@ -65,10 +68,12 @@ def derive_columns(
     except fields that are too long for a cell or may be secret. Hidden columns are not
     searchable, because users would not see why a row matches.
     """
+    generic = [each for each in generic_keys(model) if each.name not in exclude]
+    replaced = {column.name for each in generic for column in (each.type_column, each.key_column)}
     usable = [
         field
         for field in model._meta.concrete_fields
-        if field.name not in exclude and _is_shown(field, title)
+        if field.name not in exclude and field.name not in replaced and _is_shown(field, title)
     ]
     first = _title_field(model, usable, title)
     user_order = _user_field_order(model)
@@ -80,6 +85,7 @@ def derive_columns(
     columns = {field.name: derive_column(field) for field in usable}
     return [
         *(column for name, column in columns.items() if name in shown),
+        *(TextColumn(each.name).url(partial(target_url, each.name)) for each in generic),
         *(
             column.visible(False).searchable(False)
             for name, column in columns.items()
