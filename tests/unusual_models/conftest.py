@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 
 from tests.project.fixtures import Declare, admin, build, build_folder, declare, guest, superuser
@@ -26,4 +27,6 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
 
 @pytest.fixture(autouse=True)
 def panel(declare: Declare) -> None:
+    # The content types of these models are created in the transaction of a test.
+    ContentType.objects.clear_cache()
     declare(odd=lambda panel: panel.path("odd").resources(odd_models.RESOURCES))

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from django.contrib.contenttypes.fields import GenericForeignKey
+from django.contrib.contenttypes.models import ContentType
 from django.db import models
 
 from django_panel import Resource
@@ -151,7 +153,7 @@ class Broken(models.Model):
         return f"Part {10 // self.code}"
 
 
-class Named(models.Model):
+class Named(models.Model):  # noqa: DJ008
     """Its ``name`` is a property that raises an exception; it has no ``__str__``."""
 
     code = models.IntegerField(default=0)
@@ -199,6 +201,24 @@ class Part(models.Model):
         return "Loose part" if self.inside is None else f"Part in {self.inside}"
 
 
+class Comment(models.Model):
+    """A generic foreign key."""
+
+    text = models.CharField(max_length=50)
+    content_type = models.ForeignKey(ContentType, models.CASCADE, related_name="+")
+    object_id = models.PositiveBigIntegerField()
+    subject = GenericForeignKey()
+
+    objects: ClassVar[models.Manager[Comment]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+        unique_together = (("text", "content_type", "object_id"),)
+
+    def __str__(self) -> str:
+        return self.text
+
+
 MODELS: list[type[models.Model]] = [
     Depot,
     Seat,
@@ -211,6 +231,7 @@ MODELS: list[type[models.Model]] = [
     Named,
     Part,
     Ticket,
+    Comment,
 ]
 
 
@@ -278,9 +299,17 @@ class PlaceResource(Resource):
 class BistroResource(Resource):
     model = Bistro
 
+    @classmethod
+    def table(cls, schema: TableSchema) -> TableSchema:
+        return super().table(schema).record_actions([DeleteAction()])
+
 
 class OpenPlaceResource(Resource):
     model = OpenPlace
+
+    @classmethod
+    def table(cls, schema: TableSchema) -> TableSchema:
+        return super().table(schema).record_actions([DeleteAction()])
 
 
 class IntervalResource(Resource):
@@ -303,6 +332,10 @@ class TicketResource(Resource):
     model = Ticket
 
 
+class CommentResource(Resource):
+    model = Comment
+
+
 RESOURCES: list[type[Resource]] = [
     DepotResource,
     SeatResource,
@@ -317,4 +350,5 @@ RESOURCES: list[type[Resource]] = [
     NamedResource,
     PartResource,
     TicketResource,
+    CommentResource,
 ]

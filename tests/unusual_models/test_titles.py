@@ -30,14 +30,14 @@ from tests.unusual_models.odd_requests import props_of, rows_of
 pytestmark = [pytest.mark.django_db]
 
 
-class Untitled(models.Model):
+class Untitled(models.Model):  # noqa: DJ008
     number = models.IntegerField()
 
     class Meta:
         app_label = "titles"
 
 
-class OnlyName(models.Model):
+class OnlyName(models.Model):  # noqa: DJ008
     name = models.CharField(max_length=5)
 
     class Meta:

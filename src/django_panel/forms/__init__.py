@@ -14,6 +14,7 @@ from django_panel.forms.fields.date import DatePicker
 from django_panel.forms.fields.datetime import DateTimePicker
 from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.forms.fields.form_field import FormField
+from django_panel.forms.fields.generic_relation import GenericRelationSelect
 from django_panel.forms.fields.hidden import HiddenInput
 from django_panel.forms.fields.key_value import KeyValue
 from django_panel.forms.fields.markdown_editor import MarkdownEditor
@@ -65,6 +66,7 @@ __all__ = [
     "FileUpload",
     "FormField",
     "FormSchema",
+    "GenericRelationSelect",
     "Grid",
     "HiddenInput",
     "KeyValue",

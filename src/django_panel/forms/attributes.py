@@ -50,7 +50,7 @@ def attributes_of(
             continue
         value = field.stored_value(cleaned[name])
         if not _keeps_column_value(form, field, value):
-            attributes[field.get_attribute()] = _column_value(field, value)
+            attributes |= field.attributes_for(_column_value(field, value))
     return attributes
 
 
@@ -81,7 +81,8 @@ def apply_hook_values(form: BoundForm, values: dict[str, Any]) -> None:
     fields = {field.get_name(): field for field in form.fields}
     attributes = dict(form.attributes)
     for name in {*removed, *changed} & fields.keys():
-        attributes.pop(fields[name].get_attribute(), None)
+        for attribute in fields[name].attribute_names():
+            attributes.pop(attribute, None)
     attributes |= record_attributes(form, changed)
     attributes |= {
         name: value for name, value in changed.items() if name not in fields and "." not in name

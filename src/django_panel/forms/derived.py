@@ -11,6 +11,7 @@ from django.db.models import Model
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.code_editor import CodeEditor
 from django_panel.forms.fields.file_upload import FileUpload
+from django_panel.forms.fields.generic_relation import GenericRelationSelect
 from django_panel.forms.fields.password import PasswordInput
 from django_panel.forms.fields.textarea import Textarea
 from django_panel.forms.fields.toggle import Toggle
@@ -23,6 +24,7 @@ from django_panel.forms.package_fields import package_field
 from django_panel.forms.schema import FormSchema
 from django_panel.forms.user_fields import superusers_only
 from django_panel.schemas.component import Component
+from django_panel.support.generic_keys import GenericKey, generic_keys
 from django_panel.support.keys import is_key_column
 from django_panel.support.package_models import is_treebeard, translated_fields, tree_columns
 
@@ -54,12 +56,15 @@ def derive_fields(
     permissions exist for superusers only. ``overrides`` are the ``formfield_overrides`` of the
     resource and its panel.
     """
-    position = tree_columns(model)
+    generic = [each for each in generic_keys(model) if each.name not in exclude]
+    replaced = {column.name for each in generic for column in (each.type_column, each.key_column)}
+    replaced |= tree_columns(model)
     own = [
         derive_field(each, overrides)
         for each in model._meta.concrete_fields
-        if each.name not in exclude and each.name not in position
+        if each.name not in exclude and each.name not in replaced
     ]
+    own += [_generic_field(each) for each in generic]
     if is_treebeard(model):
         own.append(TreeParentSelect.for_model(model))
     many = [derive_field(each, overrides) for each in model._meta.many_to_many]
@@ -107,6 +112,14 @@ def derive_field(source: ModelField, overrides: FormfieldOverrides = NO_OVERRIDE
     return field.column_span_full() if is_wide else field
 
 
+def _generic_field(source: GenericKey) -> Field | None:
+    """Return the form field for a generic foreign key, or None if users do not set it."""
+    if not (source.type_column.editable and source.key_column.editable):
+        return None
+    field = GenericRelationSelect(source.name)
+    return field if source.type_column.blank else field.required()
+
+
 def _is_editable(source: ModelField) -> bool:
     """Return whether users set the field: it is editable and not automatic."""
     if not source.editable or isinstance(source, models.AutoField):
@@ -116,7 +129,7 @@ def _is_editable(source: ModelField) -> bool:
         return bool(cast("Any", source.remote_field.through)._meta.auto_created)
     if source.primary_key and source.has_default():
         return False
-    if is_key_column(source) and callable(source.default):
+    if is_key_column(source) and source.has_default() and callable(source.default):
         # A generated part of a composite key.
         return False
     return not getattr(source.remote_field, "parent_link", False)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from django_panel.forms.fields.file_upload import display_file_name
+from django_panel.forms.fields.generic_relation import GenericRelationSelect
 from django_panel.forms.fields.select import Select
 from django_panel.support.formatting import (
     date_formatter,
@@ -35,10 +36,18 @@ _EXCLUDED_TYPES = frozenset({"password", "hidden"})
 def form_entries(schema: FormSchema, record: Model) -> list[EntryFallbackWire]:
     """Return the visible fields with their values as text."""
     return [
-        {"name": field.get_name(), "label": field.get_label(), "value": _text(field, record)}
+        _entry(field, record)
         for field in schema.fields(record)
         if field.type not in _EXCLUDED_TYPES
     ]
+
+
+def _entry(field: Field, record: Model) -> EntryFallbackWire:
+    if isinstance(field, GenericRelationSelect):
+        value, url = field.title_of(record)
+    else:
+        value, url = _text(field, record), None
+    return {"name": field.get_name(), "label": field.get_label(), "value": value, "url": url}
 
 
 def _text(field: Field, record: Model) -> str | None:

@@ -11,6 +11,7 @@ from django.db import connections, router
 from django.db.models import Model, QuerySet
 
 from django_panel.internal.fast.lookups import record_by_key, records_by_keys, with_joins
+from django_panel.support.keys import key_values
 
 
 def read_locked(
@@ -42,7 +43,7 @@ def read_locked_slice(queryset: QuerySet[Any], size: int, after: Any = None) -> 
         return list(rows[:size])
     if is_lockable(rows):
         return list(locked(rows)[:size])
-    keys = list(rows.values_list("pk", flat=True)[:size])
+    keys = list(key_values(rows)[:size])
     return _read_locked(rows.filter(pk__in=keys), keys, (), using)
 
 

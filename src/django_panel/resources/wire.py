@@ -146,6 +146,8 @@ class EntryFallbackWire(TypedDict):
     name: str
     label: str
     value: str | None
+    #: The page of the record that the value names, or None.
+    url: str | None
 
 
 class ViewedRecordWire(WidgetPropsWire, TrashPropsWire):

@@ -13,7 +13,7 @@ from datetime import date, time, timedelta
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db.models import CompositePrimaryKey, Field, IntegerField, Model
+from django.db.models import CompositePrimaryKey, Field, IntegerField, Model, QuerySet
 from django.utils.duration import duration_string
 
 RecordKey = int | str
@@ -70,6 +70,17 @@ def is_composite(model: type[Model]) -> bool:
 def is_key_column(column: Field[Any, Any]) -> bool:
     """Return whether a column is the primary key of its model, or a part of it."""
     return bool(column.primary_key) or column in key_columns(column.model)
+
+
+def key_values(rows: QuerySet[Any]) -> QuerySet[Any, Any]:
+    """Return the primary keys of a queryset, as ``values_list("pk", flat=True)`` does.
+
+    The columns of a composite key are read one by one: Django truncates ``pk`` in a query with
+    ``DISTINCT`` and an order.
+    """
+    if not is_composite(rows.model):
+        return rows.values_list("pk", flat=True)
+    return rows.values_list(*(column.attname for column in key_columns(rows.model)))
 
 
 def database_key(model: type[Model], key: object) -> Any | None:

@@ -59,6 +59,10 @@ class PanelPort(Protocol):
 
     def has_resource(self, resource: type) -> bool: ...
 
+    def get_resources(self) -> Sequence[type[Any]]:
+        """Return the resources of the panel."""
+        ...
+
     def resource_of(self, model: type[Model]) -> Any:
         """Return the resource of a model, or None."""
         ...

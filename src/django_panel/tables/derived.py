@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
+from functools import partial
 from typing import Any
 
 from django.db import models
 from django.db.models import Model
 
+from django_panel.support.generic_keys import generic_keys
 from django_panel.support.labels import words
 from django_panel.support.package_models import (
     is_object_field,
@@ -26,6 +28,7 @@ from django_panel.tables.columns.date import DateColumn
 from django_panel.tables.columns.datetime import DateTimeColumn
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.reading.generic_targets import target_url
 from django_panel.tables.reading.paths import ModelField
 from django_panel.tables.schema import TableSchema
 
@@ -81,11 +84,13 @@ def derive_columns(
     except fields that are too long for a cell or may be secret. Hidden columns are not
     searchable, because users would not see why a row matches.
     """
-    position = tree_columns(model)
+    generic = [each for each in generic_keys(model) if each.name not in exclude]
+    replaced = {column.name for each in generic for column in (each.type_column, each.key_column)}
+    replaced |= tree_columns(model)
     usable = [
         field
         for field in model._meta.concrete_fields
-        if field.name not in exclude and field.name not in position and _is_shown(field, title)
+        if field.name not in exclude and field.name not in replaced and _is_shown(field, title)
     ] or [model._meta.pk]
     first = _title_field(model, usable, title)
     user_order = _user_field_order(model)
@@ -98,6 +103,7 @@ def derive_columns(
     return [
         *_translated_columns(model),
         *(column for name, column in columns.items() if name in shown),
+        *(TextColumn(each.name).url(partial(target_url, each.name)) for each in generic),
         *(
             column.visible(False).searchable(False)
             for name, column in columns.items()

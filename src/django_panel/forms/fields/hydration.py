@@ -126,6 +126,14 @@ class HydratedField(FormComponent, ABC):
         """Return the attribute that stores the value."""
         return self._key or self._dehydrate_to or self._name
 
+    def attribute_names(self) -> tuple[str, ...]:
+        """Return all attributes that the field writes."""
+        return (self.get_attribute(),)
+
+    def attributes_for(self, value: Any) -> dict[str, Any]:
+        """Return a stored value as the attributes that the field writes."""
+        return {self.get_attribute(): value}
+
     def get_model(self) -> ModelClass | None:
         """Return the model whose records the field reads and writes, if it is known."""
         return self._model

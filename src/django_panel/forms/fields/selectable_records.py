@@ -19,7 +19,7 @@ from django_panel.forms.fields.record_search import (
 )
 from django_panel.internal.fast.lookups import has_value, with_joins
 from django_panel.internal.fast.titles import related_title_column
-from django_panel.support.keys import column_key, option_key
+from django_panel.support.keys import column_key, is_composite, option_key
 from django_panel.support.related import forward_paths, related_source, title_relations
 from django_panel.support.text_search import search_terms
 from django_panel.support.title_fields import label_field, value_field
@@ -129,6 +129,9 @@ class SelectableRecords:
 
     def _label_lookup(self) -> str | None:
         """Return the look-up of the labels, or None if they are computed."""
+        if is_composite(self.model):
+            # Django orders tuples with a composite key by the wrong column.
+            return None
         if self.attribute is None:
             column = related_title_column(self.model)
             return None if column is None else column.name

@@ -17,6 +17,7 @@ FieldType = Literal[
     "checkbox",
     "toggle",
     "select",
+    "generic_relation",
     "date",
     "datetime",
     "time",
@@ -126,6 +127,15 @@ class SelectWire(FieldWire):
     usesRelationship: bool
     #: The form that creates a new option, or None.
     createForm: FormWire | None
+
+
+class GenericRelationSelectWire(FieldWire):
+    """The target of a generic foreign key; its value is ``app.model:key``."""
+
+    #: The types of records that may be selected: ``app.model`` with a label.
+    types: list[OptionWire]
+    #: The label of the selected record, or None.
+    recordLabel: str | None
 
 
 class DatePickerWire(FieldWire):
@@ -366,6 +376,7 @@ FieldNodeWire = (
     | PasswordInputWire
     | NumberInputWire
     | SelectWire
+    | GenericRelationSelectWire
     | DatePickerWire
     | DateTimePickerWire
     | TimePickerWire

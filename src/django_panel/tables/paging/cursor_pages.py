@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from django_panel.support.keys import is_composite, key_columns
 from django_panel.tables.paging import keyset
 from django_panel.tables.paging.cursor import Cursor, decode
 from django_panel.tables.paging.keyset import Term
@@ -36,6 +37,10 @@ class _Reader:
     ) -> None:
         self._readable = readable
         self._terms = terms
+        # The columns of a composite key are the last terms; such rows are read by their keys.
+        model = readable.model
+        self._key_width = len(key_columns(model)) if is_composite(model) else 0
+        lookups = () if self._key_width else lookups
         self._names = [*lookups, *(term.name for term in terms)]
         self._width = len(lookups)
         self._size = size
@@ -68,16 +73,22 @@ class _Reader:
     def _slice(
         self, rows: list[tuple[Any, ...]], start: int, *, before: bool, after: bool
     ) -> PageSlice:
-        width = self._width
         return PageSlice(
-            found=[row[0] if width == 1 else row[:width] for row in rows],
+            found=[self._found(row) for row in rows],
             has_more=after,
             start=start,
             next=self._cursor("next", rows[-1], start + len(rows)) if after and rows else None,
             previous=self._cursor("previous", rows[0], start) if before and rows else None,
         )
 
+    def _found(self, row: tuple[Any, ...]) -> Any:
+        """Return the values of the lookups; the primary key if that is the only one."""
+        if self._key_width:
+            return tuple(row[-self._key_width :])
+        return row[0] if self._width == 1 else row[: self._width]
+
     def _cursor(self, side: Any, row: tuple[Any, ...], seen: int) -> str:
         # The primary key is always the first lookup.
-        cursor = Cursor(side, tuple(row[self._width :]), row[0], seen)
+        key = self._found(row) if self._key_width else row[0]
+        cursor = Cursor(side, tuple(row[self._width :]), key, seen)
         return cursor.encode(self._terms, self._readable)

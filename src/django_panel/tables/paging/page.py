@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import QuerySet
 from django.utils.functional import cached_property
 
+from django_panel.support.keys import key_values
 from django_panel.tables.paging import counting, cursor_pages
 from django_panel.tables.paging.counting import Total
 from django_panel.tables.paging.page_slice import PageSlice, read_numbered_page
@@ -143,7 +144,7 @@ class TablePage:
             lookups = ("pk",) if self._keys_first else plan.lookups
             return cursor_pages.read_cursor_page(ordered, lookups, state.cursor, state.per_page)
         keys_only = self._keys_first
-        rows = ordered.values_list("pk", flat=True) if keys_only else records_in(plan, ordered)
+        rows = key_values(ordered) if keys_only else records_in(plan, ordered)
         return read_numbered_page(rows, state.offset, state.per_page)
 
     @cached_property

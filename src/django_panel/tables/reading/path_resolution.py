@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist
@@ -11,9 +12,11 @@ from django.db.models import ForeignObjectRel, JSONField, Model
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.internal.fast.titles import related_title_column
+from django_panel.support.generic_keys import generic_key
 from django_panel.support.labels import headline
 from django_panel.support.package_models import translated_fields
 from django_panel.support.title_fields import label_field, value_field
+from django_panel.tables.reading.generic_targets import target_title
 from django_panel.tables.reading.paths import (
     ColumnPath,
     is_readable_attribute,
@@ -49,6 +52,18 @@ def resolve_path(model: type[Model], name: str) -> ColumnPath:
         relations.append(last)
         verbose_names.append(_verbose_name(current, last))
         return _record_path(relations, target, verbose_names)
+
+    if not relations and generic_key(current, last) is not None:
+        return ColumnPath(
+            lookup="",
+            field=None,
+            relation="",
+            model=current,
+            is_record=False,
+            verbose_names=(headline(last).lower(),),
+            compute=partial(target_title, last),
+            generic_key=last,
+        )
 
     end = value_field(current, last)
     if end is None and _is_to_many(current, last):

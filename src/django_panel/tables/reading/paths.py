@@ -45,6 +45,8 @@ class ColumnPath:
     prefetch: str = ""
     #: The relations to one record that the titles of those records may follow.
     prefetched_for_titles: tuple[str, ...] = ()
+    #: The generic foreign key that ``compute`` reads.
+    generic_key: str = ""
     #: The paths that a computed value or title is searched and sorted by.
     searched_by: ColumnPath | None = None
     sorted_by: ColumnPath | None = None

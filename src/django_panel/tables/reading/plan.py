@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Model, QuerySet
 
 from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.support.keys import is_composite
 from django_panel.tables.cell_meta import CellMetaFunction, cell_meta_function
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.columns.locale_key import LocaleKey
@@ -286,6 +287,9 @@ def _with_lookups(
     paths += [planned.path for planned in shown if planned.path.compute is not None]
     declared = [each.column for each in shown]
     own_field_indexes: tuple[int, ...] = ()
+    # Django orders tuples with a composite key by the wrong column, so instances are read.
+    with_records = with_records or is_composite(plan.model)
+    own_fields_only = own_fields_only and not is_composite(plan.model)
     if own_fields_only and needs_own_fields_only(declared, paths, with_records):
         records = None
         own_field_indexes = tuple(

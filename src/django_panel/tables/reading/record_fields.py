@@ -11,6 +11,7 @@ from django.db.models import Model, QuerySet
 
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.tables.columns.base import Column
+from django_panel.tables.reading.generic_targets import scoped_prefetch
 from django_panel.tables.reading.paths import ColumnPath
 
 
@@ -24,12 +25,16 @@ class RecordFields:
     prefetched: tuple[str, ...]
     #: For ``only()``; None loads all fields.
     only: tuple[str, ...] | None
+    #: Generic foreign keys, whose targets are prefetched in the user's scope.
+    generic: tuple[str, ...] = ()
 
     def applied_to(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
         if self.joined:
             queryset = queryset.select_related(*self.joined)
         if self.prefetched:
             queryset = queryset.prefetch_related(*self.prefetched)
+        for name in self.generic:
+            queryset = queryset.prefetch_related(scoped_prefetch(queryset.model, name))
         return queryset if self.only is None else queryset.only(*self.only)
 
 
@@ -77,6 +82,7 @@ def record_fields(
         joined=tuple(sorted(joined)),
         prefetched=tuple(sorted(prefetched)),
         only=None if loads_all else tuple(sorted(only - {""})),
+        generic=tuple(sorted({path.generic_key for path in paths if path.generic_key})),
     )
 
 
