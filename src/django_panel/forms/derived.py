@@ -13,7 +13,6 @@ from django_panel.forms.fields.code_editor import CodeEditor
 from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.forms.fields.password import PasswordInput
 from django_panel.forms.fields.textarea import Textarea
-from django_panel.forms.fields.toggle import Toggle
 from django_panel.forms.model_field_types import ModelField, field_for
 from django_panel.forms.schema import FormSchema
 from django_panel.schemas.component import Component
@@ -45,16 +44,13 @@ def derive_fields(model: type[Model], exclude: Container[str] = ()) -> list[Comp
 
 
 def derive_field(source: ModelField) -> Field | None:
-    """Return the form field for a model field, or None if it should have none."""
+    """Return the form field for a model field, or None if it should have none.
+
+    The form adds what the model field declares: required, default, help text and limits.
+    """
     field = field_for(source) if _is_editable(source) else None
     if field is None:
         return None
-    if not source.blank and not isinstance(field, Toggle | PasswordInput):
-        field = field.required()
-    if source.has_default() and not isinstance(field, PasswordInput):
-        field = field.default(source.default)
-    if source.help_text:
-        field = field.helper_text(source.help_text)
     if source.primary_key:
         # A changed primary key would be another record.
         field = field.disabled_on("edit")

@@ -57,7 +57,7 @@ class FormSchema(Fluent):
         """Set the components; the full name of each field must be unique."""
         checked = components_of_kind("form", components)
         _check_actions(checked)
-        declared = tuple(component.with_model(self._model) for component in checked)
+        declared = self._bound(checked, self._model)
         names = Counter(input_names(declared))
         twice = [name for name, count in names.items() if count > 1]
         if twice:
@@ -70,7 +70,14 @@ class FormSchema(Fluent):
         return self._with(_columns=clamp_columns(count))
 
     def model(self, model: type[Model] | None) -> Self:
-        """Set the model whose records the form reads and writes."""
+        """Set the model whose records the form reads and writes.
+
+        Its fields inherit from the model fields: default, required, help text and limits.
+        """
+        return self._with(_model=model, _components=self._bound(self._components, model))
+
+    def about(self, model: type[Model] | None) -> Self:
+        """Set the model of labels, options and relations, for a form that writes no record."""
         bound = tuple(component.with_model(model) for component in self._components)
         return self._with(_model=model, _components=bound)
 
@@ -211,6 +218,10 @@ class FormSchema(Fluent):
         form = self.bind(instance=record, data=state)
         form.update(None)
         return form.to_wire()
+
+    @staticmethod
+    def _bound(components: Iterable[Component], model: type[Model] | None) -> tuple[Component, ...]:
+        return tuple(each.with_model(model).with_model_options() for each in components)
 
     # Computed once per schema.
 

@@ -24,6 +24,7 @@ from django_panel.resources.parent_links import ParentLink, link_of
 from django_panel.resources.trash import Trash, is_trashed
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, database_key, database_keys
+from django_panel.support.lookup_paths import lookup_path
 from django_panel.support.parent_record import ParentRecord, bound_parents
 from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
 
@@ -171,7 +172,7 @@ def with_relations(
     """Load relations: join those to one record, prefetch the others."""
     joined: list[str] = []
     fetched: list[str] = []
-    for path in paths:
+    for path in map(lookup_path, paths):
         (joined if _is_forward(model, path) else fetched).append(path)
     if joined:
         queryset = queryset.select_related(*joined)
@@ -290,7 +291,7 @@ def title(record: Model, attribute: str | None) -> str:
 
 def forward_paths(model: type[Model], paths: Iterable[str]) -> tuple[str, ...]:
     """Return the paths that lead to one record each."""
-    return tuple(path for path in paths if _is_forward(model, path))
+    return tuple(path for path in map(lookup_path, paths) if _is_forward(model, path))
 
 
 def _is_forward(model: type[Model], path: str) -> bool:

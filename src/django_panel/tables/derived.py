@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import Any
 
 from django.db import models
@@ -52,7 +52,7 @@ def derive_table(
     if not schema.get_columns():
         schema = schema.columns(derive_columns(model, title, exclude))
     if schema.get_default_sort() is None:
-        schema = _with_model_order(model, schema)
+        schema = default_sort(model, schema, model._meta.ordering or ())
     return schema
 
 
@@ -61,15 +61,12 @@ def derive_columns(
 ) -> list[Column]:
     """Return the columns of a model, with the title first.
 
-    The most relevant fields are visible, in the order of the model. Users can show the others,
-    except fields that are too long for a cell or may be secret. Hidden columns are not
-    searchable, because users would not see why a row matches.
+    The most relevant fields are visible, in the order of the model. Users can show the others and
+    a generated key, except fields that are too long for a cell or may be secret. Hidden columns
+    are not searchable, because users would not see why a row matches.
     """
-    usable = [
-        field
-        for field in model._meta.concrete_fields
-        if field.name not in exclude and _is_shown(field, title)
-    ]
+    fields = [field for field in model._meta.concrete_fields if field.name not in exclude]
+    usable = [field for field in fields if _is_shown(field, title)]
     first = _title_field(model, usable, title)
     user_order = _user_field_order(model)
     ranked = sorted(usable, key=lambda field: 0 if field is first else _rank(field, user_order))
@@ -85,12 +82,18 @@ def derive_columns(
             for name, column in columns.items()
             if name not in shown
         ),
+        *(
+            TextColumn(field.name).sortable().visible(False)
+            for field in fields
+            if _is_generated_key(field)
+        ),
     ]
 
 
-def derive_column(field: ModelField) -> Column:
-    """Return the column for a model field."""
-    name = field.name
+def derive_column(field: ModelField, path: str | None = None) -> Column:
+    """Return the column for a model field; ``path`` leads to it over relations."""
+    name = path or field.name
+    field = getattr(field, "output_field", None) or field
     if field.is_relation:
         # The column is sortable if the related record's label is a field.
         related = field.related_model
@@ -132,14 +135,21 @@ _SHOWN_FIELD_TYPES = (
 
 def _is_shown(field: ModelField, title: str | None) -> bool:
     is_title = isinstance(field, models.TextField) and field.name in (*TITLE_NAMES, title)
+    if isinstance(field, models.GeneratedField):
+        return isinstance(field.output_field, _SHOWN_FIELD_TYPES) and not looks_secret(field.name)
     if not (is_title or isinstance(field, _SHOWN_FIELD_TYPES)) or looks_secret(field.name):
         return False
     if field.is_relation:
         # The parent link of an inherited model refers to the record itself.
         return not getattr(field.remote_field, "parent_link", False)
-    # Hide generated primary keys.
+    return not _is_generated_key(field)
+
+
+def _is_generated_key(field: ModelField) -> bool:
+    """Return whether a field is a primary key without a meaning; its column is hidden."""
     is_generated = isinstance(field, models.AutoField) or field.has_default()
-    return not (field.primary_key and is_generated)
+    is_parent_link = bool(getattr(field.remote_field, "parent_link", False))
+    return field.primary_key and is_generated and not is_parent_link
 
 
 def _title_field(
@@ -184,9 +194,9 @@ def _is_timestamp(field: ModelField) -> bool:
     return isinstance(field, models.DateField) and (is_automatic or has_timestamp_name)
 
 
-def _with_model_order(model: type[Model], schema: TableSchema) -> TableSchema:
-    """Set the default sort to the model's ordering, if that is one column."""
-    terms = list(model._meta.ordering or ())
+def default_sort(model: type[Model], schema: TableSchema, ordering: Sequence[Any]) -> TableSchema:
+    """Set the default sort to an ordering of the model, if that is one column."""
+    terms = list(ordering)
     first = terms[0] if terms else None
     has_one_field = all(term in ("pk", "-pk", "id", "-id") for term in terms[1:])
     if not isinstance(first, str) or not has_one_field:

@@ -19,6 +19,8 @@ class Checkbox(Field):
     """A boolean; a missing value is false, as in every HTML form."""
 
     type: ClassVar[FieldType] = "checkbox"
+    # A required checkbox must be checked.
+    model_options = frozenset({"_default", "_helper_text"})
 
     def compile(self) -> forms.Field:
         return forms.BooleanField(required=self._required)

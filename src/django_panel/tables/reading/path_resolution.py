@@ -10,6 +10,7 @@ from django.db.models import ForeignObjectRel, JSONField, Model
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.labels import headline
+from django_panel.support.lookup_paths import dotted_path
 from django_panel.support.title_fields import label_field, value_field
 from django_panel.tables.reading.paths import (
     ColumnPath,
@@ -23,6 +24,7 @@ from django_panel.tables.reading.to_many_paths import to_many_path
 
 def resolve_path(model: type[Model], name: str) -> ColumnPath:
     """Return the path of a dotted name; raise for a name that the model does not have."""
+    name = dotted_path(name)
     current = model
     relations: list[str] = []
     verbose_names: list[Any] = []
