@@ -99,6 +99,7 @@ BASE_OPTIONS: dict[str, tuple[Callable[[Any], Any], dict[str, object]]] = {
     "label": (lambda field: field.label("Due"), {"label": "Due"}),
     "placeholder": (lambda field: field.placeholder("…"), {"placeholder": "…"}),
     "helper_text": (lambda field: field.helper_text("Soon"), {"helperText": "Soon"}),
+    "help_text": (lambda field: field.help_text("Soon"), {"helperText": "Soon"}),
     "required": (lambda field: field.required(), {"required": True}),
     "disabled": (lambda field: field.disabled(), {"disabled": True}),
     "inline_label": (lambda field: field.inline_label(), {"inlineLabel": True}),
@@ -187,6 +188,7 @@ OWN_OPTIONS: dict[str, tuple[Field, Callable[[Any], Any], dict[str, object]]] = 
 SILENT = {
     "default",
     "rules",
+    "validators",
     "rules_using",
     "disabled_on",
     "visible",
@@ -202,6 +204,16 @@ SILENT = {
     "dehydrated",
     "dehydrate_to",
     "dehydrate_when",
+}
+#: Methods that return a copy and are no options.
+NOT_OPTIONS = {
+    "bound_to",
+    "make",
+    "prefixed",
+    "unprefixed",
+    "with_children",
+    "with_model",
+    "with_model_options",
 }
 #: Options of selects with records, which two other test modules cover.
 OF_RECORDS = {
@@ -248,8 +260,7 @@ def test_every_option_is_in_one_of_these_lists() -> None:
             for name, member in vars(kind).items()
             if getattr(member, "__annotations__", {}).get("return") == "Self"
             and not name.startswith("_")
-            and name
-            not in ("make", "with_model", "with_children", "bound_to", "prefixed", "unprefixed")
+            and name not in NOT_OPTIONS
         }
 
     shared = setters(Field) | setters(HydratedField) | setters(Component)

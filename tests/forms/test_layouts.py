@@ -304,7 +304,7 @@ def test_an_option_changes_the_wire_and_leaves_the_original(option: str) -> None
 
 
 def test_every_option_is_in_one_of_these_lists() -> None:
-    plumbing = {"make", "with_model", "with_children", "bound_to", "prefixed"}
+    plumbing = {"make", "with_model", "with_model_options", "with_children", "bound_to", "prefixed"}
     declared = {
         f"{kind.__name__}.{name}"
         for kind in KINDS

@@ -22,12 +22,12 @@ FORM = (
     .model(Book)
     .schema(
         [
-            TextInput("title").max_length(None),
-            Select("writer").relationship("author"),
+            TextInput("title").max_length(None).required(False),
+            Select("writer").relationship("author").required(False),
             TextInput("isbn"),
             Select("state").options(Book.State),
-            NumberInput("pages").integer(),
-            NumberInput("price"),
+            NumberInput("pages").min(None),
+            NumberInput("price").required(False),
             TextInput("shelf"),
             NumberInput("place").integer(),
         ]

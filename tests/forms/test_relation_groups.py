@@ -21,7 +21,7 @@ ADDRESS = RelationGroup("address").schema([TextInput("street").required(), TextI
 
 
 def form(*components: Any) -> FormSchema:
-    return FormSchema().model(Author).schema([TextInput("name"), *components])
+    return FormSchema().model(Author).schema([TextInput("name").required(False), *components])
 
 
 def save(schema: FormSchema, raw: Any, record: Author | None = None) -> Any:

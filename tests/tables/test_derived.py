@@ -52,7 +52,7 @@ def test_hidden_columns_can_be_shown() -> None:
     wire = derive_table(User, TableSchema()).to_wire()
 
     offered = [column["name"] for column in wire["columns"] if not column["visible"]]
-    assert offered == hidden(User) == ["last_login", "is_superuser"]
+    assert offered == hidden(User) == ["last_login", "is_superuser", "id"]
     assert set(offered) <= set(wire["columnManager"]["toggleable"])
 
 
@@ -129,12 +129,12 @@ def test_names_come_first_for_user_models() -> None:
         "date_joined",
         "panels",
     ]
-    assert hidden(User) == ["last_login", "is_superuser"]
+    assert hidden(User) == ["last_login", "is_superuser", "id"]
 
 
 def test_further_columns_are_hidden() -> None:
-    assert hidden(Record) == ["position"]
-    assert hidden(Customer) == []
+    assert hidden(Record) == ["position", "id"]
+    assert hidden(Customer) == ["id"]
     waiting = derive_columns(Record)[-1]
     assert waiting.is_toggleable()
 
@@ -246,3 +246,25 @@ def test_every_derived_table_can_be_read(model: type) -> None:
 )
 def test_suggested_colours(value: object, color: str) -> None:
     assert suggested_color(value) == color
+
+
+def test_a_generated_column_is_shown_by_the_type_of_its_result() -> None:
+    class Order(models.Model):
+        net = models.IntegerField()
+        gross = models.GeneratedField(
+            expression=models.F("net") * 2,
+            output_field=models.IntegerField(),
+            db_persist=True,
+        )
+
+        class Meta:
+            app_label = "project"
+
+        def __str__(self) -> str:
+            return str(self.net)
+
+    assert {each.get_name(): type(each).__name__ for each in derive_columns(Order)} == {
+        "net": "NumberColumn",
+        "gross": "NumberColumn",
+        "id": "TextColumn",
+    }

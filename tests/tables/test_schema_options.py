@@ -183,6 +183,8 @@ SHOWN: list[tuple[str, Change, Callable[[Any], Any], Any]] = [
 ]
 #: Options that change rows, the state or the pagination; tested there.
 ELSEWHERE = {
+    "ordering",
+    "search_fields",
     "record_actions",
     "pagination",
     "count",

@@ -267,6 +267,8 @@ export interface Table {
   columns: Column[];
   filters: Filter[];
   groups: Group[];
+  /** Where filters search records; the key `filter` of the query names the filter. */
+  filterOptionsUrl?: string;
   defaultGroup: string | null;
   columnManager: ColumnManager;
   filterBehaviour: FilterBehaviour;

@@ -1,4 +1,5 @@
 import type { Form } from "@/contracts/forms";
+import type { FormServices } from "@/forms/control";
 import { FieldControl } from "@/forms/FieldControl";
 import { fieldMarker } from "@/forms/FieldFrame";
 import { columnCount, columnsClass } from "@/forms/layouts/columns";
@@ -12,10 +13,11 @@ export interface FieldGridProps {
   values: Record<string, unknown>;
   errors?: Record<string, string | string[]>;
   onChange: (name: string, value: unknown) => void;
+  services?: FormServices;
 }
 
 /** The fields of a small form in columns, without layouts, for example in a filter. */
-export function FieldGrid({ form, values, errors = {}, onChange }: FieldGridProps) {
+export function FieldGrid({ form, values, errors = {}, onChange, services }: FieldGridProps) {
   const columns = columnCount(form.columns);
   const fields = fieldsOf(form.schema);
   const markOf = fieldMarker(fields);
@@ -26,10 +28,12 @@ export function FieldGrid({ form, values, errors = {}, onChange }: FieldGridProp
           <GridCell key={field.name} nodes={fields} at={at} columns={columns}>
             <FieldControl
               field={field}
+              path={field.name}
               value={Object.hasOwn(values, field.name) ? values[field.name] : field.value}
               error={firstOf(own(errors, field.name))}
               mark={markOf(field)}
               onChange={(value) => onChange(field.name, value)}
+              {...(services !== undefined && { services })}
             />
           </GridCell>
         ))}

@@ -193,5 +193,5 @@ class FormOptions(Fluent):
         declared = self._schema(record) if callable(self._schema) else self._schema
         schema = declared if isinstance(declared, FormSchema) else FormSchema().schema(declared)
         if schema.get_model() is None:
-            schema = schema.model(model)
+            schema = schema.about(model)
         return schema.with_form_id(form_id)

@@ -189,9 +189,12 @@ class BoundForm:
         """Return whether a field is validated; an unchanged field of a stored record is not.
 
         A field that this submission made visible is validated, and a field that the record does
-        not store, such as the current password.
+        not store, such as the current password. A value that a new record gets from the model's
+        default may be missing.
         """
-        return not self.is_edit or field.get_name() in self._validated_names
+        if self.is_edit:
+            return field.get_name() in self._validated_names
+        return field.get_name() in self.data or not field.may_be_missing()
 
     @cached_property
     def _validated_names(self) -> frozenset[str]:

@@ -14,7 +14,6 @@ from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.forms.fields.generic_relation import GenericRelationSelect
 from django_panel.forms.fields.password import PasswordInput
 from django_panel.forms.fields.textarea import Textarea
-from django_panel.forms.fields.toggle import Toggle
 from django_panel.forms.fields.translated import translated
 from django_panel.forms.fields.tree_parent import TreeParentSelect
 from django_panel.forms.formfield_overrides import NO_OVERRIDES, FormfieldOverrides
@@ -90,7 +89,8 @@ def derive_field(source: ModelField, overrides: FormfieldOverrides = NO_OVERRIDE
     """Return the form field for a model field, or None if it should have none.
 
     It is the one of ``formfield_overrides``, else that of the model field's own ``formfield()``
-    (for classes of other packages), else the field for its type.
+    (for classes of other packages), else the field for its type. The form adds what the model
+    field declares: required, default, help text and limits.
     """
     if isinstance(source, models.GeneratedField):
         return field_for(source)
@@ -99,12 +99,6 @@ def derive_field(source: ModelField, overrides: FormfieldOverrides = NO_OVERRIDE
     field = package_field(source, overrides) or field_for(source)
     if field is None:
         return None
-    if not source.blank and not isinstance(field, Toggle | PasswordInput):
-        field = field.required()
-    if source.has_default() and not isinstance(field, PasswordInput):
-        field = field.default(source.default)
-    if source.help_text:
-        field = field.helper_text(source.help_text)
     if is_key_column(source):
         # A changed primary key would be another record.
         field = field.disabled_on("edit")

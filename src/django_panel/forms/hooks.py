@@ -11,18 +11,17 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import Any, NoReturn
-
-from django.db.models import Model
+from typing import Any, Generic, NoReturn
 
 from django_panel.exceptions import Halt
+from django_panel.support.model_type import M
 
 Data = dict[str, Any]
 
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
-class FormHooks:
+class FormHooks(Generic[M]):
     """The hooks, which do nothing by default. An override may leave out trailing arguments.
 
     A hook that receives data changes it in place or returns the data to continue with.
@@ -34,14 +33,14 @@ class FormHooks:
         """Stop without an error: nothing is written, and the user is redirected."""
         raise Halt
 
-    def before_fill(self, record: Model | None) -> None:
+    def before_fill(self, record: M | None) -> None:
         """Run before the form is filled."""
 
     def mutate_form_data_before_fill(self, data: Data) -> Data | None:
         """Return the initial values of the form by full name, in the browser's format."""
         return data
 
-    def after_fill(self, record: Model | None) -> None:
+    def after_fill(self, record: M | None) -> None:
         """Run after the form was filled."""
 
     def before_validate(self, data: Data) -> Data | None:
@@ -58,17 +57,17 @@ class FormHooks:
         """Return the values of a new record, by full name."""
         return data
 
-    def mutate_form_data_before_save(self, data: Data, record: Model | None) -> Data | None:
+    def mutate_form_data_before_save(self, data: Data, record: M | None) -> Data | None:
         """Return the values to store; ``record`` is None while one is created."""
         return data
 
-    def before_save(self, record: Model | None) -> None:
+    def before_save(self, record: M | None) -> None:
         """Run before anything is written."""
 
-    def after_create(self, record: Model) -> None:
+    def after_create(self, record: M) -> None:
         """Run after a record was created, in the same transaction."""
 
-    def after_save(self, record: Model) -> None:
+    def after_save(self, record: M) -> None:
         """Run after the record was stored, in the same transaction."""
 
 

@@ -64,7 +64,7 @@ class FormSchema(Fluent):
         """Set the components; the full name of each field must be unique."""
         checked = components_of_kind("form", components)
         _check_actions(checked)
-        declared = collect(lambda component: component.with_model(self._model), checked)
+        declared = self._bound(checked, self._model)
         names = Counter(input_names(declared))
         twice = [name for name, count in names.items() if count > 1]
         if twice:
@@ -77,7 +77,14 @@ class FormSchema(Fluent):
         return self._with(_columns=clamp_columns(count))
 
     def model(self, model: type[Model] | None) -> Self:
-        """Set the model whose records the form reads and writes."""
+        """Set the model whose records the form reads and writes.
+
+        Its fields inherit from the model fields: default, required, help text and limits.
+        """
+        return self._with(_model=model, _components=self._bound(self._components, model))
+
+    def about(self, model: type[Model] | None) -> Self:
+        """Set the model of labels, options and relations, for a form that writes no record."""
         bound = collect(lambda component: component.with_model(model), self._components)
         return self._with(_model=model, _components=bound)
 
@@ -229,6 +236,10 @@ class FormSchema(Fluent):
         form = self.bind(instance=record, data=state)
         form.update(None)
         return form.to_wire()
+
+    @staticmethod
+    def _bound(components: Iterable[Component], model: type[Model] | None) -> tuple[Component, ...]:
+        return collect(lambda each: each.with_model(model).with_model_options(), components)
 
     # Computed once per schema.
 

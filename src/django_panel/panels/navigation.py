@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from django.utils.functional import Promise
 
+from django_panel.panels.app_groups import app_group, groups_by_app
 from django_panel.support.navigation import NavigationItem, group_label
 
 if TYPE_CHECKING:
@@ -70,13 +72,15 @@ def navigation_link(member: type[Any]) -> NavigationItem | None:
 def _items(panel: Panel) -> Iterator[NavigationItem]:
     """Yield the items that the user may open."""
     clustered: dict[Any, list[NavigationItem]] = {}
+    by_app = groups_by_app(panel)
     for member in panel.contents().members():
         item = navigation_link(member)
         if item is None:
             continue
         cluster = member.get_cluster()
         if cluster is None:
-            yield item
+            group = app_group(member) if by_app and item.group is None else None
+            yield item if group is None else replace(item, group=group)
         else:
             clustered.setdefault(cluster, []).append(item)
     links = (_cluster_link(cluster, items) for cluster, items in clustered.items())

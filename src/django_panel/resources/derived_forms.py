@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from django_panel.forms.derived import derive_form
 from django_panel.forms.required_fields import missing_required_fields
 from django_panel.forms.schema import FormSchema
+from django_panel.resources.form_attributes import default_form
+from django_panel.resources.named_members import declared
 from django_panel.resources.overrides import overrides
 from django_panel.resources.parent_links import parent_field_names
 
@@ -17,9 +18,8 @@ if TYPE_CHECKING:
 
 def declares_form(resource: type[Resource]) -> bool:
     """Return whether the resource declares its form or its fields."""
-    # ``fields`` is a list of names or fields that the derived form shows.
-    fields = getattr(resource, "fields", None)
-    return bool(fields) or resource.form_class is not None or overrides(resource, "form")
+    fields = declared(resource, "fields")
+    return fields is not None or resource.form_class is not None or overrides(resource, "form")
 
 
 def has_create_page(resource: type[Resource]) -> bool:
@@ -34,5 +34,5 @@ def has_create_page(resource: type[Resource]) -> bool:
 @lru_cache(maxsize=1024)
 def _offers_required_fields(resource: Any) -> bool:
     given = parent_field_names(resource)
-    schema = derive_form(resource.model, FormSchema().model(resource.model), given)
+    schema = default_form(resource, FormSchema().model(resource.model))
     return not missing_required_fields(schema, resource.model, given)

@@ -46,11 +46,12 @@ def _entry(field: Field, record: Model) -> EntryFallbackWire:
     if isinstance(field, GenericRelationSelect):
         value, url = field.title_of(record)
     else:
-        value, url = _text(field, record), None
+        value, url = field_text(field, record), None
     return {"name": field.get_name(), "label": field.get_label(), "value": value, "url": url}
 
 
-def _text(field: Field, record: Model) -> str | None:
+def field_text(field: Field, record: Model) -> str | None:
+    """Return the value of a field as text, or None if it is empty."""
     value = field.read(record)
     if value is None or value in ("", []):
         return None
@@ -63,7 +64,7 @@ def _text(field: Field, record: Model) -> str | None:
         return _html_text(value)
     if field.type == "file_upload" and not isinstance(value, bytes | memoryview):
         return _joined(display_file_name(str(one)) for one in _as_list(value))
-    return _structure_text(value) if isinstance(value, list | dict) else _plain_text(value)
+    return _structure_text(value) if isinstance(value, list | dict) else localized_text(value)
 
 
 def _html_text(html: str) -> str | None:
@@ -74,17 +75,17 @@ def _html_text(html: str) -> str | None:
 def _structure_text(value: list[Any] | dict[str, Any]) -> str | None:
     """Return a list or mapping as text; for nested values, only their number."""
     if isinstance(value, dict):
-        return _joined(f"{key}: {_plain_text(one) or '…'}" for key, one in value.items())
+        return _joined(f"{key}: {plain_text(one) or '…'}" for key, one in value.items())
     if any(isinstance(one, dict | list) for one in value):
         return ngettext("%(count)d entry", "%(count)d entries", len(value)) % {"count": len(value)}
-    return _joined(map(_plain_text, value))
+    return _joined(map(plain_text, value))
 
 
 def _select_text(field: Select, record: Model, value: Any) -> str | None:
     linked = field.get_related_records()
     if linked is None:
         known = {str(key): str(label) for key, label in field.get_options()}
-        return _joined(known.get(str(one), _plain_text(one)) for one in _as_list(value))
+        return _joined(known.get(str(one), plain_text(one)) for one in _as_list(value))
     keys = [getattr(one, "pk", one) for one in _as_list(value)]
     labels = linked.labels(keys, field.owner_of(record), lambda: keys)
     return _joined(label for _key, label in labels)
@@ -96,7 +97,7 @@ def _choice_labels(field: Field) -> dict[str, str]:
     return {} if options is None else {str(row[0]): str(row[1]) for row in options()}
 
 
-def _plain_text(value: Any) -> str | None:
+def localized_text(value: Any) -> str | None:
     """Return a value formatted for the current language; None for a list or a mapping."""
     if isinstance(value, bool):
         return _("Yes") if value else _("No")

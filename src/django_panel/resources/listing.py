@@ -12,7 +12,7 @@ from django_panel.actions.row_actions import RowScope
 from django_panel.exceptions import dotted
 from django_panel.resources.actions.links import record_urls
 from django_panel.resources.locking import locked_chunks
-from django_panel.resources.urls import action_endpoints
+from django_panel.resources.urls import action_endpoints, filter_options_url
 from django_panel.resources.versions import version_of
 from django_panel.support import context
 from django_panel.support.keys import RecordKey
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from django_panel.tables.schema import TableSchema
     from django_panel.tables.session import TableSession
     from django_panel.tables.tabs import Tab
-    from django_panel.tables.wire import TabWire
+    from django_panel.tables.wire import TableWire, TabWire
 
 
 #: The parts of a source's address that are not record keys.
@@ -93,7 +93,7 @@ class Listing:
         Props that scan the table are deferred to a second request.
         """
         props: dict[str, Any] = {
-            "table": Lazy(self.schema.to_wire),
+            "table": Lazy(self.table_to_wire),
             "state": Lazy(lambda: self.state.to_wire(self.selection())),
             "rows": Lazy(lambda: self.page.rows),
             "pagination": Lazy(lambda: self.page.pagination),
@@ -109,6 +109,22 @@ class Listing:
         if any(tab.computes_badge() for tab in self.tabs):
             props["tabBadges"] = Deferred(self.tab_badges, group="tabs")
         return props
+
+    def table_to_wire(self) -> TableWire:
+        """Return the definition of the table, with the labels of applied records."""
+        wire = self.schema.to_wire()
+        filters, applied = self.schema.get_filters(), self.state.filters
+        if not any(each.searches_records() for each in filters):
+            return wire
+        wire["filters"] = [
+            each.with_applied_value(declared, applied[each.get_name()])
+            if each.get_name() in applied
+            else declared
+            for each, declared in zip(filters, wire["filters"], strict=True)
+        ]
+        if self.source.relation is None and not self._namespace:
+            wire["filterOptionsUrl"] = filter_options_url(self.source)
+        return wire
 
     def tabs_to_wire(self) -> list[TabWire]:
         """Return the tabs; the active one is marked."""

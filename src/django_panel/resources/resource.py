@@ -8,43 +8,49 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from django.db.models import Model, QuerySet
 from django.forms import ModelForm
 
-from django_panel.exceptions import PanelSchemaException
-from django_panel.forms.derived import derive_form
+from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.forms.formfield_overrides import NO_OVERRIDES, FormfieldOverrides
 from django_panel.policies import Policy
 from django_panel.resources import abilities, labels, records, schemas, urls
+from django_panel.resources.attributes import default_table
 from django_panel.resources.derived_forms import has_create_page
+from django_panel.resources.form_attributes import default_form
 from django_panel.resources.overrides import overridable
 from django_panel.resources.pages.standard import standard_pages
-from django_panel.resources.parent_links import parent_field_names
 from django_panel.resources.trash import Trash, check_trash, trash_of
 from django_panel.support import titles
 from django_panel.support.enums import SubNavigationPosition
 from django_panel.support.keys import RecordKey
 from django_panel.support.labels import StrOrPromise
+from django_panel.support.model_type import M, model_argument
 from django_panel.support.navigation import NavigationGroup, NavigationItem
-from django_panel.tables.derived import derive_table
 
 if TYPE_CHECKING:
+    from django_panel.actions.action import Action
     from django_panel.forms.schema import FormSchema
     from django_panel.infolists.schema import InfolistSchema
     from django_panel.resources.pages.base import ResourcePage
     from django_panel.resources.relations.manager import RelationManager
     from django_panel.support.cluster import Cluster
     from django_panel.support.ports import PanelPort
+    from django_panel.tables.columns.base import Column
+    from django_panel.tables.filters.base import Filter
     from django_panel.tables.schema import TableSchema
 
 
 @overridable
-class Resource:
-    """A model and its pages. Declared as a subclass, never instantiated."""
+class Resource(Generic[M]):
+    """A model and its pages. Declared as a subclass, never instantiated.
 
-    #: The model; the only required attribute.
+    ``class TaskResource(Resource[Task])`` sets the model, and type checkers know the records.
+    """
+
+    #: The model; the only required attribute, unless the class names it in brackets.
     model: ClassVar[type[Model]]
     #: First segment of the path; by default the kebab-case plural of the model's name.
     slug: ClassVar[str | None] = None
@@ -57,6 +63,25 @@ class Resource:
     record_title_attribute: ClassVar[str | None] = None
     #: Relations that every query loads (joined or prefetched).
     with_related: ClassVar[Sequence[str]] = ()
+    #: Alias of ``with_related``; both are loaded.
+    list_select_related: ClassVar[Sequence[str]] = ()
+    #: The columns of the list: names of fields, paths over relations, methods or properties of
+    #: the model or of this class, and column objects. Derived from the model by default.
+    columns: ClassVar[Sequence[str | Column] | None] = None
+    #: The filters of the list: names of fields, or filters. Derived from the model by default.
+    filters: ClassVar[Sequence[str | Filter] | None] = None
+    #: The fields that the list's search box searches; the derived text columns by default.
+    search_fields: ClassVar[Sequence[str] | None] = None
+    #: The default order of the list, as in ``order_by()``; that of the model by default.
+    ordering: ClassVar[Sequence[str] | None] = None
+    #: Actions of the list besides deletion: actions, or names of methods of this class, which
+    #: get the selected records.
+    actions: ClassVar[Sequence[str | Action]] = ()
+    #: The fields of the form: names or components; names in a tuple share a row, and
+    #: ``("Heading", {"fields": [...]})`` is a section. Derived from the model by default.
+    fields: ClassVar[Sequence[Any] | None] = None
+    #: Fields, methods or properties that the form shows and does not change.
+    readonly_fields: ClassVar[Sequence[str]] = ()
     #: The parent resource; setting it nests this resource's pages below the parent's records.
     parent_resource: ClassVar[type[Resource] | None] = None
     #: The accessor on the parent model; the slug in snake case by default.
@@ -103,9 +128,19 @@ class Resource:
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
+        argument = model_argument(cls)
+        if argument is not None and "model" not in vars(cls):
+            cls.model = argument
         model = getattr(cls, "model", None)
         if model is not None and not (isinstance(model, type) and issubclass(model, Model)):
             raise PanelSchemaException.missing_model(cls)
+        if argument is not None and model is not None and not issubclass(model, argument):
+            raise PanelSchemaException(
+                f"{dotted(cls)} is a resource of {argument.__name__} with the model "
+                f"{model.__name__}.",
+                "The model in brackets sets the model of the class.",
+                f"Remove `model = {model.__name__}`, or write Resource[{model.__name__}].",
+            )
         if model is not None and isinstance(cls.soft_deletes, Trash):
             check_trash(cls, cls.soft_deletes)
 
@@ -126,14 +161,13 @@ class Resource:
 
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
-        """Declare the table; by default it is derived from the model."""
-        excluded = parent_field_names(cls)
-        return derive_table(cls.model, schema, cls.record_title_attribute, excluded)
+        """Declare the table; by default from the attributes of the class and the model."""
+        return default_table(cls, schema)
 
     @classmethod
     def form(cls, schema: FormSchema) -> FormSchema:
-        """Declare the form; by default it is derived from the model."""
-        return derive_form(cls.model, schema, parent_field_names(cls))
+        """Declare the form; by default from the attributes of the class and the model."""
+        return default_form(cls, schema)
 
     @classmethod
     def get_form_kwargs(cls, record: Model | None) -> Mapping[str, Any]:
@@ -173,32 +207,32 @@ class Resource:
     # Records.
 
     @classmethod
-    def query(cls) -> QuerySet[Any]:
+    def query(cls) -> QuerySet[M]:
         """Return the records in scope; override with ``super().query()``."""
         return records.scoped_queryset(cls)
 
     @classmethod
-    def find_record(cls, key: RecordKey) -> Any | None:
+    def find_record(cls, key: RecordKey) -> M | None:
         """Return the record with this key, or None if it is out of scope."""
         return records.find(cls, key)
 
     @classmethod
-    def find_records(cls, keys: Sequence[RecordKey]) -> list[Any]:
+    def find_records(cls, keys: Sequence[RecordKey]) -> list[M]:
         """Return the records with these keys that are in scope."""
         return records.find_many(cls, keys)
 
     @classmethod
-    def resolve_record(cls, key: RecordKey) -> Any:
+    def resolve_record(cls, key: RecordKey) -> M:
         """Return the record with this key, or raise ``Http404`` if it is out of scope."""
         return records.resolve(cls, key)
 
     @classmethod
-    def resolve_singular_record(cls) -> Any:
+    def resolve_singular_record(cls) -> M:
         """Return the one record of a singular resource: the first in scope."""
         return records.resolve_singular(cls)
 
     @classmethod
-    def record_title(cls, record: Model) -> str:
+    def record_title(cls, record: M) -> str:
         """Return the title of a record, in headings, links, dialogs, options and cells."""
         return titles.record_title(record, cls.record_title_attribute)
 
@@ -209,7 +243,7 @@ class Resource:
         return abilities.allows(cls, "view_any")
 
     @classmethod
-    def can_view(cls, record: Model) -> bool:
+    def can_view(cls, record: M) -> bool:
         return abilities.allows(cls, "view", record)
 
     @classmethod
@@ -217,11 +251,11 @@ class Resource:
         return abilities.allows(cls, "create")
 
     @classmethod
-    def can_edit(cls, record: Model) -> bool:
+    def can_edit(cls, record: M) -> bool:
         return abilities.allows(cls, "edit", record)
 
     @classmethod
-    def can_delete(cls, record: Model) -> bool:
+    def can_delete(cls, record: M) -> bool:
         return abilities.allows(cls, "delete", record)
 
     @classmethod
@@ -229,7 +263,7 @@ class Resource:
         return abilities.allows(cls, "delete_any")
 
     @classmethod
-    def can_restore(cls, record: Model) -> bool:
+    def can_restore(cls, record: M) -> bool:
         return abilities.allows(cls, "restore", record)
 
     @classmethod
@@ -237,7 +271,7 @@ class Resource:
         return abilities.allows(cls, "restore_any")
 
     @classmethod
-    def can_force_delete(cls, record: Model) -> bool:
+    def can_force_delete(cls, record: M) -> bool:
         return abilities.allows(cls, "force_delete", record)
 
     @classmethod
@@ -270,7 +304,7 @@ class Resource:
 
     @classmethod
     def get_with_related(cls) -> Sequence[str]:
-        return cls.with_related
+        return (*cls.with_related, *cls.list_select_related)
 
     @classmethod
     def is_singular(cls) -> bool:

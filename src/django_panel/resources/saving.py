@@ -33,6 +33,7 @@ from django_panel.forms.model_rules import form_errors, trial_instance
 from django_panel.resources import integrity_errors, locking, records
 from django_panel.resources.signals import Operation, record_written, send_record_written
 from django_panel.resources.versions import form_version
+from django_panel.support.model_type import M
 from django_panel.support.request_errors import Conflict, InvalidInput
 from django_panel.support.save_errors import as_validation_errors
 from django_panel.support.transactions import run_write, wants_transaction
@@ -51,7 +52,7 @@ logger = logging.getLogger(__name__)
 SECRETS = frozenset({"password"})
 
 
-class RecordHooks(FormHooks):
+class RecordHooks(FormHooks[M]):
     """What ``save_form`` needs from a page or a relation's dialog, besides the hooks."""
 
     #: The record's row as ``save_form`` read it.

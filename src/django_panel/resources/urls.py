@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 from weakref import WeakKeyDictionary
 
 from django.db.models import Model
@@ -15,9 +16,11 @@ from django_panel.pages.page import resolve_panel
 from django_panel.resources.parents import parent_path_keys
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, is_saved, wire_key
+from django_panel.support.parent_record import bound_parents
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ActionEndpointsWire
+    from django_panel.resources.record_source import RecordSource
     from django_panel.resources.resource import Resource
     from django_panel.support.ports import PanelPort
 
@@ -61,6 +64,15 @@ def _action_endpoints(panel: PanelPort) -> ActionEndpointsWire:
         "form": cached_reverse(name("actions.form")),
         "infolist": cached_reverse(name("actions.infolist")),
     }
+
+
+def filter_options_url(source: RecordSource) -> str:
+    """Return the URL at which the filters of a list search records."""
+    parents = bound_parents(source.resource)
+    query = {"resource": source.slug, "narrows": "index"}
+    if parents:
+        query["parent"] = str(wire_key(parents[-1]))
+    return f"{cached_reverse(source.panel.route_name('options'))}?{urlencode(query)}"
 
 
 def route_url(

@@ -191,6 +191,16 @@ class Component(Fluent, ABC):
         """Return a copy for records of a model."""
         return self.with_children(collect(lambda child: child.with_model(model), self.children()))
 
+    def with_model_options(self, *, is_required: bool = True) -> Self:
+        """Return a copy whose fields have the options of their model fields.
+
+        ``is_required`` is False where the whole record is optional.
+        """
+        children = self.children()
+        return self.with_children(
+            child.with_model_options(is_required=is_required) for child in children
+        )
+
     def bound_to(self, source: RecordSource) -> Self:
         """Return a copy with the actions inside bound to a record source."""
         return self.with_children(child.bound_to(source) for child in self.children())

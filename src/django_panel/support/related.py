@@ -9,6 +9,7 @@ from django.core.exceptions import FieldDoesNotExist
 from django.db.models import ForeignKey, OneToOneField, OneToOneRel
 
 from django_panel.support.context import current_panel, current_user
+from django_panel.support.lookup_paths import lookup_path
 from django_panel.support.permission_results import Verdict
 from django_panel.support.titles import record_title
 
@@ -56,7 +57,7 @@ def with_relations(rows: QuerySet[Any], paths: Iterable[str]) -> QuerySet[Any]:
     """Load relations: join those to one record, prefetch the others."""
     joined: list[str] = []
     fetched: list[str] = []
-    for path in paths:
+    for path in map(lookup_path, paths):
         (joined if _is_forward(rows.model, path) else fetched).append(path)
     if joined:
         rows = rows.select_related(*joined)
@@ -65,7 +66,7 @@ def with_relations(rows: QuerySet[Any], paths: Iterable[str]) -> QuerySet[Any]:
 
 def forward_paths(model: type[Model], paths: Iterable[str]) -> tuple[str, ...]:
     """Return the paths that lead to one record each."""
-    return tuple(path for path in paths if _is_forward(model, path))
+    return tuple(path for path in map(lookup_path, paths) if _is_forward(model, path))
 
 
 def _is_forward(model: type[Model], path: str) -> bool:

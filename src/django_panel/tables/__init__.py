@@ -31,6 +31,7 @@ from django_panel.tables.filters.constraints import (
 from django_panel.tables.filters.date import DateFilter
 from django_panel.tables.filters.form import FormFilter
 from django_panel.tables.filters.query_builder import QueryBuilderFilter
+from django_panel.tables.filters.relation import RelationFilter
 from django_panel.tables.filters.select import SelectFilter
 from django_panel.tables.filters.ternary import TernaryFilter
 from django_panel.tables.filters.trashed import TrashedFilter
@@ -68,6 +69,7 @@ __all__ = [
     "NumberConstraint",
     "QueryBuilderFilter",
     "RangeSummary",
+    "RelationFilter",
     "SelectColumn",
     "SelectConstraint",
     "SelectFilter",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -59,13 +59,10 @@ def derive_table(
     ``title`` is the resource's ``record_title_attribute``, if it has one.
     """
     schema = schema.for_model(model)
-    depth = tree_depth(model)
     if not schema.get_columns():
-        columns = derive_columns(model, title, exclude)
-        schema = schema.columns(columns if depth is None else _indented(columns, depth))
-    # The queryset of a tree has the order of the tree.
-    if schema.get_default_sort() is None and depth is None:
-        schema = _with_model_order(model, schema)
+        schema = schema.columns(derive_columns(model, title, exclude))
+    if schema.get_default_sort() is None:
+        schema = default_sort(model, schema, model_ordering(model))
     return schema
 
 
@@ -80,18 +77,19 @@ def derive_columns(
 ) -> list[Column]:
     """Return the columns of a model, with the title first.
 
-    The most relevant fields are visible, in the order of the model. Users can show the others,
-    except fields that are too long for a cell or may be secret. Hidden columns are not
-    searchable, because users would not see why a row matches.
+    The most relevant fields are visible, in the order of the model. Users can show the others and
+    a generated key, except fields that are too long for a cell or may be secret. Hidden columns
+    are not searchable, because users would not see why a row matches.
     """
     generic = [each for each in generic_keys(model) if each.name not in exclude]
     replaced = {column.name for each in generic for column in (each.type_column, each.key_column)}
     replaced |= tree_columns(model)
-    usable = [
+    fields = [
         field
         for field in model._meta.concrete_fields
-        if field.name not in exclude and field.name not in replaced and _is_shown(field, title)
-    ] or [model._meta.pk]
+        if field.name not in exclude and field.name not in replaced
+    ]
+    usable = [field for field in fields if _is_shown(field, title)] or [model._meta.pk]
     first = _title_field(model, usable, title)
     user_order = _user_field_order(model)
     ranked = sorted(usable, key=lambda field: 0 if field is first else _rank(field, user_order))
@@ -100,7 +98,7 @@ def derive_columns(
     )
     shown = {field.name for field in ranked[:MAX_COLUMNS] if _is_cheap(field)}
     columns = {field.name: derive_column(field) for field in usable}
-    return [
+    found = [
         *_translated_columns(model),
         *(column for name, column in columns.items() if name in shown),
         *(TextColumn(each.name).url(partial(target_url, each.name)) for each in generic),
@@ -109,7 +107,19 @@ def derive_columns(
             for name, column in columns.items()
             if name not in shown
         ),
+        *(
+            TextColumn(field.name).sortable().visible(False)
+            for field in fields
+            if _is_generated_key(field) and field not in usable
+        ),
     ]
+    depth = tree_depth(model)
+    return found if depth is None else _indented(found, depth)
+
+
+def model_ordering(model: type[Model]) -> Sequence[Any]:
+    """Return the ordering of a model; none for a tree, whose queryset has the tree's order."""
+    return () if tree_depth(model) is not None else model._meta.ordering or ()
 
 
 def _translated_columns(model: type[Model]) -> Iterator[Column]:
@@ -119,9 +129,9 @@ def _translated_columns(model: type[Model]) -> Iterator[Column]:
             yield TextColumn(field.name).searchable(columns=[f"{relation}.{field.name}"])
 
 
-def derive_column(field: ModelField) -> Column:
-    """Return the column for a model field."""
-    name = field.name
+def derive_column(field: ModelField, path: str | None = None) -> Column:
+    """Return the column for a model field; ``path`` leads to it over relations."""
+    name = path or field.name
     field = output_field(field)
     if field.is_relation:
         # The column is sortable if the related record's label is a field.
@@ -131,7 +141,7 @@ def derive_column(field: ModelField) -> Column:
     if field.flatchoices:
         colors = {value: suggested_color(value) for value, _ in field.flatchoices}
         return BadgeColumn(name).colors(colors).sortable()
-    if is_object_field(field):
+    if path is None and is_object_field(field):
         return _object_column(field)
     if isinstance(field, models.BooleanField):
         return BooleanColumn(name).sortable()
@@ -199,9 +209,14 @@ def _is_shown(field: ModelField, title: str | None) -> bool:
     if field.is_relation:
         # The parent link of an inherited model refers to the record itself.
         return not getattr(field.remote_field, "parent_link", False)
-    # Hide generated primary keys.
+    return not _is_generated_key(field)
+
+
+def _is_generated_key(field: ModelField) -> bool:
+    """Return whether a field is a primary key without a meaning; its column is hidden."""
     is_generated = isinstance(field, models.AutoField) or field.has_default()
-    return not (field.primary_key and is_generated)
+    is_parent_link = bool(getattr(field.remote_field, "parent_link", False))
+    return field.primary_key and is_generated and not is_parent_link
 
 
 def _is_postgres_field(field: ModelField) -> bool:
@@ -257,9 +272,9 @@ def _is_timestamp(field: ModelField) -> bool:
     return isinstance(field, models.DateField) and (is_automatic or has_timestamp_name)
 
 
-def _with_model_order(model: type[Model], schema: TableSchema) -> TableSchema:
-    """Set the default sort to the model's ordering, if that is one column."""
-    terms = list(model._meta.ordering or ())
+def default_sort(model: type[Model], schema: TableSchema, ordering: Sequence[Any]) -> TableSchema:
+    """Set the default sort to an ordering of the model, if that is one column."""
+    terms = list(ordering)
     first = terms[0] if terms else None
     has_one_field = all(term in ("pk", "-pk", "id", "-id") for term in terms[1:])
     if not isinstance(first, str) or not has_one_field:

@@ -12,6 +12,7 @@ from django_panel.actions.action_set import ActionScope, ActionSet
 from django_panel.exceptions import PanelSchemaException, nearest
 from django_panel.support.context import current_panel
 from django_panel.support.labels import StrOrPromise
+from django_panel.support.lookup_paths import dotted_path
 from django_panel.tables.cards import CardLayout
 from django_panel.tables.columns.base import Column
 from django_panel.tables.declaration_checks import check_unique, unexpected_part
@@ -155,7 +156,8 @@ class TableSchema(TableOptions):
         """Set the default order; ``None`` uses the model's ordering."""
         if direction not in ("asc", "desc"):
             raise ValueError(f"{direction!r} is not a direction; use 'asc' or 'desc'")
-        return self._with(_default_sort=None if column is None else DefaultSort(column, direction))
+        sort = None if column is None else DefaultSort(dotted_path(column), direction)
+        return self._with(_default_sort=sort)
 
     def default_sort_option_label(self, text: StrOrPromise | None) -> Self:
         """Set the label of the default order in the list of orders."""
@@ -191,6 +193,7 @@ class TableSchema(TableOptions):
         return self._columns
 
     def get_column(self, name: str) -> Column | None:
+        name = dotted_path(name)
         return next((column for column in self._columns if column.get_name() == name), None)
 
     def get_filters(self) -> tuple[Filter, ...]:
@@ -234,7 +237,7 @@ class TableSchema(TableOptions):
         return self._reorder_column is not None
 
     def is_searchable(self) -> bool:
-        return any(column.is_searchable() for column in self._columns)
+        return bool(self._search_fields) or any(each.is_searchable() for each in self._columns)
 
     def is_selectable(self) -> bool:
         return bool(self._bulk_actions) if self._selectable is None else self._selectable

@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.support.fluent import Fluent
 from django_panel.support.labels import StrOrPromise
-from django_panel.tables.declaration_checks import not_an_integer
+from django_panel.support.lookup_paths import lookup_path
+from django_panel.tables.declaration_checks import not_an_integer, unexpected_part
 from django_panel.tables.paging.counting import COUNT_MODES, CountMode
 
 if TYPE_CHECKING:
@@ -61,10 +62,12 @@ class TableOptions(Fluent):
     _default_per_page: int = field(default=DEFAULT_PER_PAGE, kw_only=True)
     _pagination: Pagination = field(default="pages", kw_only=True)
     _count: CountMode = field(default="auto", kw_only=True)
+    _ordering: tuple[str, ...] = field(default=(), kw_only=True)
     _polling: int | None = field(default=None, kw_only=True)
     _search_placeholder: StrOrPromise = field(default=_("Search"), kw_only=True)
     _search_debounce: int = field(default=SEARCH_DEBOUNCE, kw_only=True)
     _search_on_blur: bool = field(default=False, kw_only=True)
+    _search_fields: tuple[str, ...] = field(default=(), kw_only=True)
     _split_search_terms: bool = field(default=True, kw_only=True)
     _persist_search: bool = field(default=False, kw_only=True)
     _persist_sort: bool = field(default=False, kw_only=True)
@@ -119,6 +122,13 @@ class TableOptions(Fluent):
             raise ValueError(f"{mode!r} is not a count mode; use one of {', '.join(COUNT_MODES)}")
         return self._with(_count=mode)
 
+    def ordering(self, terms: Iterable[str]) -> Self:
+        """Set the default order by fields, as in ``order_by()``: ``["-due_on", "title"]``.
+
+        ``default_sort()`` sets it by a column, which the list then marks as sorted.
+        """
+        return self._with(_ordering=tuple(map(lookup_path, _names(terms, "ordering"))))
+
     def polling(self, seconds: int | None) -> Self:
         """Set the seconds between refreshes; ``None`` or less than one turns polling off."""
         interval = 0 if seconds is None else _integer(seconds, "polling", "polling(30)")
@@ -138,6 +148,10 @@ class TableOptions(Fluent):
     def search_on_blur(self, condition: bool = True) -> Self:
         """Search on blur or Enter instead of while typing."""
         return self._with(_search_on_blur=condition)
+
+    def search_fields(self, names: Iterable[str]) -> Self:
+        """Set fields to search besides the searchable columns; dots follow relations."""
+        return self._with(_search_fields=_names(names, "search_fields"))
 
     def split_search_terms(self, condition: bool = True) -> Self:
         """Search for each word separately; otherwise for the whole text."""
@@ -256,6 +270,13 @@ class TableOptions(Fluent):
     def get_polling(self) -> int | None:
         return self._polling
 
+    def get_ordering(self) -> tuple[str, ...]:
+        """Return the terms of the default order, as look-ups."""
+        return self._ordering
+
+    def get_search_fields(self) -> tuple[str, ...]:
+        return self._search_fields
+
     def get_search_placeholder(self) -> str:
         return str(self._search_placeholder)
 
@@ -341,6 +362,13 @@ def _integer(given: object, option: str, example: str) -> int:
     if isinstance(given, int) and not isinstance(given, bool):
         return given
     raise not_an_integer(option, given, example)
+
+
+def _names(given: Iterable[str], option: str) -> tuple[str, ...]:
+    """Return names as a tuple; raise for one text instead of a list."""
+    if isinstance(given, str):
+        raise unexpected_part(option, given, f'{option}(["{given}"])')
+    return tuple(given)
 
 
 def text(label: StrOrPromise | None) -> str | None:

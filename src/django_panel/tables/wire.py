@@ -294,6 +294,8 @@ class TableWire(TypedDict):
     columns: list[ColumnWire]
     filters: list[FilterWire]
     groups: list[GroupWire]
+    #: Where filters search records; the key ``filter`` of the query names the filter.
+    filterOptionsUrl: NotRequired[str]
     defaultGroup: str | None
     columnManager: ColumnManagerWire
     filterBehaviour: FilterBehaviourWire

@@ -24,7 +24,7 @@ class BookResource(Resource):
     def form(cls, schema: FormSchema) -> FormSchema:
         cover = [
             forms.TextInput("title").required(),
-            forms.Select("author").relationship("author").searchable(),
+            forms.Select("author").relationship("author").searchable().required(False),
         ]
         where = [
             forms.TextInput("isbn"),

@@ -23,6 +23,7 @@ from django_panel.tables.filters.constraints import (
 from django_panel.tables.filters.date import DateFilter
 from django_panel.tables.filters.form import FormFilter
 from django_panel.tables.filters.query_builder import QueryBuilderFilter
+from django_panel.tables.filters.relation import RelationFilter
 from django_panel.tables.filters.select import SelectFilter
 from django_panel.tables.filters.ternary import TernaryFilter
 from django_panel.tables.filters.trashed import TrashedFilter
@@ -142,6 +143,13 @@ FILTERS = [
                 lambda f: f.schema([TextInput("title"), TextInput("sender")]), does=OPEN
             )
         },
+    ),
+    Kind(
+        RelationFilter("room"),
+        stage,
+        for_every("filters[room][record]=1", {"record": "1"})
+        | by_column("answers", "filters[room][record]=1")
+        | {"schema": Refused(lambda f: f.schema([TextInput("title")]), PanelSchemaException)},
     ),
     Kind(
         QueryBuilderFilter().constraints([TextConstraint("subject")]),

@@ -75,7 +75,9 @@ TABLE = Kind(
         "pagination": Option(lambda t: t.pagination("cursor"), start=long),
         "count": Option(lambda t: t.count("none"), start=long),
         "polling": Option(lambda t: t.polling(1), does=(("wait", 1500),)),
+        "ordering": Option(lambda t: t.ordering(["subject"])),
         # Search.
+        "search_fields": Option(lambda t: t.search_fields(["room.code"]), visits=("search=b",)),
         "search_placeholder": Option(lambda t: t.search_placeholder("Look for a letter")),
         "search_debounce": Option(
             lambda t: t.search_debounce(0),

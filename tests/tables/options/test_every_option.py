@@ -18,6 +18,7 @@ from django.test import Client
 from django.utils import timezone
 
 from django_panel.tables.columns.base import Column
+from django_panel.tables.columns.computed import ComputedColumn
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.filters.base import Filter
 from django_panel.tables.filters.constraints import Constraint
@@ -130,7 +131,8 @@ def _json(value: Any) -> str:
 def _concrete(family: type) -> Iterator[type]:
     kinds: list[type] = family.__subclasses__()
     for each in kinds:
-        if each.__module__.startswith("django_panel."):
+        # Computed columns are made from the names in a resource's ``columns``.
+        if each.__module__.startswith("django_panel.") and not issubclass(each, ComputedColumn):
             is_whole = hasattr(each, "type") or hasattr(each, "name")
             if is_whole and not inspect.isabstract(each):
                 yield each

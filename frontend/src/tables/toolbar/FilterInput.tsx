@@ -1,10 +1,13 @@
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useMemo } from "react";
 import type { ReactNode } from "react";
 
+import type { Form } from "@/contracts/forms";
 import type { Filter } from "@/contracts/tables";
 import { FieldControl } from "@/forms/FieldControl";
 import { FieldGrid } from "@/forms/FieldGrid";
 import { fieldsOf } from "@/forms/nodes";
+import { searchServices } from "@/forms/state/searchServices";
+import { withQuery } from "@/forms/state/services";
 import { choiceField, dayField } from "@/tables/toolbar/filterFields";
 import { Skeleton } from "@/ui/Skeleton";
 
@@ -15,10 +18,12 @@ interface FilterInputProps {
   /** The applied value, or null. */
   value: unknown;
   onChange: (value: unknown, isTyped: boolean) => void;
+  /** Where filters search records. */
+  optionsUrl?: string | undefined;
 }
 
 /** The control of one filter. An unknown filter type renders nothing. */
-export function FilterInput({ filter, value, onChange }: FilterInputProps) {
+export function FilterInput({ filter, value, onChange, optionsUrl }: FilterInputProps) {
   switch (filter.type) {
     case "select":
     case "boolean":
@@ -31,16 +36,7 @@ export function FilterInput({ filter, value, onChange }: FilterInputProps) {
         </Several>
       );
     case "form":
-      return filter.form === undefined ? null : (
-        <Several label={filter.label}>
-          <FieldGrid
-            form={filter.form}
-            // A filter that is not applied is empty; the fields' defaults do not count.
-            values={{ ...Object.fromEntries(fieldsOf(filter.form.schema).map(({ name }) => [name, null])), ...asMap(value) }}
-            onChange={(name, next) => onChange({ ...asMap(value), [name]: next }, true)}
-          />
-        </Several>
-      );
+      return filter.form === undefined ? null : <FormInput filter={filter} form={filter.form} value={value} onChange={onChange} optionsUrl={optionsUrl} />;
     case "query_builder":
       return (
         <Suspense fallback={<Skeleton className="h-19" />}>
@@ -50,6 +46,26 @@ export function FilterInput({ filter, value, onChange }: FilterInputProps) {
     default:
       return null;
   }
+}
+
+function FormInput({ filter, form, value, onChange, optionsUrl }: FilterInputProps & { form: Form }) {
+  const services = useMemo(
+    () => (optionsUrl === undefined ? undefined : searchServices(withQuery(optionsUrl, { filter: filter.name }))),
+    [filter.name, optionsUrl],
+  );
+  const fields = fieldsOf(form.schema);
+  const grid = (
+    <FieldGrid
+      form={form}
+      // A filter that is not applied is empty; the fields' defaults do not count.
+      values={{ ...Object.fromEntries(fields.map(({ name }) => [name, null])), ...asMap(value) }}
+      onChange={(name, next) => onChange({ ...asMap(value), [name]: next }, true)}
+      {...(services !== undefined && { services })}
+    />
+  );
+  // The label of a single field says the same.
+  const isLabelled = fields.length === 1 && fields[0]?.label === filter.label;
+  return isLabelled ? grid : <Several label={filter.label}>{grid}</Several>;
 }
 
 function DaySpan({ value, onChange }: { value: Record<string, unknown>; onChange: (value: Record<string, unknown>) => void }) {

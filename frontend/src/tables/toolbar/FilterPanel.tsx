@@ -60,6 +60,7 @@ export function FilterPanel({ table, draft, searches = null, ...popup }: FilterP
               key={`${filter.name} ${resets}`}
               filter={filter}
               value={own(draft.values, filter.name) ?? null}
+              optionsUrl={table.filterOptionsUrl}
               onChange={(value, isTyped) => draft.change(filter.name, value, isTyped)}
             />
           ))}

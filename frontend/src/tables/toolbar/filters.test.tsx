@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { Filter, TableState } from "@/contracts/tables";
-import { aField, aText } from "@/forms/fixtures";
+import { aField, aSelect, aText } from "@/forms/fixtures";
 import { TableToolbar } from "@/tables/toolbar/TableToolbar";
 import { WrittenVisits, aFilter, aState, aTable, accessibilityViolations, draw } from "@/tables/toolbar/fixtures";
 
@@ -23,6 +23,25 @@ async function openFilters() {
 }
 
 afterEach(() => vi.restoreAllMocks());
+
+describe("a filter by a related record", () => {
+  it("searches the records of its relation", async () => {
+    const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({ options: [{ value: "7", label: "Moss" }] }));
+    const select = aSelect("Customer", [], { name: "record", searchable: true, usesRelationship: true });
+    const filter = { ...aFilter("Customer"), type: "form", form: { columns: 1, schema: [select] } } as Filter;
+    const visits = new WrittenVisits();
+    draw(<TableToolbar table={aTable({ filters: [filter], filterOptionsUrl: "/options?resource=tasks" })} state={aState()} visits={visits} />);
+    const panel = await openFilters();
+
+    // The field has the label of the filter, once.
+    expect(within(panel).getAllByText("Customer")).toHaveLength(1);
+    await userEvent.click(within(panel).getByRole("button", { name: /^Customer/ }));
+    await userEvent.click(await screen.findByRole("option", { name: "Moss" }));
+
+    expect(String(fetched.mock.calls[0]?.[0])).toContain("/options?resource=tasks&filter=customer&field=record");
+    await waitFor(() => expect(visits.last).toContain("filters[customer][record]=7"));
+  });
+});
 
 describe("the filters button", () => {
   it("is missing without filters", () => {

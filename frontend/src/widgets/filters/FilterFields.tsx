@@ -1,10 +1,8 @@
 import { useMemo } from "react";
 
-import type { FormServices } from "@/forms/control";
 import { FieldControl } from "@/forms/FieldControl";
-import { searchOptions } from "@/forms/state/services";
+import { searchServices } from "@/forms/state/searchServices";
 import { cx } from "@/support/cx";
-import { t } from "@/support/i18n";
 import type { Filters } from "@/widgets/filters/useFilters";
 
 interface FilterFieldsProps {
@@ -16,7 +14,7 @@ interface FilterFieldsProps {
 
 /** One control for each filter. */
 export function FilterFields({ filters: { fields, values, optionsUrl }, onChange, isInline }: FilterFieldsProps) {
-  const services = useMemo(() => (optionsUrl === null ? null : searching(optionsUrl)), [optionsUrl]);
+  const services = useMemo(() => (optionsUrl === null ? null : searchServices(optionsUrl)), [optionsUrl]);
   return fields.map((field) => (
     <div key={field.name} className={cx("@container min-w-0", isInline && "w-52 max-[480px]:w-full max-[480px]:flex-1 max-[480px]:basis-36")}>
       <FieldControl
@@ -28,14 +26,4 @@ export function FilterFields({ filters: { fields, values, optionsUrl }, onChange
       />
     </div>
   ));
-}
-
-/** The only request of a filter: matching options. */
-function searching(url: string): FormServices {
-  return {
-    searchOptions: (path, search, signal) => searchOptions(url, path, search, signal),
-    upload: () => Promise.reject(new Error(t("Files cannot be uploaded here."))),
-    renderNodes: () => null,
-    values: {},
-  };
 }

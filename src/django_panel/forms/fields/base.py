@@ -14,7 +14,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.forms.fields.hydration import HydratedField
+from django_panel.forms.fields.inherited_options import InheritsModelOptions
 from django_panel.schemas.component import BoolOrCallable, optional_text
 from django_panel.support.fluent import resolved
 from django_panel.support.labels import StrOrPromise, headline
@@ -34,7 +34,7 @@ _RESERVED_NAMES = frozenset({"__proto__"})
 
 
 @dataclass(frozen=True)
-class Field(HydratedField, ABC):
+class Field(InheritsModelOptions, ABC):
     """One field of a form.
 
     It compiles once to a ``django.forms`` field, which validates submitted values. Fields hold
@@ -43,8 +43,6 @@ class Field(HydratedField, ABC):
 
     _label: StrOrPromise | None = field(default=None, kw_only=True)
     _placeholder: StrOrPromise | None = field(default=None, kw_only=True)
-    _helper_text: StrOrPromise | None = field(default=None, kw_only=True)
-    _required: bool = field(default=False, kw_only=True)
     _disabled: BoolOrCallable = field(default=False, kw_only=True)
     _disabled_on: frozenset[str] = field(default=frozenset(), kw_only=True)
     _rules: tuple[Validator, ...] = field(default=(), kw_only=True)
@@ -78,11 +76,18 @@ class Field(HydratedField, ABC):
         return self._with(_placeholder=text)
 
     def helper_text(self, text: StrOrPromise | None) -> Self:
-        """Set the help text below the field."""
+        """Set the help text below the field; by default the model's ``help_text``."""
         return self._with(_helper_text=text)
 
+    def help_text(self, text: StrOrPromise | None) -> Self:
+        """Alias of ``helper_text``."""
+        return self.helper_text(text)
+
     def required(self, condition: bool = True) -> Self:
-        """Reject an empty value; a checkbox must be checked."""
+        """Reject an empty value; a checkbox must be checked.
+
+        By default a value is required unless the model field is ``blank``.
+        """
         return self._with(_required=condition)
 
     def disabled(self, condition: BoolOrCallable = True) -> Self:
@@ -107,6 +112,10 @@ class Field(HydratedField, ABC):
                     "Correct the call.",
                 )
         return self._with(_rules=rules)
+
+    def validators(self, validators: Iterable[Validator]) -> Self:
+        """Alias of ``rules``."""
+        return self.rules(validators)
 
     def rules_using(self, callback: Callable[[Any], Iterable[Validator]] | None) -> Self:
         """Set a function of the record that returns validators."""

@@ -27,6 +27,8 @@ class Checkbox(Field):
     """
 
     type: ClassVar[FieldType] = "checkbox"
+    # A required checkbox must be checked.
+    model_options = frozenset({"_default", "_helper_text"})
 
     #: Whether the column can be null, which is shown as a third state.
     _is_nullable: bool = field(default=False, kw_only=True, compare=False)

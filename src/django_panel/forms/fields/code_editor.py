@@ -34,6 +34,7 @@ class CodeEditor(Field):
     """
 
     type = "code_editor"
+    model_options = Field.model_options | {"_max_length"}
 
     _language: Language = field(default="plain", kw_only=True)
     _rows: int = field(default=12, kw_only=True)
@@ -53,7 +54,7 @@ class CodeEditor(Field):
         return self._with(_rows=max(1, count))
 
     def max_length(self, characters: int | None) -> Self:
-        """Set the maximum length."""
+        """Set the maximum length; by default that of the model field."""
         return self._with(_max_length=characters)
 
     def compile(self) -> forms.Field:

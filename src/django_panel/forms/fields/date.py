@@ -33,6 +33,7 @@ class DatePicker(Field):
     """A date without a time."""
 
     type = "date"
+    model_options = Field.model_options | {"_max_date", "_min_date"}
 
     _min_date: DateLimit | None = field(default=None, kw_only=True)
     _max_date: DateLimit | None = field(default=None, kw_only=True)

@@ -16,6 +16,8 @@ class HiddenInput(Field):
     """A value that users do not see. They can change it in the request, so validate it."""
 
     type = "hidden"
+    # Users could not enter a missing value.
+    model_options = frozenset({"_default"})
 
     def compile(self) -> forms.Field:
         return forms.CharField(required=self._required, strip=False, max_length=MAX_TEXT_LENGTH)

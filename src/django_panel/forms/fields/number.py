@@ -35,6 +35,7 @@ class NumberInput(Field):
     """A number; the cleaned value is an ``int`` with ``integer()``, else a ``Decimal``."""
 
     type = "number"
+    model_options = Field.model_options | {"_integer", "_max", "_min", "_step"}
 
     _integer: bool = field(default=False, kw_only=True)
     _min: Number | None = field(default=None, kw_only=True)
@@ -44,15 +45,15 @@ class NumberInput(Field):
     _is_float: bool = field(default=False, kw_only=True, compare=False)
 
     def integer(self, condition: bool = True) -> Self:
-        """Accept integers only."""
+        """Accept integers only, as a field over an integer column does by default."""
         return self._with(_integer=condition)
 
     def min(self, smallest: Number | None) -> Self:
-        """Set the minimum."""
+        """Set the minimum; by default that of the model field's validators."""
         return self._with(_min=smallest)
 
     def max(self, largest: Number | None) -> Self:
-        """Set the maximum."""
+        """Set the maximum; by default that of the model field's validators."""
         return self._with(_max=largest)
 
     def step(self, size: Number | None) -> Self:

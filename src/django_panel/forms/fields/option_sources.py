@@ -44,10 +44,11 @@ def prepare(source: OptionSource) -> OptionSource:
 
 
 def model_choices(model: type[Model] | None, name: str) -> tuple[tuple[Any, StrOrPromise], ...]:
-    """Return the ``choices`` of a model's column, if it has any."""
+    """Return the ``choices`` of a model's column without the empty one, if it has any."""
     for column in () if model is None else model._meta.concrete_fields:
         if column.name == name:
-            return tuple(column.flatchoices)
+            choices = column.flatchoices
+            return tuple(pair for pair in choices if pair[0] not in ("", None))
     return ()
 
 

@@ -35,6 +35,8 @@ class PasswordInput(Field):
     """
 
     type = "password"
+    # An empty value keeps the stored secret, and a default is not sent to the browser.
+    model_options = frozenset({"_helper_text"})
 
     _confirmed: bool = field(default=False, kw_only=True)
     _revealable: bool = field(default=True, kw_only=True)

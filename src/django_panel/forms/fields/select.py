@@ -173,6 +173,9 @@ class Select(CreatesOptions):
             return super().get_attribute()
         return related_records.attname
 
+    def model_field_name(self) -> str:
+        return self._relation or super().model_field_name()
+
     def allows_multiple(self) -> bool:
         return self._multiple
 

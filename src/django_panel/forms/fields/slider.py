@@ -24,6 +24,7 @@ class Slider(Field):
     """A number in a range: an ``int`` if range and step are integers, else a ``Decimal``."""
 
     type = "slider"
+    model_options = Field.model_options | {"_max", "_min"}
 
     _min: Number = field(default=0, kw_only=True)
     _max: Number = field(default=100, kw_only=True)
@@ -31,7 +32,7 @@ class Slider(Field):
     _show_value: bool = field(default=True, kw_only=True)
 
     def range(self, smallest: Number, largest: Number, step: Number = 1) -> Self:
-        """Set minimum, maximum and step."""
+        """Set minimum, maximum and step; the limits by default those of the model field."""
         if smallest >= largest or step <= 0:
             raise PanelSchemaException(
                 f"The slider {self._name!r} goes from {smallest} to {largest} in steps of {step}.",
@@ -50,6 +51,14 @@ class Slider(Field):
                 required=self._required, min_value=int(self._min), max_value=int(self._max)
             )
         return forms.DecimalField(required=self._required, min_value=self._min, max_value=self._max)
+
+    def inherited_options(self) -> dict[str, Any]:
+        options = super().inherited_options()
+        limits = options.get("_min"), options.get("_max")
+        if None in limits:
+            # One limit with the default of the other could be an empty range.
+            options = {name: options[name] for name in options.keys() - {"_min", "_max"}}
+        return options
 
     def accepts(self, raw: object) -> bool:
         return is_number(raw) or isinstance(raw, Decimal) or is_text(raw, max_length=40)

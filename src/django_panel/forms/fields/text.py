@@ -25,6 +25,7 @@ class TextInput(Field):
     """One line of text; leading and trailing whitespace is stripped."""
 
     type = "text"
+    model_options = Field.model_options | {"_max_length", "_min_length"}
 
     _input_type: InputType = field(default="text", kw_only=True)
     _max_length: int | None = field(default=MAX_LENGTH, kw_only=True)
@@ -43,7 +44,7 @@ class TextInput(Field):
         return self._with(_input_type="tel")
 
     def max_length(self, characters: int | None) -> Self:
-        """Set the maximum length; ``None`` sets no limit."""
+        """Set the maximum length; ``None`` sets no limit. By default that of the model field."""
         return self._with(_max_length=characters)
 
     def min_length(self, characters: int | None) -> Self:

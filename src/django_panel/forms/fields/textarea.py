@@ -23,6 +23,7 @@ class Textarea(Field):
     """Several lines of text; leading and trailing whitespace is stripped."""
 
     type: ClassVar[FieldType] = "textarea"
+    model_options = Field.model_options | {"_max_length", "_min_length"}
 
     _rows: int = field(default=4, kw_only=True)
     _max_length: int | None = field(default=None, kw_only=True)
@@ -33,7 +34,7 @@ class Textarea(Field):
         return self._with(_rows=max(1, count))
 
     def max_length(self, characters: int | None) -> Self:
-        """Set the maximum length."""
+        """Set the maximum length; by default that of the model field."""
         return self._with(_max_length=characters)
 
     def min_length(self, characters: int | None) -> Self:

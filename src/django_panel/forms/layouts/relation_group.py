@@ -161,6 +161,12 @@ class RelationGroup(FormLayout):
         related = None if found is None else found.model
         return super().with_model(related)._with(_single_relation=found)
 
+    def with_model_options(self, *, is_required: bool = True) -> Self:
+        # A missing record without values is not created.
+        relation = self._single_relation
+        is_needed = relation is not None and relation.is_required
+        return super().with_model_options(is_required=is_required and is_needed)
+
     def prefixed(self, prefix: str, names: Iterable[str] = ()) -> Self:
         joined = f"{prefix}.{self._prefix}" if self._prefix else prefix
         return super().prefixed(prefix, names)._with(_prefix=joined)

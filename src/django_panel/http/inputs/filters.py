@@ -23,6 +23,8 @@ class FilterTargetInput:
 
     page: str
     widget: str | None
+    #: A filter of the list.
+    filter: str | None
     resource: str | None
     record: RecordKey | None
     parent: str | None
@@ -30,20 +32,21 @@ class FilterTargetInput:
     @classmethod
     def parse(cls, request: HttpRequest) -> Self:
         query = request.GET
-        page, resource, widget = (
-            query.get(name) or None for name in ("narrows", "resource", "widget")
+        page, resource, widget, table_filter = (
+            query.get(name) or None for name in ("narrows", "resource", "widget", "filter")
         )
         errors: dict[str, list[str]] = {}
         if page is None:
             errors["narrows"] = [_("This field is required.")]
-        if resource is not None and widget is None:
-            # A resource's page has only the filters of its widgets.
+        if resource is not None and widget is None and table_filter is None:
+            # A resource's page has the filters of its widgets and of its list.
             errors["widget"] = [_("This field is required.")]
         if errors:
             raise InvalidInput(errors)
         return cls(
             page=str(page),
             widget=widget,
+            filter=table_filter,
             resource=resource,
             record=query.get("record") or None,
             parent=query.get("parent"),

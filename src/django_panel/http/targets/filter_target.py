@@ -18,7 +18,9 @@ from django_panel.http.route_match import get_route_match
 from django_panel.http.targets.base import FormTarget
 from django_panel.resources.pages.create_record import CreateRecord
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
+from django_panel.resources.pages.list_records import ListRecords
 from django_panel.resources.resource_source import ResourceSource
+from django_panel.tables.filters.form import FormFilter
 from django_panel.widgets.collection import filter_viewable
 
 if TYPE_CHECKING:
@@ -46,6 +48,9 @@ def filter_target(request: HttpRequest) -> Iterator[FormTarget]:
     owner = lookup.resource(panel, sent.resource)
     with lookup.parent(owner, sent.parent):
         resource_page = _resource_page(panel, owner, sent)
+        if sent.filter is not None:
+            yield _list_filter(ResourceSource(owner, panel), resource_page, sent.filter)
+            return
         widgets = filter_viewable(
             (*resource_page.header_widgets(), *resource_page.footer_widgets())
         )
@@ -78,6 +83,15 @@ def _resource_page(panel: Panel, owner: type[Resource], sent: FilterTargetInput)
     if not allowed:
         raise PermissionDenied
     return page
+
+
+def _list_filter(source: ResourceSource, page: ResourcePage, name: str) -> FormTarget:
+    """Return the form of a filter of the list."""
+    filters = source.table().get_filters() if isinstance(page, ListRecords) else ()
+    found = next((each for each in filters if each.get_name() == name), None)
+    if not isinstance(found, FormFilter):
+        raise Http404
+    return FormTarget(source, found.get_form(), None)
 
 
 def _require_schema(schema: FormSchema | None) -> FormSchema:

@@ -13,6 +13,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.infolists import values
 from django_panel.schemas.component import Component, optional_text
 from django_panel.support.labels import StrOrPromise, headline
+from django_panel.support.lookup_paths import dotted_path
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Entry(Component, ABC):
-    """One value of a record, named by its field; a dotted name follows relations."""
+    """One value of a record, named by its field; dots or ``__`` follow relations."""
 
     schema_kind: ClassVar[SchemaKind | None] = "infolist"
     type: ClassVar[EntryType]
@@ -40,6 +41,7 @@ class Entry(Component, ABC):
     def __post_init__(self) -> None:
         if not self._name:
             raise PanelSchemaException.unnamed("entry", type(self))
+        object.__setattr__(self, "_name", dotted_path(self._name))
 
     @classmethod
     def make(cls, name: str) -> Self:
@@ -58,6 +60,10 @@ class Entry(Component, ABC):
     def helper_text(self, text: StrOrPromise | None) -> Self:
         """Set the help text below the value."""
         return self._with(_helper_text=text)
+
+    def help_text(self, text: StrOrPromise | None) -> Self:
+        """Alias of ``helper_text``."""
+        return self.helper_text(text)
 
     def format_using(self, callback: Callable[[Any], Any] | None) -> Self:
         """Set a function of the value that returns what is shown."""

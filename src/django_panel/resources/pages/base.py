@@ -22,6 +22,7 @@ from django_panel.support import context
 from django_panel.support.breadcrumbs import Breadcrumb, serialize_breadcrumbs
 from django_panel.support.keys import RecordKey, wire_key
 from django_panel.support.labels import StrOrPromise
+from django_panel.support.model_type import M
 from django_panel.support.parent_record import ParentRecord
 from django_panel.support.screen import Lazy, Screen
 
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from django_panel.widgets.context import PageContext
 
 
-class ResourcePage(FormHooks):
+class ResourcePage(FormHooks[M]):
     """A page of a resource; one instance per request, for a resource and a panel.
 
     A subclass defines ``render()``, whose parameters are the route parameters it needs.

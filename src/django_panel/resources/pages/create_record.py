@@ -16,6 +16,7 @@ from django_panel.resources.pages.record_form import PageNotification, RecordFor
 from django_panel.resources.record_forms import fill_form
 from django_panel.resources.saving import save_form
 from django_panel.resources.submit_keys import create_once
+from django_panel.support.model_type import M
 from django_panel.support.screen import Redirect, Screen
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from django_panel.support.transactions import WriteAttempt
 
 
-class CreateRecord(RecordFormPage):
+class CreateRecord(RecordFormPage[M]):
     """Shows an empty form and creates a record from the submitted data."""
 
     form_page: ClassVar[str] = "create"

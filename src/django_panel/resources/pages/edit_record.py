@@ -21,6 +21,7 @@ from django_panel.resources.versions import form_version
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import RecordKey, wire_key
+from django_panel.support.model_type import M
 from django_panel.support.request_errors import InvalidInput
 from django_panel.support.screen import Redirect, Screen
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from django_panel.resources.wire import EditFormWire
 
 
-class EditRecord(InteractsWithRecord, RecordFormPage):
+class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
     """Shows a record's form and saves the changed values."""
 
     form_page: ClassVar[str] = "edit"

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model
 
 from django_panel.exceptions import LogicException, dotted
 from django_panel.support.keys import RecordKey, database_key
+from django_panel.support.model_type import M
 from django_panel.widgets.context import PageContext
 
 if TYPE_CHECKING:
     from django_panel.resources.pages.base import ResourcePage as _Page
     from django_panel.resources.wire import TrashPropsWire
 else:
-    _Page = object
+
+    class _Page:
+        """The class is mixed into pages: type checkers know their methods."""
 
 
-class InteractsWithRecord(_Page):
+class InteractsWithRecord(_Page, Generic[M]):
     """Gives a page its record; it is read with one query and cached."""
 
     _has_one_record: ClassVar[bool] = True
@@ -27,7 +30,7 @@ class InteractsWithRecord(_Page):
     #: Whether the record is being read for a write.
     _locks: bool = False
 
-    def resolve_record(self, key: RecordKey | None = None) -> Any:
+    def resolve_record(self, key: RecordKey | None = None) -> M:
         """Return the record in scope with this key, and cache it.
 
         A record out of scope raises ``Http404``, one that ``authorize_record`` refuses raises
@@ -41,7 +44,7 @@ class InteractsWithRecord(_Page):
         self._record = record
         return record
 
-    def resolve_locked(self, key: RecordKey | None = None) -> Any:
+    def resolve_locked(self, key: RecordKey | None = None) -> M:
         """Return the record for a write: read again with a row lock, and authorized."""
         self._record, self._locks = None, True
         try:
@@ -49,7 +52,7 @@ class InteractsWithRecord(_Page):
         finally:
             self._locks = False
 
-    def get_record(self) -> Any:
+    def get_record(self) -> M:
         """Return the resolved record."""
         if self._record is None:
             raise LogicException(

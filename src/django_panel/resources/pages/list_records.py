@@ -17,6 +17,7 @@ from django_panel.resources.pages.base import ResourcePage
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import wire_key
+from django_panel.support.model_type import M
 from django_panel.support.parent_record import bound_parents
 from django_panel.support.screen import Screen
 from django_panel.tables.session import TableSession, table_session_key
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from django_panel.tables.tabs import Tab
 
 
-class ListRecords(ResourcePage):
+class ListRecords(ResourcePage[M]):
     """Shows the records of a resource as a table; the query string is its state."""
 
     _standard_key: ClassVar[str] = "index"
@@ -37,7 +38,7 @@ class ListRecords(ResourcePage):
         """Return the tabs of the list; the first one is active by default."""
         return ()
 
-    def query(self) -> QuerySet[Model]:
+    def query(self) -> QuerySet[M]:
         """Return the records to list; override it to restrict this page only."""
         return self.get_resource().query()
 

@@ -13,6 +13,7 @@ from django_panel.resources.pages.base import ResourcePage
 from django_panel.resources.saving import RecordHooks
 from django_panel.resources.urls import route_url
 from django_panel.support.keys import wire_key
+from django_panel.support.model_type import M
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -32,7 +33,7 @@ _LEVELS = {
 }
 
 
-class RecordFormPage(ResourcePage, RecordHooks):
+class RecordFormPage(ResourcePage[M], RecordHooks[M]):
     """A page with a form that saves a record."""
 
     #: The page name that form components can depend on: ``create`` or ``edit``.

@@ -10,6 +10,7 @@ from django.http import HttpRequest
 
 from django_panel.resources import schemas
 from django_panel.resources.actions.edit import EditAction
+from django_panel.resources.derived_entries import column_entries, has_derived_form
 from django_panel.resources.form_infolist import form_entries
 from django_panel.resources.header_actions import deletion_actions
 from django_panel.resources.pages.base import ResourcePage
@@ -17,6 +18,7 @@ from django_panel.resources.pages.interacts_with_record import InteractsWithReco
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import wire_key
+from django_panel.support.model_type import M
 from django_panel.support.screen import Screen
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from django_panel.resources.wire import EntryFallbackWire, ViewedRecordWire
 
 
-class ViewRecord(InteractsWithRecord, ResourcePage):
+class ViewRecord(InteractsWithRecord[M], ResourcePage[M]):
     """Shows a record's infolist; without one, the fields of its form as text."""
 
     record_page: ClassVar[str | None] = "view"
@@ -61,9 +63,14 @@ class ViewRecord(InteractsWithRecord, ResourcePage):
         return None if schema.is_empty() else schema.to_wire(record)
 
     def entries(self, record: Model) -> list[EntryFallbackWire]:
-        """Return the fields of the form as text."""
-        schema = self.panel().schema_of(self.get_resource(), "form")
-        return form_entries(schema.for_page("view"), record)
+        """Return the fields of the form as text; a derived form is followed by other columns."""
+        resource = self.get_resource()
+        schema = self.panel().schema_of(resource, "form")
+        entries = form_entries(schema.for_page("view"), record)
+        if not has_derived_form(resource):
+            return entries
+        shown = {each["name"] for each in entries}
+        return entries + [each for each in column_entries(record) if each["name"] not in shown]
 
     def header_actions(self) -> Sequence[Action]:
         """Return the actions that edit, delete and restore the record."""

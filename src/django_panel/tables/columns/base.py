@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.support.callbacks import ValueCallback, checked_callback, takes_record
 from django_panel.support.labels import StrOrPromise, headline
+from django_panel.support.lookup_paths import dotted_path
 from django_panel.tables.columns.html_attributes import css_length
 from django_panel.tables.columns.query_options import QueryOptions
 from django_panel.tables.reading.path_resolution import resolve_path
@@ -38,9 +39,9 @@ _ALIGNMENT_ALIASES: dict[str, Alignment] = {"left": "start", "right": "end"}
 class Column(QueryOptions, ABC):
     """A column of a table, named after the field it shows.
 
-    A dotted name follows relations: ``"customer.name"``. A name that ends at a relation
-    (``"customer"``) shows ``str()`` of the related record. A name that ends at a property or a
-    method of the model shows its return value; the table then loads whole records.
+    Dots or double underscores in the name follow relations: ``"customer.name"``. A name that ends
+    at a relation (``"customer"``) shows ``str()`` of the related record. A name that ends at a
+    property or a method of the model shows its return value; the table then loads whole records.
     """
 
     type: ClassVar[ColumnType]
@@ -70,6 +71,9 @@ class Column(QueryOptions, ABC):
     _url: Callable[[Any], str | None] | None = field(default=None, kw_only=True)
     _action: Action | None = field(default=None, kw_only=True)
     _record_fields: tuple[str, ...] | None = field(default=None, kw_only=True)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_name", dotted_path(self._name))
 
     @classmethod
     def make(cls, name: str) -> Self:

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from django_panel.support.callbacks import checked_callback
 from django_panel.support.fluent import Fluent
+from django_panel.support.lookup_paths import dotted_path
 from django_panel.tables.columns.aggregate import RelationAggregate
 from django_panel.tables.declaration_checks import unexpected_part
 
@@ -132,4 +133,6 @@ class QueryOptions(Fluent):
         query: QuerysetCallback | None,
     ) -> Self:
         checked_callback(query, function, "the related records")
-        return self._with(_aggregate=RelationAggregate(function, relation, column, query))
+        return self._with(
+            _aggregate=RelationAggregate(function, dotted_path(relation), column, query)
+        )

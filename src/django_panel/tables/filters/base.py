@@ -177,6 +177,14 @@ class Filter(Fluent, ABC):
         except PanelSchemaException:
             return None
 
+    def searches_records(self) -> bool:
+        """Return whether the browser searches records for the options of the filter."""
+        return False
+
+    def with_applied_value(self, wire: FilterWire, value: Any) -> FilterWire:
+        """Return the definition with what the browser needs to show the applied value."""
+        return wire
+
     def to_wire(self) -> FilterWire:
         return {
             "name": self._name,

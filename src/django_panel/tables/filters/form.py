@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.select import Select
 from django_panel.forms.schema import FormSchema
 from django_panel.schemas.component import Component
 from django_panel.tables.filters.base import Filter
@@ -103,6 +104,21 @@ class FormFilter(Filter):
         values = {each.get_name(): each.wire_value(None) for each in self._form.fields()}
         values |= self.sanitize(default) or {}
         return {**super().to_wire(), "form": self._form.bind(state=values).to_wire()}
+
+    def get_form(self) -> FormSchema:
+        return self._form
+
+    def searches_records(self) -> bool:
+        return any(
+            isinstance(each, Select) and each.is_searchable() and each.has_record_options()
+            for each in self._form.declared_fields()
+        )
+
+    def with_applied_value(self, wire: FilterWire, value: Any) -> FilterWire:
+        if not self.searches_records():
+            return wire
+        # The label of a selected record is not among the options.
+        return {**wire, "form": self._form.bind(state=value).to_wire()}
 
     def _missing_query(self) -> PanelSchemaException:
         return PanelSchemaException(

@@ -10,6 +10,7 @@ from django.core.exceptions import FieldDoesNotExist
 from django.db.models import ForeignObjectRel, Model, Q, QuerySet
 
 from django_panel.exceptions import PanelSchemaException, dotted, nearest
+from django_panel.support.lookup_paths import dotted_path
 from django_panel.tables.reading.paths import ModelField
 
 #: Returns the condition on one path, such as ``Q(state="open")`` for ``"state"``.
@@ -51,7 +52,7 @@ class Target:
 
 def resolve_target(model: type[Model], path: str, part: str) -> Target:
     """Resolve a dotted path; ``part`` names its owner in the error message."""
-    steps = path.split(".")
+    steps = dotted_path(path).split(".")
     current = model
     fields: list[Any] = []
     for position, step in enumerate(steps):

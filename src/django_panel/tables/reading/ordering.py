@@ -49,7 +49,8 @@ def apply_order(
         queryset, terms = _column_order(queryset, plan, default.column, default.direction)
     else:
         position = schema.get_reorder_column()
-        terms = natural_order(queryset) if position is None else [position]
+        declared = list(schema.get_ordering()) or natural_order(queryset)
+        terms = declared if position is None else [position]
     return queryset.order_by(*with_tie_break([*groups, *terms], plan))
 
 

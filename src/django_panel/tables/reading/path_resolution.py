@@ -14,6 +14,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.internal.fast.titles import related_title_column
 from django_panel.support.generic_keys import generic_key
 from django_panel.support.labels import headline
+from django_panel.support.lookup_paths import dotted_path
 from django_panel.support.package_models import translated_fields
 from django_panel.support.title_fields import label_field, value_field
 from django_panel.tables.reading.generic_targets import target_title
@@ -29,6 +30,7 @@ from django_panel.tables.reading.to_many_paths import to_many_path
 
 def resolve_path(model: type[Model], name: str) -> ColumnPath:
     """Return the path of a dotted name; raise for a name that the model does not have."""
+    name = dotted_path(name)
     current = model
     relations: list[str] = []
     verbose_names: list[Any] = []

@@ -15,6 +15,7 @@ from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.columns.locale_key import LocaleKey
 from django_panel.tables.reading.path_resolution import resolve_path
 from django_panel.tables.reading.paths import ColumnPath, computed_path, item_reader
+from django_panel.tables.reading.query_fields import searched_paths
 from django_panel.tables.reading.record_fields import (
     RecordFields,
     needs_own_fields_only,
@@ -186,9 +187,11 @@ def compile_plan(schema: TableSchema, model: type[Model]) -> TablePlan:
         reads_relations=False,
         searched=_unique(
             path
-            for planned in columns
-            if planned.column.is_searchable()
-            for path in planned.search_paths
+            for paths in (
+                *(each.search_paths for each in columns if each.column.is_searchable()),
+                searched_paths(schema.get_search_fields(), model),
+            )
+            for path in paths
         ),
         by_name={planned.column.get_name(): planned for planned in columns},
     )

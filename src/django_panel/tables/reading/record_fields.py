@@ -10,6 +10,7 @@ from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Model, QuerySet
 
 from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.support.lookup_paths import dotted_path
 from django_panel.tables.columns.base import Column
 from django_panel.tables.reading.generic_targets import scoped_prefetch
 from django_panel.tables.reading.paths import ColumnPath
@@ -102,7 +103,7 @@ def _follow(
 ) -> str:
     """Add the relations of a declared path to ``joined`` or ``prefetched``; return its lookup."""
     current, steps = model, list[str]()
-    for segment in name.split("."):
+    for segment in dotted_path(name).split("."):
         try:
             field = current._meta.get_field(segment)
         except FieldDoesNotExist:

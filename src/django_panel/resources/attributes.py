@@ -1,0 +1,127 @@
+"""The default table and form of a resource, from its attributes and its model."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django_panel.actions.action import require_action
+from django_panel.exceptions import PanelSchemaException, dotted, nearest
+from django_panel.resources.actions.delete import DeleteBulkAction
+from django_panel.resources.actions.force_delete import ForceDeleteBulkAction
+from django_panel.resources.actions.restore import RestoreBulkAction
+from django_panel.resources.named_members import (
+    computed_column,
+    declared,
+    declared_methods,
+    named_action,
+)
+from django_panel.resources.parent_links import parent_field_names
+from django_panel.support.lookup_paths import dotted_path, lookup_path
+from django_panel.tables.columns.base import Column
+from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.derived import (
+    default_sort,
+    derive_column,
+    derive_columns,
+    model_ordering,
+)
+from django_panel.tables.derived_filters import derive_filters, named_filter
+from django_panel.tables.filters.trashed import TrashedFilter
+from django_panel.tables.reading.path_resolution import resolve_path
+from django_panel.tables.reading.paths import single_valued_names
+
+if TYPE_CHECKING:
+    from django_panel.resources.resource import Resource
+    from django_panel.tables.filters.base import Filter
+    from django_panel.tables.schema import TableSchema
+
+_DELETION = (DeleteBulkAction(),)
+_DELETION_WITH_TRASH = (RestoreBulkAction(), ForceDeleteBulkAction(), DeleteBulkAction())
+
+
+def default_table(resource: type[Resource], schema: TableSchema) -> TableSchema:
+    """Add columns, filters, search, order and actions to a table that declares none."""
+    schema = schema.for_model(resource.model)
+    if not schema.get_columns():
+        schema = schema.columns(_columns(resource))
+    if not schema.get_filters():
+        schema = schema.filters(_filters(resource, schema))
+    searched = declared(resource, "search_fields")
+    if searched is not None:
+        schema = schema.search_fields(searched)
+    return _with_actions(resource, _with_order(resource, schema))
+
+
+def _columns(resource: type[Resource]) -> list[Column]:
+    names = declared(resource, "columns")
+    searched = declared(resource, "search_fields")
+    if names is None:
+        exclude = parent_field_names(resource)
+        columns = derive_columns(resource.model, resource.record_title_attribute, exclude)
+        return columns if searched is None else [each.searchable(False) for each in columns]
+    columns = [_column(resource, each) if isinstance(each, str) else each for each in names]
+    if searched is None:
+        return columns
+    # As on ModelAdmin, a search compares the named fields only.
+    return [
+        column.searchable(False) if isinstance(each, str) else column
+        for each, column in zip(names, columns, strict=True)
+    ]
+
+
+def _column(resource: type[Resource], name: str) -> Column:
+    """Return the column for a field, a path over relations, a method or a property."""
+    model = resource.model
+    found = computed_column(resource, name)
+    if found is not None:
+        return found
+    path = dotted_path(name)
+    try:
+        resolved = resolve_path(model, path)
+    except PanelSchemaException as error:
+        known = [*single_valued_names(model), *declared_methods(resource)]
+        raise PanelSchemaException(
+            f"{dotted(resource)}.columns names {name!r}.{nearest(name, known)}",
+            str(error),
+            "Name a field, a path, or a method of the model or the resource.",
+        ) from error
+    source: Any = next((each for each in model._meta.concrete_fields if each.name == path), None)
+    source = source or resolved.field
+    is_plain = source is not None and not resolved.is_to_many and resolved.compute is None
+    return derive_column(source, path) if is_plain else TextColumn(path)
+
+
+def _filters(resource: type[Resource], schema: TableSchema) -> list[Filter]:
+    model, names = resource.model, declared(resource, "filters")
+    if names is not None:
+        return [named_filter(model, each) if isinstance(each, str) else each for each in names]
+    shown = {column.get_name() for column in schema.get_columns()}
+    filters = derive_filters(model, shown)
+    return [*filters, TrashedFilter()] if resource.has_soft_deletes() else filters
+
+
+def _with_order(resource: type[Resource], schema: TableSchema) -> TableSchema:
+    terms = declared(resource, "ordering")
+    if schema.get_default_sort() is not None:
+        return schema
+    if terms is None:
+        return default_sort(resource.model, schema, model_ordering(resource.model))
+    lookups = [lookup_path(term) for term in terms]
+    return default_sort(resource.model, schema.ordering(lookups), lookups)
+
+
+def _with_actions(resource: type[Resource], schema: TableSchema) -> TableSchema:
+    named = [
+        named_action(resource, each) if isinstance(each, str) else each
+        for each in declared(resource, "actions") or ()
+    ]
+    for each in named:
+        require_action(each)
+    if not schema.get_bulk_actions():
+        deletion = _DELETION_WITH_TRASH if resource.has_soft_deletes() else _DELETION
+        given = [each for each in named if each.is_bulk_executable()]
+        names = {each.get_name() for each in given}
+        rest = [each for each in deletion if each.get_name() not in names]
+        schema = schema.bulk_actions([*given, *rest])
+    links = [each for each in named if not each.is_bulk_executable()]
+    return schema.record_actions(links) if links and not schema.has_record_actions() else schema

@@ -1,0 +1,171 @@
+"""The default form of a resource: its ``fields`` and ``readonly_fields``, else its model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import Field as ModelField
+from django.db.models import Model
+
+from django_panel.exceptions import PanelSchemaException, dotted, nearest
+from django_panel.forms.derived import derive_field, derive_fields, derive_form
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.form_field import FormField
+from django_panel.forms.fields.text import TextInput
+from django_panel.forms.model_field_types import field_for
+from django_panel.forms.model_form_schema import ModelFormSchema
+from django_panel.resources.form_infolist import localized_text
+from django_panel.resources.named_members import (
+    declared,
+    declared_methods,
+    label_of,
+    readable_value,
+)
+from django_panel.resources.parent_links import parent_field_names
+from django_panel.schemas.component import Component
+from django_panel.schemas.grid import Grid
+from django_panel.schemas.section import Section
+from django_panel.support.secret_names import looks_secret
+
+if TYPE_CHECKING:
+    from django_panel.forms.schema import FormSchema
+    from django_panel.resources.resource import Resource
+
+#: The width of derived forms.
+_COLUMNS = 2
+_MAX_COLUMNS = 4
+
+
+@dataclass(frozen=True)
+class ReadOnlyText(TextInput):
+    """Shows the result of a function of the record; a new record has none."""
+
+    _compute: Callable[[Any], Any] = field(default=str, kw_only=True)
+
+    def read(self, record: Model) -> Any:
+        value = self._compute(record)
+        return None if value is None else localized_text(value) or str(value)
+
+
+def default_form(resource: type[Resource], schema: FormSchema) -> FormSchema:
+    """Add the fields of the attributes, or of the model, to a form that declares none."""
+    names, read_only = declared(resource, "fields"), declared(resource, "readonly_fields") or ()
+    schema = schema.model(resource.model)
+    exclude = parent_field_names(resource)
+    if names is None and not read_only:
+        return derive_form(resource.model, schema, exclude)
+    has_form_class = isinstance(schema, ModelFormSchema)
+    if schema.get_components() and not has_form_class:
+        return schema
+    names_and_fields = _NamedFields(resource, frozenset(read_only), schema)
+    if names is not None:
+        return schema.columns(_COLUMNS).schema([names_and_fields.component(each) for each in names])
+    derived: list[Component]
+    if isinstance(schema, ModelFormSchema):
+        derived = list(schema.without_fields({*exclude, *read_only}).get_layout())
+    else:
+        overrides = schema.get_formfield_overrides()
+        derived = derive_fields(resource.model, {*exclude, *read_only}, overrides)
+    rest = [names_and_fields.component(each) for each in read_only]
+    return schema.columns(_COLUMNS).schema([*derived, *rest])
+
+
+class _NamedFields:
+    """Makes components from the entries of ``fields``."""
+
+    def __init__(
+        self, resource: type[Resource], read_only: frozenset[str], schema: FormSchema
+    ) -> None:
+        self._resource = resource
+        self._read_only = read_only
+        self._has_form_class = isinstance(schema, ModelFormSchema)
+        self._overrides = schema.get_formfield_overrides()
+
+    def component(self, entry: Any) -> Component:
+        """Return the component of an entry: a name, a row, a section or a component."""
+        if isinstance(entry, Component):
+            return entry
+        if isinstance(entry, str):
+            return self._named(entry)
+        if isinstance(entry, Sequence) and entry:
+            if len(entry) == 2 and isinstance(entry[1], Mapping):
+                return self._section(*entry)
+            inside = [self.component(each) for each in entry]
+            return Grid(min(len(inside), _MAX_COLUMNS)).schema(inside)
+        raise PanelSchemaException(
+            f"{dotted(self._resource)}.fields contains {entry!r}.",
+            "It contains names, components, tuples of names that share a row, and sections "
+            "such as ('Heading', {'fields': ['title']}).",
+            "Correct the entry.",
+        )
+
+    def _section(self, heading: Any, options: Mapping[str, Any]) -> Component:
+        unknown = sorted(options.keys() - {"fields", "description", "classes"})
+        if unknown or "fields" not in options:
+            raise PanelSchemaException(
+                f"A section of {dotted(self._resource)}.fields has the options "
+                f"{', '.join(sorted(options)) or 'none'}.",
+                "Its options are fields, description and classes.",
+                "Declare form() for other options.",
+            )
+        inside = [self.component(each) for each in options["fields"]]
+        section = Section(heading).columns(_COLUMNS).schema(inside).column_span_full()
+        is_collapsed = "collapse" in options.get("classes", ())
+        return section.description(options.get("description")).collapsed(is_collapsed)
+
+    def _named(self, name: str) -> Field:
+        """Return the field for a model field, or for a value that cannot be changed."""
+        if self._has_form_class:
+            return FormField(name).disabled(name in self._read_only)
+        source = _model_field(self._resource.model, name)
+        if name in self._read_only:
+            return self._read_only_field(name, source)
+        found = None if source is None else derive_field(source, self._overrides)
+        if found is not None:
+            return found
+        if source is None and readable_value(self._resource, name) is None:
+            raise self._unknown(name)
+        raise PanelSchemaException(
+            f"{dotted(self._resource)}.fields names {name!r}, which a form cannot change.",
+            "Computed values and fields that are not editable are shown only.",
+            f"Add {name!r} to readonly_fields.",
+        )
+
+    def _read_only_field(self, name: str, source: ModelField[Any, Any] | None) -> Field:
+        if source is not None and not looks_secret(name):
+            found = field_for(source)
+            if found is not None:
+                shown = found.disabled()
+                return shown if source.editable else shown.hidden_on("create")
+        compute = _column_value(name) if source else readable_value(self._resource, name)
+        if compute is None:
+            raise self._unknown(name)
+        text = ReadOnlyText(name, _compute=compute).max_length(None).required(False)
+        label = source.verbose_name if source else label_of(self._resource, name)
+        shown_text = text.label(label).disabled().dehydrated(False)
+        return shown_text.hidden_on("create")
+
+    def _unknown(self, name: str) -> PanelSchemaException:
+        model = self._resource.model
+        known = [each.name for each in (*model._meta.concrete_fields, *model._meta.many_to_many)]
+        return PanelSchemaException(
+            f"{dotted(self._resource)} names the form field {name!r}, which {dotted(model)} does "
+            f"not have.{nearest(name, [*known, *declared_methods(self._resource)])}",
+            f"Its fields: {', '.join(sorted(known)) or 'none'}.",
+            "Correct the name.",
+        )
+
+
+def _model_field(model: type[Model], name: str) -> ModelField[Any, Any] | None:
+    try:
+        found = model._meta.get_field(name)
+    except FieldDoesNotExist:
+        return None
+    return found if isinstance(found, ModelField) else None
+
+
+def _column_value(name: str) -> Callable[[Any], Any]:
+    return lambda record: getattr(record, name)

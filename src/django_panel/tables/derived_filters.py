@@ -1,0 +1,57 @@
+"""Derives the filters of a table from its model."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Any
+
+from django.db import models
+from django.db.models import Model
+
+from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.support.lookup_paths import dotted_path
+from django_panel.tables.filters.base import Filter
+from django_panel.tables.filters.boolean import BooleanFilter
+from django_panel.tables.filters.date import DateFilter
+from django_panel.tables.filters.relation import RelationFilter
+from django_panel.tables.filters.select import SelectFilter
+from django_panel.tables.filters.target_field import resolve_target
+
+#: Users filter by the first fields of the model.
+MAX_FILTERS = 8
+
+
+def derive_filters(model: type[Model], names: Container[str]) -> list[Filter]:
+    """Return the filters of a model's fields with these names, in the model's order.
+
+    Choices, booleans, dates and foreign keys can be filtered; other fields are searched.
+    """
+    fields = (field for field in model._meta.concrete_fields if field.name in names)
+    filters = (filter_for(field, field.name) for field in fields)
+    return [each for each in filters if each is not None][:MAX_FILTERS]
+
+
+def named_filter(model: type[Model], path: str) -> Filter:
+    """Return the filter for the field at a path; raise if there is none for its type."""
+    path = dotted_path(path)
+    target = resolve_target(model, path, f"filter {path!r}")
+    found = filter_for(target.field, path)
+    if found is None:
+        kind = type(target.field).__name__
+        raise PanelSchemaException(
+            f"There is no filter for {path!r}, a {kind} of {dotted(model)}.",
+            "A name in filters is a field with choices, a boolean, a date, or a relation.",
+            "Name it in search_fields, or declare a filter, such as QueryBuilderFilter.",
+        )
+    return found
+
+
+def filter_for(field: Any, path: str) -> Filter | None:
+    """Return the filter for a model field or a relation, or None for another type."""
+    if isinstance(getattr(field, "related_model", None), type):
+        return RelationFilter(path)
+    if getattr(field, "flatchoices", None):
+        return SelectFilter(path)
+    if isinstance(field, models.BooleanField):
+        return BooleanFilter(path)
+    return DateFilter(path) if isinstance(field, models.DateField) else None
