@@ -6,7 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db.models import Field, IntegerField, Model
+from django.db import connections, router
+from django.db.models import (
+    AutoField,
+    BigAutoField,
+    Field,
+    IntegerField,
+    Model,
+    SmallAutoField,
+)
 
 RecordKey = int | str
 
@@ -52,4 +60,12 @@ def column_key(field: Field[Any, Any], key: object) -> Any | None:
         str(value).encode()
     except (ValidationError, ValueError, TypeError, OverflowError):
         return None
-    return value
+    return None if value == 0 and _refuses_zero(field) else value
+
+
+def _refuses_zero(field: Field[Any, Any]) -> bool:
+    """Return whether the database has no 0 in an automatic key: MySQL and MariaDB."""
+    target = getattr(field, "target_field", field)
+    if not isinstance(target, AutoField | BigAutoField | SmallAutoField):
+        return False
+    return not connections[router.db_for_read(target.model)].features.allows_auto_pk_0
