@@ -23,14 +23,16 @@ PARTS := $(PY) tools/parts.py
 # Compiled modules and rewritten assertions are kept, also where the shell forbids it: to compile
 # them again takes longer than many a test, in every worker and in every process that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
+# What `make test` runs on MariaDB; `make soak` runs everything marked for a database.
+MARIADB_TESTS := tests/actions tests/forms tests/internal tests/relations tests/resources tests/tables
 # The files with tests of this mark: to read all the others takes longer than some parts do.
 marked = $$(grep -rlw --include='test_*.py' --exclude-dir=hosts 'mark\.$(1)' tests)
 
 .DEFAULT_GOAL := help
 .PHONY: help demo quick test soak check bench docs frontend screenshots wheel clean distclean \
 	contracts docs-code options check-python check-frontend check-changed format test-quick \
-	test-python test-plain test-postgres test-frontend test-browser test-wheel soak-examples \
-	soak-django soak-packages services
+	test-python test-plain test-postgres test-mariadb test-frontend test-browser test-wheel \
+	soak-examples soak-django soak-mariadb soak-packages services mysql-driver
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
@@ -47,10 +49,10 @@ quick: $(VENV)/.dev frontend/node_modules/.installed ## Before a commit: check, 
 # What keeps one core busy goes side by side; what keeps all of them busy goes by itself.
 test: $(VENV)/.dev frontend/node_modules/.installed $(BUNDLE) $(DEMO_BUNDLE) services ## Run the whole suite
 	@$(PARTS) test check-frontend+check-python,docs,test-wheel \
-		test-python test-plain test-postgres test-frontend test-browser
+		test-python test-plain test-postgres test-mariadb test-frontend test-browser
 
 soak: $(VENV)/.dev $(BUNDLE) ## What is long by nature: run it before an issue is closed
-	@$(PARTS) soak soak-examples soak-django soak-packages
+	@$(PARTS) soak soak-examples soak-django soak-mariadb soak-packages
 
 check: check-python check-frontend ## Lint, types, generated files
 
@@ -129,6 +131,11 @@ test-postgres: $(VENV)/.dev services ## What depends on the database, on Postgre
 		DATABASE_URL=$$url $(PY) -m pytest -n $(WORKERS) -m "postgres and not browser" \
 		$(call marked,postgres)
 
+test-mariadb: mysql-driver ## Tables, forms, relations and records on MariaDB
+	@url=$$($(PY) tools/services.py url mariadb) && [ -z "$$url" ] || \
+		DATABASE_URL=$$url $(PY) -m pytest -n $(WORKERS) -m "postgres and not browser" \
+		$$(grep -rlw --include='test_*.py' 'mark\.postgres' $(MARIADB_TESTS))
+
 test-frontend: $(VENV)/.dev frontend/node_modules/.installed ## Component tests
 	$(PY) tools/node.py run --silent test
 
@@ -148,10 +155,14 @@ soak-django: $(VENV)/.dev $(BUNDLE) ## Python tests on Django 6.1 and Python 3.1
 	$(PY) tools/next_django.py -n $(WORKERS) -m "not browser and not packaging" \
 		--ignore tests/benchmarks
 
-# MariaDB: MARIADB_URL=mysql://root@127.0.0.1:3306/packages make soak-packages
-soak-packages: $(VENV)/.dev $(BUNDLE) services ## Every model of other packages, on every database
-	@postgres=$$($(PY) tools/services.py url postgres); \
-	for url in sqlite:// $$postgres $$MARIADB_URL; do \
+soak-mariadb: mysql-driver ## Everything that depends on the database, on MariaDB
+	@url=$$($(PY) tools/services.py url mariadb) && [ -z "$$url" ] || \
+		DATABASE_URL=$$url $(PY) -m pytest -n $(WORKERS) -m "postgres and not browser" \
+		$(call marked,postgres)
+
+soak-packages: mysql-driver ## Every model of other packages, on every database
+	@postgres=$$($(PY) tools/services.py url postgres); mariadb=$$($(PY) tools/services.py url mariadb); \
+	for url in sqlite:// $$postgres $$mariadb; do \
 		echo "The models of other packages on $${url%%:*}"; \
 		DATABASE_URL=$$url $(PY) -m pytest -q -n $(WORKERS) --dist worksteal \
 			--ds=tests.hosts.packages.settings tests/hosts/packages || exit 1; \
@@ -162,6 +173,12 @@ test-wheel: $(VENV)/.dev $(BUNDLE) services ## Install the wheel elsewhere and w
 
 services: $(VENV)/.dev
 	@$(PY) tools/services.py ensure chromium postgres redis
+
+# The driver is compiled: without the headers it is left out, and its tests are skipped.
+mysql-driver: $(VENV)/.dev
+	@! $(PY) tools/services.py headers mariadb || $(PY) -c 'import MySQLdb' 2>/dev/null || \
+		$(PY) -m pip install -qq --constraint constraints.txt --group mysql || true
+	@$(PY) tools/services.py ensure mariadb
 
 # -- set-up, each done once ---------------------------------------------------------------------
 

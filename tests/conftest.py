@@ -120,6 +120,13 @@ def postgres_url() -> str:
 
 
 @pytest.fixture(scope="session")
+def mariadb_url() -> str:
+    """Return the URL of a running MariaDB server."""
+    require("mariadb")
+    return services.mariadb_url()
+
+
+@pytest.fixture(scope="session")
 def redis_url() -> str:
     """Return the URL of a running Redis server."""
     require("redis")

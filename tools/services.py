@@ -2,7 +2,9 @@
 
 ``python tools/services.py ensure chromium postgres redis`` installs what is missing when
 ``CI=true`` on a Debian machine as root, and elsewhere only says what will be skipped.
-``python tools/services.py url postgres`` prints the address, or nothing when unreachable.
+``python tools/services.py url postgres`` (or ``mariadb``) prints the address, or nothing when
+unreachable. ``python tools/services.py headers mariadb`` installs, under the same conditions, what
+the driver of MariaDB is compiled with; its status is 1 where the headers are missing.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -23,12 +25,25 @@ sys.path.insert(0, str(ROOT))
 from tools import chromium  # noqa: E402 - the script must find its own package first
 
 POSTGRES_URL = "postgres://postgres:postgres@127.0.0.1:5432/postgres"
+MARIADB_URL = "mysql://root@127.0.0.1:3306/panel"
 REDIS_URL = "redis://127.0.0.1:6379/0"
 PACKAGES = {
     "chromium": "chromium-headless-shell",
+    "mariadb": "mariadb-server",
     "postgres": "postgresql",
     "redis": "redis-server",
 }
+#: What the driver of MariaDB is compiled with.
+HEADERS = ("build-essential", "libmariadb-dev", "pkg-config", "python3-dev")
+#: The names under which ``pkg-config`` may know the headers.
+_HEADER_NAMES = ("libmariadb", "mariadb", "mysqlclient")
+#: Lets root in without a password from this machine, on a server that is used for tests only.
+_MARIADB_ROOT = """
+ALTER USER 'root'@'localhost'
+    IDENTIFIED VIA unix_socket OR mysql_native_password USING PASSWORD('');
+CREATE USER IF NOT EXISTS 'root'@'127.0.0.1' IDENTIFIED BY '';
+GRANT ALL PRIVILEGES ON *.* TO 'root'@'127.0.0.1' WITH GRANT OPTION;
+"""
 WAIT_SECONDS = 30
 
 
@@ -40,6 +55,11 @@ def is_required() -> bool:
 def postgres_url() -> str:
     named = os.environ.get("DATABASE_URL", "")
     return named if named.startswith("postgres") else POSTGRES_URL
+
+
+def mariadb_url() -> str:
+    named = os.environ.get("DATABASE_URL", "")
+    return named if named.startswith(("mysql", "mariadb")) else MARIADB_URL
 
 
 def redis_url() -> str:
@@ -67,6 +87,25 @@ def _postgres() -> str | None:
     return None
 
 
+def _mariadb() -> str | None:
+    try:
+        import MySQLdb
+    except ImportError:
+        return "mysqlclient is not installed (it needs libmariadb-dev and pkg-config)"
+    parts = urlsplit(mariadb_url())
+    account = {"user": unquote(parts.username or ""), "passwd": unquote(parts.password or "")}
+    try:
+        MySQLdb.connect(
+            host=parts.hostname or "127.0.0.1",
+            port=parts.port or 3306,
+            connect_timeout=3,
+            **account,
+        ).close()
+    except MySQLdb.OperationalError as error:
+        return f"MariaDB does not answer at {_place(mariadb_url())}: {_first_line(error)}"
+    return None
+
+
 def _redis() -> str | None:
     parts = urlsplit(redis_url())
     try:
@@ -89,6 +128,7 @@ def _bundle() -> str | None:
 _CHECKS: dict[str, Callable[[], str | None]] = {
     "bundle": _bundle,
     "chromium": _chromium,
+    "mariadb": _mariadb,
     "postgres": _postgres,
     "redis": _redis,
 }
@@ -124,8 +164,28 @@ def _install(names: list[str]) -> None:
         _start("postgresql", "postgres")
         statement = "ALTER USER postgres PASSWORD 'postgres'"
         subprocess.run(["su", "postgres", "-c", f'psql -qc "{statement}"'], check=False)
+    if "mariadb" in names:
+        _start("mariadb", "mariadb")
+        subprocess.run(["mariadb", "-e", _MARIADB_ROOT], check=False)
     if "redis" in names:
         _start("redis-server", "redis")
+
+
+def has_headers() -> bool:
+    """Return whether the driver of MariaDB can be compiled, after installing what it needs."""
+    if not _are_headers_there() and is_required() and _can_install():
+        _apt("update")
+        _apt("install", "--yes", "--no-install-recommends", *HEADERS)
+    return _are_headers_there()
+
+
+def _are_headers_there() -> bool:
+    if shutil.which("pkg-config") is None:
+        return False
+    return any(
+        subprocess.run(["pkg-config", "--exists", name], check=False).returncode == 0
+        for name in _HEADER_NAMES
+    )
 
 
 def _apt(*arguments: str) -> None:
@@ -139,9 +199,13 @@ def _start(service: str, name: str) -> None:
     if missing(name):
         subprocess.run(["service", service, "start"], check=False, stdout=subprocess.DEVNULL)
     deadline = time.monotonic() + WAIT_SECONDS
-    # "password" means that the server runs but the account is missing.
-    while time.monotonic() < deadline and "password" not in (missing(name) or "password"):
+    # "password" or "denied" means that the server runs but the account is missing.
+    while time.monotonic() < deadline and not _is_running(missing(name)):
         time.sleep(0.5)
+
+
+def _is_running(reason: str | None) -> bool:
+    return reason is None or "password" in reason or "denied" in reason.lower()
 
 
 def _place(url: str) -> str:
@@ -160,6 +224,11 @@ def main(arguments: list[str]) -> int:
         case ["url", "postgres"]:
             print("" if missing("postgres") else postgres_url())
             return 0
+        case ["url", "mariadb"]:
+            print("" if missing("mariadb") else mariadb_url())
+            return 0
+        case ["headers", "mariadb"]:
+            return 0 if has_headers() else 1
         case ["chromium"]:
             print(chromium.find() or "")
             return 0

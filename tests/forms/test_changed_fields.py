@@ -41,6 +41,8 @@ def tables(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     with django_db_blocker.unblock(), connection.schema_editor() as editor:
         for model in MODELS:
             editor.create_model(model)
+        # Django runs "None" on a database without indexes on expressions (MariaDB).
+        editor.deferred_sql = [each for each in editor.deferred_sql if each is not None]
     yield
     with django_db_blocker.unblock(), connection.schema_editor() as editor:
         for model in reversed(MODELS):
@@ -122,9 +124,10 @@ def test_only_changed_columns_are_in_the_statement() -> None:
         save(record, [TextInput("title"), TextInput("reason")], title="Box", reason="lost")
 
     (statement,) = statements
-    assert '"reason"' in statement
-    assert '"updated"' in statement
-    assert '"title"' not in statement
+    quote = connection.ops.quote_name
+    assert quote("reason") in statement
+    assert quote("updated") in statement
+    assert quote("title") not in statement
 
 
 def test_a_column_of_the_parent_table_is_written_alone() -> None:

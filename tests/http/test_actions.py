@@ -246,4 +246,5 @@ def test_rows_are_locked_in_the_order_of_their_keys(clerk: Client) -> None:
     (written,) = [place for place, sql in enumerate(statements) if sql.startswith("UPDATE")]
     last_read = [sql for sql in statements[:written] if "project_task" in sql][-1]
     if connection.features.has_select_for_update:
-        assert 'ORDER BY "project_task"."id" ASC FOR UPDATE' in last_read
+        key = ".".join(map(connection.ops.quote_name, ("project_task", "id")))
+        assert f"ORDER BY {key} ASC FOR UPDATE" in last_read

@@ -261,11 +261,12 @@ def test_an_edit_reads_the_record_and_its_link_once(clerk: Client) -> None:
         assert save(clerk, query, **{"pivot.weight": 8}).status_code == 303
 
     tables = [Label._meta.db_table, Labelling._meta.db_table]
+    quote = connection.ops.quote_name
     reads = [
         table
         for each in captured
         for table in tables
-        if each["sql"].startswith("SELECT") and f'FROM "{table}"' in each["sql"]
+        if each["sql"].startswith("SELECT") and f"FROM {quote(table)}" in each["sql"]
     ]
     assert reads == tables
 

@@ -63,6 +63,23 @@ def test_an_unreachable_postgres_is_named_without_its_password(
     assert "secret" not in reason
 
 
+def test_an_unreachable_mariadb_is_named_without_its_password(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "mysql://me:secret@127.0.0.1:1/x")
+
+    reason = services.missing("mariadb") or ""
+
+    assert "127.0.0.1:1" in reason or "mysqlclient" in reason
+    assert "secret" not in reason
+
+
+def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "MySQLdb", None)
+
+    assert "libmariadb-dev" in (services.missing("mariadb") or "")
+
+
 def test_the_named_browser_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     named = tmp_path / "my-chromium"
     named.write_text("#!/bin/sh\n")

@@ -14,10 +14,10 @@ from django.db.models.fields.related_descriptors import (
     ManyToManyDescriptor,
     ReverseManyToOneDescriptor,
 )
-from django.db.models.functions import Cast
 
 from django_panel.exceptions import PanelRegistrationException, dotted, nearest
 from django_panel.support.parent_record import ParentRecord, invalid_parent
+from django_panel.support.text_keys import cast_key
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
@@ -170,7 +170,8 @@ class GenericLink(ParentLink):
         child = self.field.related_model
         object_id = child._meta.get_field(self.field.object_id_field_name)
         # The key may be stored as text while the parent's primary key is a number.
-        keys = parents.order_by().annotate(_key=Cast("pk", output_field=object_id)).values("_key")
+        key = cast_key("pk", object_id, parents.db)
+        keys = parents.order_by().annotate(_key=key).values("_key")
         named = {f"{object_id.name}__in": keys}
         return rows.filter(**{self.field.content_type_field_name: self._type()}, **named)
 

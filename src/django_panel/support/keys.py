@@ -13,7 +13,17 @@ from datetime import date, time, timedelta
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db.models import CompositePrimaryKey, Field, IntegerField, Model, QuerySet
+from django.db import connections, router
+from django.db.models import (
+    AutoField,
+    BigAutoField,
+    CompositePrimaryKey,
+    Field,
+    IntegerField,
+    Model,
+    QuerySet,
+    SmallAutoField,
+)
 from django.utils.duration import duration_string
 
 RecordKey = int | str
@@ -118,7 +128,15 @@ def column_key(field: Field[Any, Any], key: object) -> Any | None:
         str(value).encode()
     except (ValidationError, ValueError, TypeError, OverflowError):
         return None
-    return value
+    return None if value == 0 and _refuses_zero(field) else value
+
+
+def _refuses_zero(field: Field[Any, Any]) -> bool:
+    """Return whether the database has no 0 in an automatic key: MySQL and MariaDB."""
+    target = getattr(field, "target_field", field)
+    if not isinstance(target, AutoField | BigAutoField | SmallAutoField):
+        return False
+    return not connections[router.db_for_read(target.model)].features.allows_auto_pk_0
 
 
 def _composite_key(field: CompositePrimaryKey, key: object) -> tuple[Any, ...] | None:

@@ -249,7 +249,8 @@ def test_keys_of_other_kinds() -> None:
     for _ in range(2):
         assert record_by_key(Badge.objects.all(), badge.pk) == badge
         assert record_by_key(Label.objects.all(), "urgent") == label
-        assert record_by_key(Label.objects.all(), "URGENT") is None
+        folds_case = connection.vendor == "mysql"
+        assert record_by_key(Label.objects.all(), "URGENT") == (label if folds_case else None)
         assert record_by_key(Label.objects.all(), "%") is None
 
 

@@ -22,7 +22,7 @@ from tests.resources.databases.ledger_models import MODELS, Firm, Firms, Ledger,
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.postgres,
-    pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has one writer."),
+    pytest.mark.skipif("connection.vendor == 'sqlite'", reason="SQLite has one writer."),
 ]
 
 PATH = "/books/ledgers/create"
@@ -127,6 +127,13 @@ def test_the_second_creates_the_record_where_the_first_fails(
     assert second["Location"] == f"/books/ledgers/{record.pk}/edit"
 
 
+#: A serialization failure, or a deadlock.
+_ABORT = {
+    "postgresql": "DO $$ BEGIN RAISE SQLSTATE '40001'; END $$",
+    "mysql": "SIGNAL SQLSTATE '40001' SET MYSQL_ERRNO = 1213, MESSAGE_TEXT = 'Deadlock'",
+}
+
+
 class Aborting:
     """Makes the database abort the first transaction that inserts a firm."""
 
@@ -134,11 +141,10 @@ class Aborting:
         self.inserts = 0
 
     def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        if sql.startswith('INSERT INTO "project_firm"'):
+        if sql.startswith(f"INSERT INTO {connection.ops.quote_name('project_firm')}"):
             self.inserts += 1
             if self.inserts == 1:
-                # A serialization failure.
-                sql, params = "DO $$ BEGIN RAISE SQLSTATE '40001'; END $$", None
+                sql, params = _ABORT[connection.vendor], None
         return execute(sql, params, many, context)
 
 

@@ -131,10 +131,11 @@ def test_a_save_reads_the_record_and_its_relation_group_once(admin: Client, item
         assert save(admin, item, **body).status_code == 303
 
     tables = [ShopItem._meta.db_table, Maker._meta.db_table]
+    quote = connection.ops.quote_name
     reads = [
         table
         for each in captured
         for table in tables
-        if each["sql"].startswith("SELECT") and f'FROM "{table}"' in each["sql"]
+        if each["sql"].startswith("SELECT") and f"FROM {quote(table)}" in each["sql"]
     ]
     assert reads == tables

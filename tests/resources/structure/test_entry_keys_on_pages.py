@@ -77,7 +77,8 @@ def library(declare: Declare) -> None:
 def column(book: Book) -> str:
     """Return the column as the database stores it."""
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT CAST(chapters AS text) FROM {Book._meta.db_table}")
+        text = "char" if connection.vendor == "mysql" else "text"
+        cursor.execute(f"SELECT CAST(chapters AS {text}) FROM {Book._meta.db_table}")
         return str(cursor.fetchone()[0])
 
 

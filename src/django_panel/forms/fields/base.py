@@ -14,6 +14,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.exceptions import PanelSchemaException
+from django_panel.forms.fields.hydration import HydratedField
 from django_panel.forms.fields.inherited_options import InheritsModelOptions
 from django_panel.schemas.component import BoolOrCallable, optional_text
 from django_panel.support.fluent import resolved

@@ -36,9 +36,6 @@ class FormFilter(Filter):
         form = fields if isinstance(fields, FormSchema) else FormSchema().schema(fields)
         return self._with(_form=form)
 
-    def get_form(self) -> FormSchema:
-        return self._form
-
     def column(self, path: str | None) -> Self:
         """Raise: query() applies the values, not a column."""
         if path is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 from django.db import connections
@@ -83,7 +84,7 @@ def _estimate(queryset: QuerySet[Any]) -> int | None:
     """Return the database's estimate of the number of rows of a table, or None."""
     connection = connections[queryset.db]
     table = queryset.model._meta.db_table
-    read = {"postgresql": _postgres_estimate, "sqlite": _sqlite_estimate}.get(connection.vendor)
+    read = _ESTIMATES.get(connection.vendor)
     return None if read is None else read(connection, table)
 
 
@@ -96,6 +97,17 @@ def _postgres_estimate(connection: Any, table: str) -> int | None:
         row = cursor.fetchone()
     # A table that was never analysed has -1 rows.
     return row[0] if row is not None and row[0] >= 0 else None
+
+
+def _mysql_estimate(connection: Any, table: str) -> int | None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT TABLE_ROWS FROM information_schema.TABLES"
+            " WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = %s",
+            [table],
+        )
+        row = cursor.fetchone()
+    return None if row is None or row[0] is None else int(row[0])
 
 
 def _sqlite_estimate(connection: Any, table: str) -> int | None:
@@ -113,3 +125,10 @@ def _is_analysed(connection: Any) -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_stat1'")
         return cursor.fetchone() is not None
+
+
+_ESTIMATES: dict[str, Callable[[Any, str], int | None]] = {
+    "mysql": _mysql_estimate,
+    "postgresql": _postgres_estimate,
+    "sqlite": _sqlite_estimate,
+}
