@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 #: The supported notations; color names and other CSS functions are rejected.
 _NOTATIONS = ("#", "rgb", "hsl")
-_INVALID_COLOR = _("Enter a colour such as #1d4ed8.")
+_INVALID_COLOR = _("Enter a color such as #1d4ed8.")
 
 
 @dataclass(frozen=True)
