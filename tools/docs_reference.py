@@ -296,6 +296,10 @@ def _unset(owner: type[Any], name: str) -> str:
     found = next((field for field in fields if field.name == f"_{name}"), None)
     if found is None or found.default is dataclasses.MISSING:
         return ""
+    # A field of None that a boolean sets has no value of its own, or stores something else.
+    first = list(inspect.signature(getattr(owner, name)).parameters.values())[1:2]
+    if found.default is None and [argument.annotation for argument in first] == ["bool"]:
+        return ""
     return _value(found.default)
 
 

@@ -19,7 +19,7 @@ from django_panel.tables.paging import counting
 
 SETS = {
     "alignment": (base._ALIGNMENTS, tables_wire.Alignment),
-    "badge colour": (badge._COLORS, tables_wire.BadgeColor),
+    "badge color": (badge._COLORS, tables_wire.BadgeColor),
     "place of a row's actions": (schema_options._ACTIONS_POSITIONS, tables_wire.ActionsPosition),
     "way to leaf": (schema_options._PAGINATIONS, schema_options.Pagination),
     "way to count": (counting.COUNT_MODES, counting.CountMode),

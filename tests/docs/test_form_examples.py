@@ -157,7 +157,7 @@ def test_a_record_s_page(records: ModuleType, tables: Any) -> None:
 def test_a_dialog_that_asks(records: ModuleType, tables: Any) -> None:
     ada = tables.Writer.objects.create(name="Ada")
     work = tables.Work.objects.create(title="Notes", author=ada)
-    action = records.AskingBooks.build_schema("table").find_record_action("rename")
+    action = records.RenamableBooks.build_schema("table").find_record_action("rename")
 
     form = action.form_for(work, tables.Work, "works.rename")
     records.rename(work, clean(form, {"title": "More notes"}).cleaned_data)

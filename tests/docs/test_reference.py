@@ -82,8 +82,8 @@ def test_every_setting_is_listed_with_its_default() -> None:
     assert listed == expected
 
 
-def test_announced_keys_are_named() -> None:
-    assert set(words(section(page("reference/settings.md"), "Announced keys"))) >= PLANNED_KEYS
+def test_reserved_keys_are_named() -> None:
+    assert set(words(section(page("reference/settings.md"), "Reserved keys"))) >= PLANNED_KEYS
 
 
 def test_every_check_is_listed_and_every_listed_check_exists() -> None:
@@ -286,8 +286,8 @@ def test_the_limits_are_those_of_the_code() -> None:
 
 
 def test_the_colours_and_parts_of_the_guide_are_those_of_the_code() -> None:
-    lines = page("how-to/colours-and-brand.md").splitlines()
-    (colours,) = [line for line in lines if line.startswith("Colours: ")]
+    lines = page("how-to/set-colors-and-branding.md").splitlines()
+    (colours,) = [line for line in lines if line.startswith("Colors: ")]
     (parts,) = [line for line in lines if line.startswith("Parts: ")]
 
     assert words(colours) == sorted(THEME_PROPERTIES)
@@ -295,7 +295,7 @@ def test_the_colours_and_parts_of_the_guide_are_those_of_the_code() -> None:
 
 
 def test_the_folders_of_components_are_named() -> None:
-    assert set(KINDS) <= set(words(page("how-to/own-component.md")))
+    assert set(KINDS) <= set(words(page("how-to/add-a-custom-component.md")))
 
 
 def test_the_id_of_a_panel_is_the_one_the_tutorial_names() -> None:

@@ -115,12 +115,12 @@ def test_every_name_of_the_specification_has_one_row() -> None:
     assert len(set(specified())) == len(list(specified()))
 
 
-def test_a_row_is_built_or_says_with_what_it_arrives() -> None:
+def test_a_row_is_built_or_planned() -> None:
     wrong = []
     for row in ROWS:
         proofs = [bool(row.file), bool(row.test)]
-        arrives = re.fullmatch(r"arrives with ([a-z ]+?)(?:; .+)?", row.status)
-        later = arrives is not None and arrives[1] in TOPICS and not any(proofs)
+        planned = re.fullmatch(r"planned with ([a-z ]+?)(?:; .+)?", row.status)
+        later = planned is not None and planned[1] in TOPICS and not any(proofs)
         if not row.python or not (later or (row.status == BUILT and all(proofs))):
             wrong.append((row.name, row.status))
 
@@ -145,7 +145,7 @@ def test_the_tests_of_what_is_built_exist() -> None:
     assert sorted({row.test for row in BUILT_ROWS} - collected()) == []
 
 
-def test_what_arrives_is_not_secretly_there() -> None:
+def test_a_planned_name_does_not_exist_yet() -> None:
     """A name that is marked as planned does not exist yet."""
     homes = {name: f"django_panel.{name}" for name in ("Resource", "Panel", "Page")}
     homes["ResourcePage"] = "django_panel.resources.pages.ResourcePage"

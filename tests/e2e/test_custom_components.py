@@ -47,7 +47,7 @@ class Reviews(Resource):
         return schema.schema(
             [
                 forms.TextInput("name").required(),
-                rating.config({"most": 3}).rules([says_why]),
+                rating.config({"maximum": 3}).rules([says_why]),
                 forms.CustomField("data").label("Lost").component("Reports/Fields/Nowhere"),
             ]
         )

@@ -82,7 +82,7 @@ class LoansByMonth(ChartWidget):
 # region table
 class OverdueLoans(TableWidget):
     heading = "Overdue"
-    empty_message = "Everything came back."
+    empty_message = "No loan is overdue."
     polling_interval = 60
     sort = 2
 

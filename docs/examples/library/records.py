@@ -44,7 +44,7 @@ def rename(work, data):
     work.save(update_fields=["title"])
 
 
-class AskingBooks(Resource):
+class RenamableBooks(Resource):
     model = Work
 
     @classmethod

@@ -15,7 +15,7 @@ class TabbedBooks(Resource):
         return schema.columns(2).schema(
             [
                 forms.Section("The book")
-                .description("What stands on the cover.")
+                .description("The text on the cover.")
                 .columns(2)
                 .column_span_full()
                 .schema([forms.TextInput("title").required(), forms.NumberInput("pages")]),
@@ -24,7 +24,7 @@ class TabbedBooks(Resource):
                         forms.Tab("Where").icon("globe").schema([forms.TextInput("address").url()]),
                         forms.Tab("Kind").schema(
                             [
-                                forms.Callout("Readers see this at once.").tone("warning"),
+                                forms.Callout("Readers see changes immediately.").tone("warning"),
                                 forms.Select("kind").options({"print": "Print", "web": "Web"}),
                             ]
                         ),

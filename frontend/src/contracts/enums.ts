@@ -3,5 +3,5 @@
 /** The type of a chart. */
 export type ChartVariant = "bar" | "line" | "area" | "doughnut";
 
-/** The colours of stats and series. */
+/** The colors of stats and series. */
 export type StatColor = "default" | "success" | "warning" | "danger" | "info";

@@ -55,7 +55,7 @@ export interface Column {
   /** Image. */
   circular?: boolean;
   size?: number;
-  /** Colour. */
+  /** Color. */
   copyable?: boolean;
   /** Custom: the registered component. */
   component?: string;
@@ -105,7 +105,7 @@ export interface IconCell {
   label: string;
 }
 
-/** A CSS colour with its label. */
+/** A CSS color with its label. */
 export interface ColorCell {
   color: string;
   label: string;

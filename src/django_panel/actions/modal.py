@@ -149,7 +149,7 @@ class ModalOptions(Fluent):
         return self._dialog(cancel=condition)
 
     def modal_component(self, name: str | None, config: Mapping[str, Any] | None = None) -> Self:
-        """Render a registered component of the host in the dialog, with this configuration."""
+        """Render a component of your project in the dialog, with this configuration."""
         return self._dialog(component_name=name, config=dict(config or {}))
 
     def get_modal(self) -> Modal | None:

@@ -1,4 +1,4 @@
-"""A coloured box with a message."""
+"""A colored box with a message."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ICONS: dict[str, str] = {
 
 @dataclass(frozen=True)
 class Callout(Layout):
-    """A message in a coloured box, which may also contain other components."""
+    """A message in a colored box, which may also contain other components."""
 
     _body: StrOrPromise | Callable[[Any], Any] | None = field(default=None, kw_only=False)
     _heading: StrOrPromise | None = field(default=None, kw_only=True)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CustomComponent(Layout):
-    """A React component that the host registered by name; it may contain fields."""
+    """A React component of your project, by name; it may contain fields."""
 
     schema_kind: ClassVar[SchemaKind | None] = "form"
 

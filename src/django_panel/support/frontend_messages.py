@@ -230,7 +230,7 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("Panels"),
     gettext_noop("Paragraph style"),
     gettext_noop("Password"),
-    gettext_noop("Pick a colour"),
+    gettext_noop("Pick a color"),
     gettext_noop("Preview"),
     gettext_noop("Previous month"),
     gettext_noop("Previous page"),

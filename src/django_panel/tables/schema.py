@@ -147,7 +147,7 @@ class TableSchema(TableOptions):
         return self._with(_empty_state_actions=ActionSet(actions, ActionScope("table")))
 
     def selectable(self, condition: bool = True) -> Self:
-        """Let users select rows."""
+        """Let users select rows; the default is whether there are bulk actions."""
         return self._with(_selectable=condition)
 
     # Order and layout.

@@ -57,7 +57,7 @@ class ColumnWire(TypedDict):
     #: Image.
     circular: NotRequired[bool]
     size: NotRequired[int]
-    #: Colour.
+    #: Color.
     copyable: NotRequired[bool]
     #: Custom: the registered component.
     component: NotRequired[str]
@@ -114,7 +114,7 @@ class IconCellWire(TypedDict):
 
 
 class ColorCellWire(TypedDict):
-    """A CSS colour with its label."""
+    """A CSS color with its label."""
 
     color: str
     label: str

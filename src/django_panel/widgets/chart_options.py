@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class ChartOptions:
-    """The options of a chart; setters change and return the same object (specification §2.3)."""
+    """The options of a chart; setters change and return the same object."""
 
     def __init__(self) -> None:
         self._legend = True

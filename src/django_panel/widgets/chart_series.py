@@ -33,7 +33,7 @@ class ChartSeries(Fluent):
         object.__setattr__(self, "_values", tuple(self._values))
 
     def color(self, color: StatColor | str) -> Self:
-        """Set the colour."""
+        """Set the color."""
         return self._with(_color=stat_color(color))
 
     def get_label(self) -> str:

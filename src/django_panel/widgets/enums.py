@@ -18,7 +18,7 @@ class WidgetType(StrEnum):
 
 
 class StatColor(StrEnum):
-    """The colours of stats and series."""
+    """The colors of stats and series."""
 
     DEFAULT = "default"
     SUCCESS = "success"

@@ -52,9 +52,11 @@ class Figures:
         return self._field_figure(Avg, field, conditions, lookups)
 
     def minimum(self, field: str | Combinable, *conditions: Q, **lookups: Any) -> Figure:
+        """Return the minimum of a field; shown as a dash without records."""
         return self._field_figure(Min, field, conditions, lookups)
 
     def maximum(self, field: str | Combinable, *conditions: Q, **lookups: Any) -> Figure:
+        """Return the maximum of a field; shown as a dash without records."""
         return self._field_figure(Max, field, conditions, lookups)
 
     def get_value(self, name: str) -> Any:

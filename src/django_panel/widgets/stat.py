@@ -57,7 +57,7 @@ class Stat(Fluent):
         return self._with(_icon=name)
 
     def color(self, color: StatColor | str) -> Self:
-        """Set the colour of the icon, the trend and the sparkline."""
+        """Set the color of the icon, the trend and the sparkline."""
         return self._with(_color=stat_color(color))
 
     def trend(self, direction: Direction, value: float) -> Self:
@@ -130,8 +130,8 @@ class Stat(Fluent):
 
 
 def stat_color(color: StatColor | str) -> StatColor:
-    """Return the enum member of a colour; raise for an unknown name."""
+    """Return the enum member of a color; raise for an unknown name."""
     try:
         return StatColor(color)
     except ValueError:
-        raise unknown_value("colour", color, StatColor) from None
+        raise unknown_value("color", color, StatColor) from None

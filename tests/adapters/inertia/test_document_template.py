@@ -21,7 +21,7 @@ from tests.architecture.source_tree import ROOT
 
 DJANGO = "django.template.backends.django.DjangoTemplates"
 PACKAGED = ROOT / "src" / "django_panel" / "templates"
-HOW_TO = ROOT / "docs" / "how-to" / "own-document.md"
+HOW_TO = ROOT / "docs" / "how-to" / "override-the-template.md"
 
 
 def text_of(response: HttpResponse) -> str:

@@ -52,7 +52,7 @@ export function ColorPickerField(props: ControlProps<ColorPicker>) {
         </span>
         <input
           type="color"
-          aria-label={t("Pick a colour")}
+          aria-label={t("Pick a color")}
           disabled={field.disabled}
           value={isHex ? sixDigits(text) : "#808080"}
           onChange={(event) => onChange(event.target.value + (isHex ? alphaOf(text) : ""))}

@@ -123,7 +123,7 @@ describe("a color", () => {
     await userEvent.tab();
 
     expect(onChange).toHaveBeenLastCalledWith("#0af");
-    expect(screen.getByLabelText("Pick a colour")).toHaveValue("#00aaff");
+    expect(screen.getByLabelText("Pick a color")).toHaveValue("#00aaff");
   });
 
   it("is one of the swatches", async () => {

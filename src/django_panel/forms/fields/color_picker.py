@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 #: The supported notations; color names and other CSS functions are rejected.
 _NOTATIONS = ("#", "rgb", "hsl")
-_OTHER_NOTATION = _("The stored colour is written in another notation.")
-_INVALID_COLOR = _("Enter a colour such as #1d4ed8.")
+_OTHER_NOTATION = _("The stored color is written in another notation.")
+_INVALID_COLOR = _("Enter a color such as #1d4ed8.")
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ _MAX_DEPTH = 20
 
 @dataclass(frozen=True)
 class CustomField(Field):
-    """A field with a React component of the host and its configuration.
+    """A field that a React component of your project renders.
 
     Any JSON value is accepted; ``rules`` validates it.
     """
@@ -31,7 +31,7 @@ class CustomField(Field):
     _config: Mapping[str, Any] = field(default_factory=dict, kw_only=True)
 
     def component(self, name: str) -> Self:
-        """Set the component: a file in ``Fields/`` of the host's panel pages."""
+        """Set the component: a file below ``pages/Panels`` in a folder ``Fields``."""
         return self._with(_component=name)
 
     def config(self, values: Mapping[str, Any]) -> Self:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CustomEntry(Entry):
-    """A React component of the host, its configuration and its value."""
+    """An entry that a React component of your project renders."""
 
     type = "custom"
 
@@ -25,7 +25,7 @@ class CustomEntry(Entry):
     _state: Callable[[Any], Any] | None = field(default=None, kw_only=True)
 
     def component(self, name: str) -> Self:
-        """Set the component: a file in ``Entries/`` of the host's panel pages."""
+        """Set the component: a file below ``pages/Panels`` in a folder ``Entries``."""
         return self._with(_component=name)
 
     def config(self, values: Mapping[str, Any]) -> Self:

@@ -1,4 +1,4 @@
-"""A column of coloured badges."""
+"""A column of colored badges."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MAX_CACHED_BADGES = 500
 
 @dataclass(frozen=True)
 class BadgeColumn(Column):
-    """Shows a value as a coloured badge; labels default to the field's choices."""
+    """Shows a value as a colored badge; labels default to the field's choices."""
 
     type = "badge"
     supports_to_many = True
@@ -30,7 +30,7 @@ class BadgeColumn(Column):
     _labels: Mapping[Any, StrOrPromise] = field(default_factory=dict, kw_only=True)
 
     def colors(self, by_value: Mapping[Any, BadgeColor]) -> Self:
-        """Set the colour of each value; the default is ``neutral``."""
+        """Set the color of each value; the default is ``neutral``."""
         return self._with(_colors=checked_colors(by_value))
 
     def labels(self, by_value: Mapping[Any, StrOrPromise]) -> Self:
@@ -72,8 +72,8 @@ class BadgeColumn(Column):
 
 
 def checked_colors(by_value: Mapping[Any, BadgeColor]) -> dict[Any, BadgeColor]:
-    """Return the mapping; raise ``ValueError`` for an unknown colour."""
+    """Return the mapping; raise ``ValueError`` for an unknown color."""
     for color in by_value.values():
         if color not in _COLORS:
-            raise ValueError(f"{color!r} is not a badge colour; use {', '.join(_COLORS)}")
+            raise ValueError(f"{color!r} is not a badge color; use {', '.join(_COLORS)}")
     return dict(by_value)

@@ -1,4 +1,4 @@
-"""Suggests badge colours for values by the words in their names."""
+"""Suggests badge colors for values by the words in their names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django_panel.support.labels import words
 if TYPE_CHECKING:
     from django_panel.tables.wire import BadgeColor
 
-#: The words in a value's name that suggest a badge colour.
+#: The words in a value's name that suggest a badge color.
 _COLOR_WORDS: dict[BadgeColor, str] = {
     "success": (
         "accepted active approved complete completed delivered done enabled finished healthy live "
@@ -35,7 +35,7 @@ _NEGATIONS = ("no", "not", "never")
 
 
 def suggested_color(value: Any) -> BadgeColor:
-    """Return the badge colour that a value's name suggests, else ``neutral``."""
+    """Return the badge color that a value's name suggests, else ``neutral``."""
     if not isinstance(value, str):
         return "neutral"
     parts = [word.lower() for word in words(value)]

@@ -1,4 +1,4 @@
-"""A column of colours."""
+"""A column of colors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ColorColumn(Column):
-    """Shows a colour as a swatch; text that is not a CSS colour is an empty cell."""
+    """Shows a color as a swatch; text that is not a CSS color is an empty cell."""
 
     type = "color"
     formatted_key = "label"
@@ -24,7 +24,7 @@ class ColorColumn(Column):
     _copyable: bool = field(default=False, kw_only=True)
 
     def copyable(self, condition: bool = True) -> Self:
-        """Let users copy the colour's value."""
+        """Let users copy the color's value."""
         return self._with(_copyable=condition)
 
     def caches_cell_function(self) -> bool:

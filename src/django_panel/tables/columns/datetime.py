@@ -26,7 +26,7 @@ class DateTimeColumn(Column):
     _relative: bool = field(default=False, kw_only=True)
 
     def format(self, pattern: str | None) -> Self:
-        """Set a Django date format (``"j.n.Y H:i"``) or its name."""
+        """Set a Django date format (``"j.n.Y H:i"``) or its name; ``None`` uses the language's."""
         return self._with(_format=pattern)
 
     def relative(self, condition: bool = True) -> Self:

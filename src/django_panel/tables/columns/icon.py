@@ -37,7 +37,7 @@ class IconColumn(Column):
         return self._with(_icons=dict(by_value))
 
     def colors(self, by_value: Mapping[Any, BadgeColor]) -> Self:
-        """Set the colour of each value; the default is ``neutral``."""
+        """Set the color of each value; the default is ``neutral``."""
         return self._with(_colors=checked_colors(by_value))
 
     def icon_using(self, callback: ValueCallback | None) -> Self:

@@ -120,7 +120,7 @@ class ChooseExistingAction(HeaderFormAction):
         return self._unscoped
 
     def multiple(self, condition: bool = True) -> Self:
-        """Let users choose several records at once; pivot values apply to each of them."""
+        """Let users select several records at once; the form's values apply to each of them."""
         return self._with(_multiple=condition)
 
     def is_multiple(self) -> bool:

@@ -9,7 +9,7 @@ interface Stars {
 
 export default function Rating({ value, onChange, config, id, describedBy, isInvalid, disabled }: HostFieldProps) {
   const { stars, why } = (value ?? { stars: 0, why: "" }) as Stars;
-  const marks = Array.from({ length: Number(config.most) }, (_, index) => index + 1);
+  const marks = Array.from({ length: Number(config.maximum) }, (_, index) => index + 1);
   return (
     <div className="flex items-center gap-1">
       {marks.map((mark) => (
