@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import AutoField, BinaryField, GeneratedField, Model
+from django.utils.text import capfirst
 
 from django_panel.forms.model_field_types import field_for
 from django_panel.resources.form_infolist import field_text, localized_text
 from django_panel.resources.overrides import overrides
-from django_panel.support.labels import capfirst
 from django_panel.support.secret_names import looks_secret
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from django import forms
 from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db.models import Model
+from django.utils.text import capfirst
 
 from django_panel.exceptions import PanelSchemaException, dotted, nearest
 from django_panel.forms.fields.base import Field
@@ -17,7 +18,6 @@ from django_panel.forms.fields.raw_values import is_text
 from django_panel.forms.fields.related_records import not_visible_label
 from django_panel.forms.fields.select import Select
 from django_panel.support.generic_keys import GenericKey, generic_key, generic_keys, reference_key
-from django_panel.support.labels import capfirst
 from django_panel.support.related import related_source, view_url
 
 if TYPE_CHECKING:

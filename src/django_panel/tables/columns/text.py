@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import Model
 
+from django_panel.support.callbacks import checked_callback
 from django_panel.support.labels import StrOrPromise, choice_labels
 from django_panel.support.plain_text import plain_text
 from django_panel.support.related import related_source
 from django_panel.tables.columns.base import CellFunction, Column
-from django_panel.tables.columns.callbacks import checked_callback
 from django_panel.tables.reading.paths import ModelField
 
 if TYPE_CHECKING:
