@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from django.utils.choices import CallableChoiceIterator
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.forms import form_field_types
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.checkbox_list import CheckboxList
 from django_panel.forms.fields.code_editor import CodeEditor
@@ -99,12 +100,14 @@ class LabelledRecords(SelectableRecords):
     def record_label(self, record: Model) -> str:
         return str(self.label(record))
 
+    def _label_lookup(self) -> None:
+        # The label is no column, so records are loaded whole.
+        return None
+
 
 def _values_of(selectable: SelectableRecords) -> dict[str, Any]:
     names = ("model", "key", "searched", "source")
-    values: dict[str, Any] = {name: getattr(selectable, name) for name in names}
-    # The label is no column, so records are loaded whole.
-    return values | {"title": None, "attribute": None}
+    return {name: getattr(selectable, name) for name in names} | {"attribute": None}
 
 
 def control_for(name: str, source: forms.Field) -> Field | None:
@@ -205,12 +208,10 @@ def _char(name: str, source: Any) -> Field:
 
 def _text(name: str, source: forms.Field) -> Field:
     """Return a text control for any field: it shows ``prepare_value`` as text."""
-    if isinstance(source, forms.MultiValueField | forms.ComboField):
-        raise PanelSchemaException(
-            f"The form field {name!r} is a {dotted(type(source))}.",
-            "A field with several values has no control of its own.",
-            "Name the control in form(), such as TextInput or a CustomField.",
-        )
+    if isinstance(source.widget, forms.MultiWidget):
+        several = form_field_types.control_for(name, lambda: deepcopy(source))
+        if several is not None:
+            return several
 
     def shown(value: Any) -> str | None:
         prepared = source.prepare_value(value)

@@ -19,6 +19,7 @@ from django_panel.forms.fields.code_editor import CodeEditor
 from django_panel.forms.fields.date import DatePicker
 from django_panel.forms.fields.datetime import DateTimePicker
 from django_panel.forms.fields.file_upload import FileUpload, NewFile
+from django_panel.forms.fields.form_field_control import FormFieldControl
 from django_panel.forms.fields.hidden import HiddenInput
 from django_panel.forms.fields.number import NumberInput
 from django_panel.forms.fields.options_field import OptionsField
@@ -74,6 +75,10 @@ def submitted_value(bound: BoundModelForm, control: Field, source: forms.Field) 
     raw = bound.data.get(control.get_name())
     if isinstance(control, FileUpload):
         return _file(bound, control)
+    if isinstance(control, FormFieldControl):
+        if raw is not None and not control.accepts(raw):
+            raise ValidationError(_("Enter a valid value."), code="invalid")
+        return control.data(raw)
     if not isinstance(control, _RAW + _PARSED):
         return raw if raw in _EMPTY else control.clean_submitted(bound)
     try:

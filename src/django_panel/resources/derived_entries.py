@@ -10,6 +10,7 @@ from django.utils.text import capfirst
 from django_panel.forms.model_field_types import field_for
 from django_panel.resources.form_infolist import field_text, localized_text
 from django_panel.resources.overrides import overrides
+from django_panel.support.package_models import tree_columns
 from django_panel.support.secret_names import looks_secret
 
 if TYPE_CHECKING:
@@ -21,19 +22,22 @@ if TYPE_CHECKING:
 
 def has_derived_form(resource: type[Resource]) -> bool:
     """Return whether the model alone decides which fields the form has."""
-    return resource.fields is None and not overrides(resource, "form")
+    is_declared = resource.fields is not None or resource.form_class is not None
+    return not is_declared and not overrides(resource, "form")
 
 
 def column_entries(record: Model) -> list[EntryFallbackWire]:
     """Return the columns that users cannot edit, with their values as text."""
+    position = tree_columns(type(record))
     return [
         {
             "name": column.name,
             "label": capfirst(str(column.verbose_name)),
             "value": _text(column, record),
+            "url": None,
         }
         for column in record._meta.concrete_fields
-        if _is_read_only(column) and not looks_secret(column.name)
+        if _is_read_only(column) and column.name not in position and not looks_secret(column.name)
     ]
 
 

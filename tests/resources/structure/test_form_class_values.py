@@ -13,9 +13,7 @@ from django import forms as django_forms
 from django.test import Client
 
 from django_panel import Resource, forms
-from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import FormSchema
-from django_panel.forms.form_field_controls import control_for
 from tests.project.clients import fetch
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Specimen
@@ -269,9 +267,53 @@ def test_other_controls_clean_their_values(declare: Declare, admin: Client) -> N
     assert list(errors_of(refused)) == ["data.0.label"]
 
 
-def test_a_field_with_several_values_needs_a_control() -> None:
-    class Phone(django_forms.MultiValueField):
-        pass
+class NameParts(django_forms.MultiWidget):
+    def __init__(self) -> None:
+        super().__init__({"first": django_forms.TextInput(), "last": django_forms.TextInput()})
 
-    with pytest.raises(PanelSchemaException, match="several values"):
-        control_for("phone", Phone(fields=[django_forms.CharField()]))
+    def decompress(self, value: Any) -> list[Any]:
+        return str(value).split(" ", 1) if value else [None, None]
+
+
+class FullName(django_forms.MultiValueField):
+    widget = NameParts
+
+    def __init__(self, **options: Any) -> None:
+        parts = (django_forms.CharField(label="First"), django_forms.CharField(label="Last"))
+        super().__init__(parts, **options)
+
+    def compress(self, data_list: list[Any]) -> str:
+        return " ".join(data_list)
+
+
+def test_a_field_with_several_widgets_has_a_control_for_each(
+    declare: Declare, admin: Client
+) -> None:
+    class FullNameForm(django_forms.ModelForm):  # type: ignore[type-arg]
+        name = FullName()
+
+        class Meta:
+            model = Specimen
+            fields = ("name",)
+
+    class Named(Resource):
+        model = Specimen
+        form_class = FullNameForm
+
+    declare(desk=lambda panel: panel.path("desk").resources([Named]))
+    field = form_of(admin, f"{LIST}/create")["name"]
+    assert (field["type"], [part["label"] for part in field["fields"]]) == (
+        "multi_input",
+        ["First", "Last"],
+    )
+
+    response = send(admin, f"{LIST}/create", "post", name=["Ada", "Lovelace"])
+    specimen = Specimen.objects.get()
+    assert (response.status_code, specimen.name) == (303, "Ada Lovelace")
+
+    path = f"{LIST}/{specimen.pk}/edit"
+    assert values_of(admin, path)["name"] == ["Ada", "Lovelace"]
+    assert send(admin, path, "put", name=["Ada", "King"]).status_code == 303
+    specimen.refresh_from_db()
+    assert specimen.name == "Ada King"
+    assert "name" in errors_of(send(admin, path, "put", name="Ada King"))
