@@ -185,3 +185,41 @@ def test_a_form_for_one_page(records: ModuleType) -> None:
         ["title"],
         ["author"],
     ]
+
+
+@pytest.mark.django_db
+def test_a_model_form_in_a_panel(library: ModuleType, tables: ModuleType) -> None:
+    forms = import_module("library.model_forms")
+    writer = tables.Writer.objects.create(name="Ada")
+    data = {"title": "Notes...", "author": str(writer.pk), "tags": []}
+
+    schema = form_of(forms.Works)
+    assert schema.get_columns() == 2
+    refused = schema.bind(data=data)
+    assert refused.errors == {"__all__": ["A work has pages or a web page."]}
+    valid = schema.bind(data=data | {"address": "https://example.org"})
+    assert valid.is_valid(), valid.errors
+    work = valid.create_record(valid.attributes)  # type: ignore[attr-defined]
+    assert (work.title, work.kind) == ("Notes", "web")
+
+    arranged = form_of(forms.ArrangedWorks, "create")
+    assert [each.get_name() for each in arranged.fields()] == [
+        "title",
+        "author",
+        "pages",
+        "address",
+    ]
+    assert forms.WorksOfWriter.form_class is forms.WorkForm
+    assert forms.LentWorks.save_errors == (forms.Loan,)
+
+
+@pytest.mark.django_db
+def test_a_model_form_gets_the_user(library: ModuleType, tables: ModuleType) -> None:
+    forms = import_module("library.model_forms")
+    own, other = (tables.Writer.objects.create(name=name) for name in ("ada", "bob"))
+    schema = form_of(forms.WorksOfUser)
+
+    with context.bind(user=make_user("ada")):
+        assert schema.bind(data={"title": "A", "author": str(own.pk)}).is_valid()
+        refused = schema.bind(data={"title": "A", "author": str(other.pk)})
+        assert list(refused.errors) == ["author"]
