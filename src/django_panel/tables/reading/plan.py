@@ -291,8 +291,10 @@ def _with_lookups(
     declared = [each.column for each in shown]
     own_field_indexes: tuple[int, ...] = ()
     # Django orders tuples with a composite key by the wrong column, so instances are read.
-    with_records = with_records or is_composite(plan.model)
-    own_fields_only = own_fields_only and not is_composite(plan.model)
+    # The rows of a table without a model are mappings.
+    has_composite_key = plan.model is not Model and is_composite(plan.model)
+    with_records = with_records or has_composite_key
+    own_fields_only = own_fields_only and not has_composite_key
     if own_fields_only and needs_own_fields_only(declared, paths, with_records):
         records = None
         own_field_indexes = tuple(
