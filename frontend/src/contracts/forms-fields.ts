@@ -27,6 +27,7 @@ export type FieldType =
   | "file_upload"
   | "repeater"
   | "builder"
+  | "range"
   | "custom";
 
 /** One option; values are sent as text. */
@@ -63,6 +64,8 @@ export interface Field {
   helperText: string | null;
   required: boolean;
   disabled: boolean;
+  /** Why the stored value cannot be edited; the value is then its text. */
+  disabledReason: string | null;
   inlineLabel: boolean;
   columnSpan: number | "full";
   conditions: ComponentConditions;
@@ -227,6 +230,8 @@ export interface FileUpload extends Field {
   acceptedTypes: string[];
   image: boolean;
   previewBase: string | null;
+  /** Whether the upload URL, with the name of the field, also returns the stored file. */
+  downloads: boolean;
 }
 
 /** The keys of an entry other than its values. */
@@ -286,6 +291,21 @@ export interface Builder extends Field {
   addLabel: string;
 }
 
+/** The value of a range; an end that is null has no limit. */
+export interface RangeValue {
+  lower: unknown;
+  upper: unknown;
+  /** A square bracket includes the end. */
+  bounds: string;
+}
+
+/** Both ends of a range; the value is a `RangeValueWire` or null. */
+export interface RangeInput extends Field {
+  lower: FieldNode;
+  upper: FieldNode;
+  bounds: string;
+}
+
 /** A React component of the host, by name, and its configuration. */
 export interface CustomField extends Field {
   control: string;
@@ -314,5 +334,6 @@ export type FieldNode =
   | FileUpload
   | Repeater
   | Builder
+  | RangeInput
   | CustomField
   | Field;

@@ -46,6 +46,7 @@ const CONTROLS: Record<FieldType, AnyControl> = {
   file_upload: lazyControl(async () => (await import("@/forms/fields/FileUploadField")).FileUploadField),
   repeater: lazyControl(async () => (await import("@/forms/fields/RepeaterField")).RepeaterField),
   builder: lazyControl(async () => (await import("@/forms/fields/BuilderField")).BuilderField),
+  range: lazyControl(async () => (await import("@/forms/fields/RangeField")).RangeField),
   custom: lazyControl(async () => (await import("@/forms/fields/CustomField")).CustomField),
 };
 
