@@ -12,6 +12,7 @@ from django.db import connection
 from django.utils import timezone
 
 from django_panel import forms
+from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.derived import derive_form
 from django_panel.forms.schema import FormSchema
 from django_panel.support.request_errors import InvalidInput
@@ -250,3 +251,8 @@ def test_a_field_over_a_column_of_another_type_is_a_form_error(field: Any, sent:
 
     assert list(raised.value.errors) == [field.get_name()]
     assert raw_row(EveryColumn, record.pk)["name"] == "Fern"
+
+
+def test_a_binary_column_takes_one_file() -> None:
+    with pytest.raises(PanelSchemaException, match="several files"):
+        forms.BinaryUpload("content").multiple()

@@ -7,7 +7,7 @@ export function RangeField(props: ControlProps<RangeInput>) {
   const { field, value, onChange, path = field.name, innerErrors = {}, services } = props;
   const range = rangeOf(value, field.bounds);
   return (
-    <div {...groupProps(props)} role="group" tabIndex={-1} data-slot="range">
+    <div {...groupProps(props)} role="group" tabIndex={-1} data-slot="range" className="[&_[data-slot=label]]:font-normal">
       {services?.renderNodes([field.lower, field.upper], {
         prefix: path,
         columns: 2,
