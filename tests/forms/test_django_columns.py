@@ -12,9 +12,12 @@ from django.db import connection
 from django.utils import timezone
 
 from django_panel import forms
+from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.derived import derive_form
 from django_panel.forms.schema import FormSchema
+from django_panel.infolists import CustomEntry
 from django_panel.support.request_errors import InvalidInput
+from django_panel.tables import CustomColumn
 from tests.forms import column_models
 from tests.forms.column_models import FOLDER, EveryColumn, Keyword
 from tests.forms.saving import changed_columns, form_of, node_of, raw_row, save, shown
@@ -154,6 +157,26 @@ def test_an_integer_beyond_the_safe_range_is_sent_as_text() -> None:
     assert values["größe"] == 7
 
 
+@pytest.mark.parametrize(
+    "field", [forms.HiddenInput("number"), forms.Slider("number"), forms.CustomField("number")]
+)
+def test_no_field_sends_a_number_that_the_browser_rounds(field: Any) -> None:
+    record = row(number=BIG)
+    form = form_of(EveryColumn, field, forms.TextInput("name"))
+
+    assert shown(form, record)["number"] == str(BIG)
+    body = {"number": str(BIG), "name": "Moss"}
+    assert changed_columns(form, EveryColumn, record.pk, body) == {"name", "shouted"}
+
+
+def test_no_cell_or_entry_sends_a_number_that_the_browser_rounds() -> None:
+    column, entry = CustomColumn("number").component("X"), CustomEntry("number").component("X")
+
+    assert column.cell_function(None)(BIG) == str(BIG)
+    assert column.cell_function(None)(True) is True
+    assert entry.draw(BIG, None) == str(BIG)
+
+
 @pytest.mark.parametrize(("hour", "offset"), [(0, "+02:00"), (1, "+01:00")])
 def test_both_moments_of_a_repeated_hour_can_be_chosen(hour: int, offset: str) -> None:
     moment = datetime(2030, 10, 27, hour, 30, tzinfo=UTC)
@@ -250,3 +273,8 @@ def test_a_field_over_a_column_of_another_type_is_a_form_error(field: Any, sent:
 
     assert list(raised.value.errors) == [field.get_name()]
     assert raw_row(EveryColumn, record.pk)["name"] == "Fern"
+
+
+def test_a_binary_column_takes_one_file() -> None:
+    with pytest.raises(PanelSchemaException, match="several files"):
+        forms.BinaryUpload("content").multiple()

@@ -11,6 +11,7 @@ export type FieldType =
   | "checkbox"
   | "toggle"
   | "select"
+  | "generic_relation"
   | "date"
   | "datetime"
   | "time"
@@ -28,6 +29,7 @@ export type FieldType =
   | "repeater"
   | "builder"
   | "multi_input"
+  | "range"
   | "custom";
 
 /** One option; values are sent as text. */
@@ -64,6 +66,8 @@ export interface Field {
   helperText: string | null;
   required: boolean;
   disabled: boolean;
+  /** Why the stored value cannot be edited; the value is then its text. */
+  disabledReason: string | null;
   inlineLabel: boolean;
   columnSpan: number | "full";
   conditions: ComponentConditions;
@@ -106,6 +110,14 @@ export interface Select extends Field {
   usesRelationship: boolean;
   /** The form that creates a new option, or None. */
   createForm: Form | null;
+}
+
+/** The target of a generic foreign key; its value is `app.model:key`. */
+export interface GenericRelationSelect extends Field {
+  /** The types of records that may be selected: `app.model` with a label. */
+  types: Option[];
+  /** The label of the selected record, or None. */
+  recordLabel: string | null;
 }
 
 /** A date. */
@@ -228,6 +240,8 @@ export interface FileUpload extends Field {
   acceptedTypes: string[];
   image: boolean;
   previewBase: string | null;
+  /** Whether the upload URL, with the name of the field, also returns the stored file. */
+  downloads: boolean;
 }
 
 /** The keys of an entry other than its values. */
@@ -293,6 +307,21 @@ export interface MultiInput extends Field {
   fields: FieldNode[];
 }
 
+/** The value of a range; an end that is null has no limit. */
+export interface RangeValue {
+  lower: unknown;
+  upper: unknown;
+  /** A square bracket includes the end. */
+  bounds: string;
+}
+
+/** Both ends of a range; the value is a `RangeValueWire` or null. */
+export interface RangeInput extends Field {
+  lower: FieldNode;
+  upper: FieldNode;
+  bounds: string;
+}
+
 /** A React component of the host, by name, and its configuration. */
 export interface CustomField extends Field {
   control: string;
@@ -305,6 +334,7 @@ export type FieldNode =
   | PasswordInput
   | NumberInput
   | Select
+  | GenericRelationSelect
   | DatePicker
   | DateTimePicker
   | TimePicker
@@ -322,5 +352,6 @@ export type FieldNode =
   | Repeater
   | Builder
   | MultiInput
+  | RangeInput
   | CustomField
   | Field;

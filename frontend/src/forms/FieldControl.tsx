@@ -6,6 +6,7 @@ import type { FormServices } from "@/forms/control";
 import { FieldFrame } from "@/forms/FieldFrame";
 import type { FieldMark } from "@/forms/FieldFrame";
 import { controlFor } from "@/forms/registry";
+import { UnsupportedValue } from "@/forms/UnsupportedValue";
 import { t } from "@/support/i18n";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
 import { Skeleton } from "@/ui/Skeleton";
@@ -28,19 +29,21 @@ export interface FieldControlProps {
 /** One field with its label, help and error. It validates nothing itself: the server does. */
 export function FieldControl({ field, value, onChange, onBlur, error = null, mark = null, path, innerErrors, services }: FieldControlProps) {
   const id = useId();
-  const hasText = error !== null || field.helperText !== null;
-  const control = createElement(controlFor(field.type), {
+  const hasText = error !== null || field.helperText !== null || field.disabledReason !== null;
+  const describedBy = hasText ? `${id}-text` : undefined;
+  const drawn = createElement(controlFor(field.type), {
     field,
     value,
     onChange,
     id,
-    describedBy: hasText ? `${id}-text` : undefined,
+    describedBy,
     isInvalid: error !== null,
     ...(path !== undefined && { path }),
     ...(innerErrors !== undefined && { innerErrors }),
     ...(services !== undefined && { services }),
     ...(onBlur !== undefined && { onBlur }),
   });
+  const control = field.disabledReason === null ? drawn : <UnsupportedValue id={id} describedBy={describedBy} value={field.value} />;
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) {
       onBlur?.();

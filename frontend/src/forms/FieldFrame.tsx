@@ -60,7 +60,7 @@ export function FieldFrame({ field, id, error, mark, path = field.name, onBlur, 
           <div className="min-w-0">{children}</div>
         </>
       )}
-      <FieldText id={`${id}-text`} help={field.helperText} error={error} isIndented={shape !== "above"} />
+      <FieldText id={`${id}-text`} help={field.disabledReason ?? field.helperText} error={error} isIndented={shape !== "above"} />
     </div>
   );
 }

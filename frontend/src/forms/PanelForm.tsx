@@ -13,7 +13,7 @@ import { fieldsOf } from "@/forms/nodes";
 import { FormScopeContext } from "@/forms/scope";
 import type { FormScope } from "@/forms/scope";
 import { serverPathOf } from "@/forms/state/fieldAt";
-import { searchOptions, uploadFile } from "@/forms/state/services";
+import { searchOptions, uploadFile, withQuery } from "@/forms/state/services";
 import type { FormController } from "@/forms/state/useFormState";
 import type { WizardState } from "@/forms/state/useWizard";
 import { t } from "@/support/i18n";
@@ -70,6 +70,7 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
         uploadUrl === null
           ? Promise.reject(new Error(t("Files cannot be uploaded here.")))
           : uploadFile(uploadUrl, serverPath(path), file, onProgress, signal),
+      ...(uploadUrl !== null && { downloadUrl: (path: string) => withQuery(uploadUrl, { field: serverPath(path) }) }),
       renderNodes: (nodes, nested) => <NestedNodes nodes={nodes} nested={nested} />,
       get values() {
         return store.getSnapshot().values as Record<string, unknown>;

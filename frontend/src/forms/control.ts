@@ -9,6 +9,8 @@ export interface FormServices {
   searchOptions: (path: string, search: string, signal?: AbortSignal) => Promise<Option[]>;
   /** Upload a file and resolve with the value that represents it. */
   upload: (path: string, file: File, onProgress: (share: number) => void, signal?: AbortSignal) => Promise<UploadedFile>;
+  /** The URL of the stored content of a field; absent where nothing can be uploaded. */
+  downloadUrl?: (path: string) => string;
   /** Render nodes inside a control, with their own values and errors (an entry of a list). */
   renderNodes: (nodes: FormNode[], nested: NestedForm) => ReactNode;
   /** The current values of all fields, by full name. */

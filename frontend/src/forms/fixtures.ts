@@ -15,6 +15,7 @@ export function aField(label: string, type: FieldType, changes: Partial<Field> =
     helperText: null,
     required: false,
     disabled: false,
+    disabledReason: null,
     inlineLabel: false,
     columnSpan: 1,
     conditions: { visibleWhen: [], hiddenWhen: [] },

@@ -47,6 +47,7 @@ const CONTROLS: Record<FieldType, AnyControl> = {
   repeater: lazyControl(async () => (await import("@/forms/fields/RepeaterField")).RepeaterField),
   builder: lazyControl(async () => (await import("@/forms/fields/BuilderField")).BuilderField),
   multi_input: lazyControl(async () => (await import("@/forms/fields/MultiInputField")).MultiInputField),
+  range: lazyControl(async () => (await import("@/forms/fields/RangeField")).RangeField),
   custom: lazyControl(async () => (await import("@/forms/fields/CustomField")).CustomField),
 };
 

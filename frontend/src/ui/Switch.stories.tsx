@@ -11,4 +11,6 @@ export const Off: Story<ComponentProps<typeof Switch>> = {};
 
 export const On: Story<ComponentProps<typeof Switch>> = { args: { defaultChecked: true } };
 
+export const Unset: Story<ComponentProps<typeof Switch>> = { args: { isUnset: true } };
+
 export const Disabled: Story<ComponentProps<typeof Switch>> = { args: { disabled: true } };

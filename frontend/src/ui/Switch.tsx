@@ -2,8 +2,13 @@ import type { ComponentProps } from "react";
 
 import { cx } from "@/support/cx";
 
+export interface SwitchProps extends Omit<ComponentProps<"input">, "type"> {
+  /** Neither on nor off: the knob is in the middle. */
+  isUnset?: boolean;
+}
+
 /** A native checkbox with the look and role of a switch. */
-export function Switch({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
+export function Switch({ isUnset = false, className, ...rest }: SwitchProps) {
   return (
     <input
       data-slot="switch"
@@ -16,6 +21,7 @@ export function Switch({ className, ...rest }: Omit<ComponentProps<"input">, "ty
         // The knob.
         "after:absolute after:start-0.5 after:top-1/2 after:size-3.5 after:-translate-y-1/2 after:rounded-full after:bg-card",
         "after:transition-transform after:duration-150 checked:after:translate-x-[calc(1rem*var(--reading,1))]",
+        isUnset && "after:translate-x-[calc(0.5rem*var(--reading,1))]",
         // The click target is larger than the switch.
         "before:absolute before:-inset-x-1 before:-inset-y-2 before:content-[''] pointer-coarse:before:-inset-y-3.5",
         className,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from django_panel.forms.bound_form import BoundForm
+from django_panel.forms.fields.array_input import ArrayInput
 from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.binary_upload import BinaryUpload
 from django_panel.forms.fields.builder import Block, Builder
 from django_panel.forms.fields.checkbox import Checkbox
 from django_panel.forms.fields.checkbox_list import CheckboxList
@@ -21,6 +23,7 @@ from django_panel.forms.fields.markdown_editor import MarkdownEditor
 from django_panel.forms.fields.number import NumberInput
 from django_panel.forms.fields.password import PasswordInput
 from django_panel.forms.fields.radio import Radio
+from django_panel.forms.fields.range_input import RangeInput
 from django_panel.forms.fields.repeater import Repeater
 from django_panel.forms.fields.rich_editor import RichEditor
 from django_panel.forms.fields.select import Select
@@ -49,6 +52,8 @@ from django_panel.schemas import (
 )
 
 __all__ = [
+    "ArrayInput",
+    "BinaryUpload",
     "Block",
     "BoundForm",
     "Builder",
@@ -78,6 +83,7 @@ __all__ = [
     "PrimeImage",
     "PrimeText",
     "Radio",
+    "RangeInput",
     "RelationGroup",
     "Repeater",
     "RichEditor",

@@ -13,10 +13,7 @@ from django.utils.translation import gettext as _
 from django_panel.forms.fields.array_input import ArrayInput
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.code_editor import CodeEditor
-from django_panel.forms.fields.date import DatePicker
-from django_panel.forms.fields.datetime import DateTimePicker
 from django_panel.forms.fields.key_value import KeyValue
-from django_panel.forms.fields.number import NumberInput
 from django_panel.forms.fields.range_input import RangeInput
 from django_panel.forms.fields.select import Select
 
@@ -55,7 +52,7 @@ def postgres_field(source: ModelField) -> Field | None:
         return _array(source)
     if isinstance(source, HStoreField):
         return KeyValue(source.name)
-    return _range(source) if isinstance(source, RangeField) else None
+    return RangeInput(source.name) if isinstance(source, RangeField) else None
 
 
 def _array(source: Any) -> Field:
@@ -65,27 +62,9 @@ def _array(source: Any) -> Field:
         choices = [(value, label) for value, label in base.flatchoices if value not in ("", None)]
         return Select(name).options(choices).multiple()
     if isinstance(base, _LINE_TYPES):
-        return ArrayInput(name).element(base)
+        return ArrayInput(name)
     parse = partial(_parsed_array, source)
     return CodeEditor(name).language("json").rules([parse]).dehydrate_state_using(parse)
-
-
-def _range(source: Any) -> Field:
-    """Return a field for both ends of a range."""
-    base = source.base_field
-    part: Field
-    if isinstance(base, models.DateTimeField):
-        part = DateTimePicker("lower")
-    elif isinstance(base, models.DateField):
-        part = DatePicker("lower")
-    else:
-        part = NumberInput("lower").integer(isinstance(base, models.IntegerField))
-    bounds = getattr(source, "default_bounds", "[)")
-    return (
-        RangeInput(source.name)
-        .part(part.rules(base.validators))
-        .range_type(source.range_type, bounds)
-    )
 
 
 def _parsed_array(source: Any, text: str) -> Any:

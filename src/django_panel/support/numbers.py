@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Any
 
 #: The largest integer that JavaScript represents exactly.
 MAX_SAFE_INTEGER = 2**53 - 1
@@ -13,3 +14,9 @@ def exact_number(value: int | float | Decimal) -> int | float | str:
     if isinstance(value, Decimal) or abs(value) > MAX_SAFE_INTEGER:
         return str(value)
     return value
+
+
+def exact_value(value: Any) -> Any:
+    """Return a value for a component of the host: an integer that JavaScript rounds as text."""
+    is_integer = isinstance(value, int) and not isinstance(value, bool)
+    return exact_number(value) if is_integer else value

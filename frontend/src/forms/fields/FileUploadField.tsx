@@ -57,6 +57,11 @@ export function FileUploadField({ field, value, onChange, id, path = field.name,
     setAnnouncement(t("Removed %(name)s", { name: file.name }));
     requestAnimationFrame(() => input.current?.focus());
   };
+  /** The stored content can be downloaded; an upload that is not saved yet cannot. */
+  const withUrl = (file: UploadedFile) => {
+    const isStored = filesOf(field.value).some((each) => each.path === file.path);
+    return field.downloads && isStored ? { ...file, url: services?.downloadUrl?.(path) ?? null } : file;
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -116,7 +121,7 @@ export function FileUploadField({ field, value, onChange, id, path = field.name,
             file && (
               <li key={each} data-sortable-item>
                 <StoredFile
-                  file={file}
+                  file={withUrl(file)}
                   isLarge={field.image && !field.multiple}
                   handle={field.multiple && files.length > 1 && !field.disabled && <SortHandle entry={each} label={file.name} sortOrder={sortOrder} />}
                   onRemove={field.disabled ? null : () => remove(file)}

@@ -13,7 +13,8 @@ import { Input } from "@/ui/Input";
 
 interface Pair {
   key: string;
-  value: string;
+  /** Null is a stored value of its own, which an empty text would replace. */
+  value: string | null;
 }
 
 /** An ordered list of key-value pairs. */
@@ -72,7 +73,8 @@ export function KeyValueField(props: ControlProps<KeyValue>) {
                     <Input
                       aria-label={t("%(label)s %(number)s", { label: field.valueLabel, number: at + 1 })}
                       disabled={field.disabled}
-                      value={pair.value}
+                      placeholder={pair.value === null ? t("No value") : undefined}
+                      value={pair.value ?? ""}
                       onChange={(event) => change(key, (now) => ({ ...now, value: event.target.value }))}
                     />
                   </div>
@@ -129,6 +131,6 @@ function pairsOf(value: unknown): Pair[] {
   }
   return value.filter((pair) => typeof pair === "object" && pair !== null).map((pair: Partial<Record<string, unknown>>) => ({
     key: asText(pair.key),
-    value: asText(pair.value),
+    value: pair.value === null ? null : asText(pair.value),
   }));
 }

@@ -39,6 +39,7 @@ function field(name: string, label: string, type: FieldType): Field {
     helperText: null,
     required: false,
     disabled: false,
+    disabledReason: null,
     inlineLabel: false,
     columnSpan: 1,
     conditions: { visibleWhen: [], hiddenWhen: [] },

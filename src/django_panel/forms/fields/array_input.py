@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -15,6 +15,9 @@ from django_panel.forms.fields.textarea import Textarea
 from django_panel.forms.instances import model_field
 from django_panel.support.labels import StrOrPromise
 from django_panel.support.plain_text import plain_text
+
+if TYPE_CHECKING:
+    from django_panel.schemas.component import ModelClass
 
 ModelField: TypeAlias = "models.Field[Any, Any]"
 
@@ -28,9 +31,11 @@ class ArrayInput(Textarea):
     )
     _element: ModelField = field(default_factory=models.TextField, kw_only=True, compare=False)
 
-    def element(self, source: ModelField) -> Self:
-        """Set the model field that parses each element."""
-        return self._with(_element=source)
+    def with_model(self, model: ModelClass | None) -> Self:
+        bound = super().with_model(model)
+        column = model_field(model, self.get_attribute())
+        element: ModelField | None = getattr(column, "base_field", None)
+        return bound if element is None else bound._with(_element=element)
 
     # Cleaning.
 

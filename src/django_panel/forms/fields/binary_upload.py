@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import ValidationError
 from django.core.files.storage import default_storage, storages
 from django.db import router, transaction
 from django.utils.crypto import salted_hmac
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.file_upload import UPLOAD_AGAIN, FileUpload, NewFile
 from django_panel.forms.fields.hydration import HydratedField
 from django_panel.models.upload import Upload
@@ -39,6 +40,20 @@ class BinaryUpload(FileUpload):
 
     The uploaded file is deleted from the storage after its content is saved.
     """
+
+    def multiple(self, condition: bool = True) -> Self:
+        """Not available: a binary column stores the content of one file."""
+        return self if not condition else self.max_files(2)
+
+    def max_files(self, count: int | None) -> Self:
+        """Not available: a binary column stores the content of one file."""
+        if count in (None, 1):
+            return self
+        raise PanelSchemaException(
+            f"The field {self._name!r} accepts several files.",
+            "A binary column stores the content of one file.",
+            "Remove multiple() and max_files().",
+        )
 
     def get_storage(self) -> Storage:
         return default_storage if self._disk is None else storages[self._disk]

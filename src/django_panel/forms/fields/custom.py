@@ -10,6 +10,7 @@ from django import forms
 
 from django_panel.forms.fields.base import Field
 from django_panel.forms.instances import json_text
+from django_panel.support.numbers import exact_value
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -47,6 +48,9 @@ class CustomField(Field):
     def comparable(self, raw: object) -> Any:
         # ``1`` and ``true`` are equal in Python and different in JSON.
         return json_text(raw)
+
+    def wire_value(self, value: Any) -> Any:
+        return exact_value(value)
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> CustomFieldWire:
         return {

@@ -27,6 +27,7 @@ from django_panel.forms.fields.entry_values import (
     Entry,
     as_list,
     comparable_entry,
+    entry_at,
     entry_identity,
     entry_without_types,
     hydrated_entry,
@@ -49,8 +50,6 @@ _ENTRY_CHANGED = gettext_lazy("The stored entry has changed. Enter this value ag
 
 #: A longer list is rejected without cleaning its entries.
 MAX_ITEMS = 500
-#: The most digits of an index in a path.
-_MAX_DIGITS = 4
 
 
 @dataclass(frozen=True)
@@ -155,7 +154,7 @@ class EntryList(Field, ABC):
         self, form: BoundForm, path: str, state: dict[str, Any], previous: Any
     ) -> None:
         index, _, rest = path.partition(".")
-        entry = _entry_at(state.get(self.get_name()), index)
+        entry = entry_at(state.get(self.get_name()), index)
         kind, inner = self.kind_of(entry), self._path_in_values(rest)
         values = None if kind is None else self.values_of(entry)
         if kind is not None and inner is not None and isinstance(values, dict):
@@ -398,9 +397,3 @@ class EntryList(Field, ABC):
                 % {"count": most},
                 code="max_items",
             )
-
-
-def _entry_at(value: Any, index: str) -> Any:
-    if not isinstance(value, list) or not index.isdecimal() or len(index) > _MAX_DIGITS:
-        return None
-    return value[int(index)] if int(index) < len(value) else None

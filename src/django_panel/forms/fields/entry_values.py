@@ -27,6 +27,9 @@ Entry = Mapping[str, Any]
 #: Types whose value JSON stores as text, to be parsed before it is shown.
 _STORED_AS_TEXT = frozenset({"date", "datetime", "time"})
 
+#: The most digits of an index in a path.
+_MAX_DIGITS = 4
+
 
 def entry_schema(components: Iterable[Component]) -> FormSchema:
     """Return the schema of an entry, which cannot contain relations: an entry is no record."""
@@ -142,3 +145,10 @@ def _parsed(field: Field, stored: Any) -> Any:
         return field.form_field().to_python(stored)
     except (ValidationError, ValueError):
         return None
+
+
+def entry_at(value: Any, index: str) -> Any:
+    """Return the entry at an index of a path, or None."""
+    if not isinstance(value, list) or not index.isdecimal() or len(index) > _MAX_DIGITS:
+        return None
+    return value[int(index)] if int(index) < len(value) else None

@@ -8,16 +8,21 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db import models
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.date import DatePicker
+from django_panel.forms.fields.datetime import DateTimePicker
 from django_panel.forms.fields.number import NumberInput
+from django_panel.forms.instances import model_field
 from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import FieldNodeWire, RangeInputWire, RangeValueWire
+    from django_panel.schemas.component import ModelClass
 
 #: The bounds of PostgreSQL: a square bracket includes the end.
 BOUNDS = ("[)", "[]", "(]", "()")
@@ -37,13 +42,16 @@ class RangeInput(Field):
     _bounds: str = field(default="[)", kw_only=True)
     _range_type: Callable[..., Any] | None = field(default=None, kw_only=True)
 
-    def part(self, end: Field) -> Self:
-        """Set the field of each end, without its name."""
-        return self._with(_part=end)
-
-    def range_type(self, make: Callable[..., Any], bounds: str = "[)") -> Self:
-        """Set the function that makes a range from both ends and bounds, and the default bounds."""
-        return self._with(_range_type=make, _bounds=bounds)
+    def with_model(self, model: ModelClass | None) -> Self:
+        bound = super().with_model(model)
+        column = model_field(model, self.get_attribute())
+        if not hasattr(column, "range_type"):
+            return bound
+        return bound._with(
+            _part=_part_of(column.base_field),
+            _bounds=getattr(column, "default_bounds", "[)"),
+            _range_type=column.range_type,
+        )
 
     # Cleaning.
 
@@ -121,6 +129,18 @@ class RangeInput(Field):
     def _end_wire(self, name: str, label: str, disabled: bool) -> FieldNodeWire:
         node = self._part._with(_name=name, _label=label).to_wire()
         return {**node, "disabled": disabled}
+
+
+def _part_of(base: Any) -> Field:
+    """Return the field of one end for the type of the range's values."""
+    part: Field
+    if isinstance(base, models.DateTimeField):
+        part = DateTimePicker("lower")
+    elif isinstance(base, models.DateField):
+        part = DatePicker("lower")
+    else:
+        part = NumberInput("lower").integer(isinstance(base, models.IntegerField))
+    return part.rules(base.validators)
 
 
 def _get(raw: object, name: str) -> Any:

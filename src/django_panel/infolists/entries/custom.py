@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.infolists.entries.base import Entry
+from django_panel.support.numbers import exact_value
 
 if TYPE_CHECKING:
     from django_panel.infolists.context import InfolistContext
@@ -48,7 +49,7 @@ class CustomEntry(Entry):
             )
 
     def draw(self, value: Any, record: Any) -> Any:
-        return value
+        return exact_value(value)
 
     def to_node(self, context: InfolistContext) -> EntryWire:
         return {

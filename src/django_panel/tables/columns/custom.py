@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.callbacks import checked_callback
 from django_panel.support.labels import StrOrPromise
+from django_panel.support.numbers import exact_value
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.reading.path_resolution import resolve_path
 from django_panel.tables.reading.paths import ColumnPath, ModelField, computed_path
@@ -74,13 +75,9 @@ class CustomColumn(Column):
         return True
 
     def cell_function(self, source: ModelField | None) -> CellFunction:
-        return _identity
+        return exact_value
 
     def to_wire(
         self, derived_label: StrOrPromise | None = None, source: ModelField | None = None
     ) -> ColumnWire:
         return {**super().to_wire(derived_label, source), "component": self.get_component()}
-
-
-def _identity(value: Any) -> Any:
-    return value

@@ -43,7 +43,7 @@ export function momentKind(hasSeconds: boolean): MomentFormat {
       return clock === "" || !DAY.isValid(day) ? value : `${formatDay(day)} ${time.format(clock)}`;
     },
     parse: (text) => parseMoment(text, hasSeconds),
-    isComplete: (text) => isCompleteDay(text) && /\d[:.h]\d{2}\D*$/.test(text) && parseMoment(text, hasSeconds) !== null,
+    isComplete: (text) => isCompleteDay(text) && /\d[:.h]\d{2}(\.\d+)?\D*$/.test(text) && parseMoment(text, hasSeconds) !== null,
     isValid: (value) => {
       const { day, clock } = split(value);
       return DAY.isValid(day) && time.isValid(clock);

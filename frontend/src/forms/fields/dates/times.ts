@@ -1,20 +1,21 @@
 import { westernDigits, withoutMarks } from "@/forms/fields/dates/days";
 import { pageLocale } from "@/support/locale";
 
-const ISO_TIME = /^(\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?$/;
-const TYPED_TIME = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?:\s*[:.]\s*(\d{2}))?$/;
+const ISO_TIME = /^(\d{2}):(\d{2})(?::(\d{2}))?(\.\d+)?$/;
+const TYPED_TIME = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?:\s*[:.]\s*(\d{2})(?:[.,](\d{1,6}))?)?$/;
 const SOLID_TIME = /^(\d{1,2})(\d{2})$/;
 
 /** Format a time for the user; an invalid text is returned unchanged. */
 export function formatTime(text: string, hasSeconds: boolean, locale = pageLocale()): string {
-  const [, hours, minutes, seconds = "00"] = ISO_TIME.exec(text) ?? [];
+  const [, hours, minutes, seconds = "00", fraction = ""] = ISO_TIME.exec(text) ?? [];
   if (hours === undefined || minutes === undefined || Number(hours) > 23 || Number(minutes) > 59) {
     return text;
   }
   // Existing seconds are always shown: leaving them out would change the value.
-  const timeStyle = hasSeconds || seconds !== "00" ? "medium" : "short";
+  const timeStyle = hasSeconds || seconds !== "00" || fraction !== "" ? "medium" : "short";
   const clock = new Date(`1970-01-01T${hours}:${minutes}:${seconds}Z`);
-  return withoutMarks(new Intl.DateTimeFormat(locale, { timeStyle, timeZone: "UTC" }).format(clock));
+  const parts = new Intl.DateTimeFormat(locale, { timeStyle, timeZone: "UTC" }).formatToParts(clock);
+  return withoutMarks(parts.map(({ type, value }) => (type === "second" ? value + fraction : value)).join(""));
 }
 
 export function timeExample(hasSeconds: boolean, locale = pageLocale()): string {
@@ -25,7 +26,7 @@ export function timeExample(hasSeconds: boolean, locale = pageLocale()): string 
 export function parseTime(text: string, hasSeconds: boolean, locale = pageLocale()): string | null {
   const plain = westernDigits(text).trim().toLocaleLowerCase();
   const { rest, half } = withoutDayPeriod(plain, locale);
-  const [, typedHours, minutes = "00", seconds = "00"] = TYPED_TIME.exec(rest) ?? SOLID_TIME.exec(rest) ?? [];
+  const [, typedHours, minutes = "00", seconds = "00", fraction = ""] = TYPED_TIME.exec(rest) ?? SOLID_TIME.exec(rest) ?? [];
   if (typedHours === undefined) {
     return null;
   }
@@ -35,6 +36,9 @@ export function parseTime(text: string, hasSeconds: boolean, locale = pageLocale
     return null;
   }
   const short = `${String(hours).padStart(2, "0")}:${minutes}`;
+  if (fraction !== "") {
+    return `${short}:${seconds}.${fraction}`;
+  }
   return hasSeconds || seconds !== "00" ? `${short}:${seconds}` : short;
 }
 

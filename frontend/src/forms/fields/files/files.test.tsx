@@ -15,6 +15,7 @@ const aPlace = (changes: Partial<FileUpload> = {}): FileUpload => ({
   acceptedTypes: [],
   image: false,
   previewBase: null,
+  downloads: false,
   value: [],
   ...changes,
 });
