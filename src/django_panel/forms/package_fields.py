@@ -52,5 +52,6 @@ def uses_own_formfield(source: models.Field[Any, Any]) -> bool:
 
 
 def _form_field(source: models.Field[Any, Any]) -> forms.Field:
-    form_field: Any = source.formfield()
-    return form_field
+    form_field: forms.Field | None = source.formfield()
+    # Checked by ``uses_own_formfield``.
+    return forms.CharField() if form_field is None else form_field
