@@ -45,6 +45,7 @@ INTERNAL = frozenset(
         "inside",
         "make",
         "with_children",
+        "with_formfield_overrides",
         "with_model",
         "prefixed",
         "unprefixed",

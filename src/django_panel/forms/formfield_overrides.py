@@ -26,7 +26,8 @@ def checked_overrides(owner: str, overrides: FormfieldOverrides) -> FormfieldOve
             "It is a dictionary with classes of model fields as keys.",
             "Write {models.TextField: RichEditor}.",
         )
-    for key, value in overrides.items():
+    declared: Mapping[Any, Any] = overrides
+    for key, value in declared.items():
         if not (isinstance(key, type) and issubclass(key, models.Field)):
             raise PanelSchemaException(
                 f"{owner}: {key!r} is not a key of formfield_overrides.",

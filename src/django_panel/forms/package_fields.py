@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.db import models
@@ -52,5 +52,6 @@ def uses_own_formfield(source: models.Field[Any, Any]) -> bool:
 
 
 def _form_field(source: models.Field[Any, Any]) -> forms.Field:
-    form_field: Any = source.formfield()
+    # ``uses_own_formfield`` has checked that there is one.
+    form_field: forms.Field = cast("Any", source).formfield()
     return form_field

@@ -133,7 +133,9 @@ class TreebeardNodes:
 def translation_models(model: type[Model]) -> Iterator[tuple[str, type[Any]]]:
     """Yield the models with the translations of a django-parler model, by related name."""
     base = package_class("parler.models", "TranslatedFieldsModelMixin")
-    for relation in () if base is None else model._meta.related_objects:
+    if base is None:
+        return
+    for relation in model._meta.related_objects:
         related = relation.related_model
         name = relation.get_accessor_name()
         if issubclass(related, base) and name is not None:

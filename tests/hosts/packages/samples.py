@@ -157,6 +157,8 @@ def _tree_node(model: Any, index: int, values: dict[str, Any]) -> Any:
 
 def column_values(model: Any, index: int) -> dict[str, Any]:
     values: dict[str, Any] = {}
+    if model._meta.app_label == "postgres_fields":
+        return _postgres_values(index)
     for field in model._meta.concrete_fields:
         if field.generated or getattr(field.remote_field, "parent_link", False):
             continue
@@ -196,3 +198,25 @@ def _tree_columns(model: Any) -> set[str]:
     if options is None:
         return set()
     return {getattr(options, f"{name}_attr") for name in ("left", "right", "tree_id", "level")}
+
+
+def _postgres_values(index: int) -> dict[str, Any]:
+    from django.db.backends.postgresql.psycopg_any import (
+        DateRange,
+        DateTimeTZRange,
+        NumericRange,
+    )
+
+    day = datetime.date(2026, 1, 1 + index)
+    return {
+        "name": f"name{index}",
+        "numbers": [1, 2, index],
+        "texts": ["a", "b, c"],
+        "nested": [[1, 2], [3, index]],
+        "integers": NumericRange(1, 10 + index),
+        "big_integers": NumericRange(1, 2**53 + 1),
+        "decimals": NumericRange(Decimal("0.50"), Decimal("1.50"), "[)"),
+        "days": DateRange(day, datetime.date(2027, 1, 1)),
+        "moments": DateTimeTZRange(MOMENT, MOMENT + datetime.timedelta(days=1)),
+        "pairs": {"a": "1", "b": None},
+    }

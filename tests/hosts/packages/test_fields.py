@@ -127,6 +127,23 @@ def test_malformed_money_is_an_error_of_the_field(client: Client, price: Any) ->
     assert list(response.json()["errors"]) == ["price"]
 
 
+def test_a_part_with_many_choices_is_searched(client: Client) -> None:
+    contact = samples.record(Contact, 0)
+    visitor = visit(client, Contact)
+    props = visitor.props(visitor.url(contact, "edit"))
+    node = nodes(client, contact)["split"]
+    country, number = node["fields"]
+    assert (country["label"], country["searchable"]) == ("Country", True)
+    assert (node["value"], number["inputType"]) == (["DE", "301234067"], "tel")
+
+    found = client.get(f"{props['optionsUrl']}&field=split.part_0&search=zealand").json()
+
+    assert [option["value"] for option in found["options"]] == ["NZ"]
+    assert change(client, contact, split=["NZ", "32345678"]).status_code == 303
+    contact.refresh_from_db()
+    assert contact.split.as_e164 == "+6432345678"
+
+
 def test_optional_money_is_emptied(client: Client) -> None:
     product = samples.record(Product, 0)
 

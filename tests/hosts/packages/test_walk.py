@@ -26,6 +26,7 @@ PENDING: dict[tuple[str, str], str] = {
     ("deleted", "catalog.Booking"): "composite keys",
     ("created", "catalog.Others"): "UUIDField",
     ("created", "catalog.UUIDTagged"): "UUIDField",
+    ("created", "postgres_fields.PostgresFields"): "ArrayField and ranges",
 }
 
 

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.core.validators import ProhibitNullCharactersValidator
+from django.forms.widgets import ChoiceWidget
+
 from django_panel.forms.fields.checkbox import as_boolean
 from django_panel.forms.fields.color_picker import ColorPicker
 from django_panel.forms.fields.date import DatePicker
@@ -33,9 +36,10 @@ class WrittenControl(FormFieldControl):
     def data(self, raw: Any) -> Any:
         return None if raw is None else str(raw)
 
-    def accepts(self, raw: object) -> bool:
+    def clean(self, raw: object) -> Any:
         # No column stores a null character, and not every form field rejects it.
-        return super().accepts(raw) and not (isinstance(raw, str) and "\0" in raw)
+        ProhibitNullCharactersValidator()(raw)
+        return super().clean(raw)
 
 
 @dataclass(frozen=True)
@@ -119,6 +123,9 @@ class ChoiceControl(FormFieldControl, Select):
         return list(choices_of(self.form_field()))
 
     def shown_value(self, prepared: Any) -> Any:
+        widget = self.form_field().widget
+        if isinstance(widget, ChoiceWidget):
+            prepared = widget.format_value(prepared)
         chosen = [text for text in _choice_texts(prepared) if text != ""]
         if self._multiple:
             return chosen

@@ -12,9 +12,10 @@ from django.utils.functional import cached_property
 
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.form_field_control import FormFieldControl
+from django_panel.forms.schema import FormSchema
 
 if TYPE_CHECKING:
-    from django_panel.forms.bound_form import BoundForm
+    from django_panel.forms.bound_form import BoundForm, FoundField
     from django_panel.forms.fields.wire import MultiInputWire
 
 #: Returns the control of each widget inside the form field's ``MultiWidget``, in order.
@@ -43,6 +44,10 @@ class MultiInput(FormFieldControl):
     @cached_property
     def _parts(self) -> dict[str | None, tuple[Field, ...]]:
         return {}
+
+    def find_nested(self, form: BoundForm, path: str) -> FoundField | None:
+        """Return the part with this name: a select with many choices is searched."""
+        return FormSchema().schema(self.parts()).bind(record=form.record).find(path)
 
     def shown_value(self, prepared: Any) -> Any:
         parts = self.parts()

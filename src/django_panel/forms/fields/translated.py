@@ -134,7 +134,7 @@ def _translation_errors(
         try:
             check()
         except ValidationError as error:
-            found = {NON_FIELD_ERRORS: error.messages}
+            found: dict[str, list[str]] = {NON_FIELD_ERRORS: error.messages}
             if hasattr(error, "error_dict"):
                 found = error.message_dict
             for name, messages in found.items():

@@ -11,6 +11,10 @@ from django.db import models
 FOLDER = Path(__file__).parent
 
 
+def folder() -> Path:
+    return FOLDER
+
+
 class Numbers(models.Model):
     integer = models.IntegerField()
     small = models.SmallIntegerField(default=0)
@@ -71,7 +75,7 @@ class Others(models.Model):
     hidden_binary = models.BinaryField(null=True)
     file = models.FileField(upload_to="files", blank=True)
     image = models.ImageField(upload_to="images", blank=True)
-    path = models.FilePathField(path=FOLDER, match=r".*\.py$")
+    path = models.FilePathField(path=folder, match=r".*\.py$")
     size = models.GeneratedField(
         expression=models.F("count") * 2, output_field=models.IntegerField(), db_persist=True
     )

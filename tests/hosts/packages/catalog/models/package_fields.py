@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from colorfield.fields import ColorField
 from django.db import models
 from django_countries.fields import CountryField
 from djmoney.models.fields import MoneyField
+from phonenumber_field.formfields import SplitPhoneNumberField
 from phonenumber_field.modelfields import PhoneNumberField
 from polymorphic.models import PolymorphicModel
 from simple_history.models import HistoricalRecords
@@ -24,11 +27,19 @@ class Product(models.Model):
         return self.name
 
 
+class SplitPhoneField(PhoneNumberField):
+    """A phone number with a select for the country."""
+
+    def formfield(self, **kwargs: Any) -> Any:
+        return super().formfield(form_class=SplitPhoneNumberField, **kwargs)
+
+
 class Contact(models.Model):
     name = models.CharField(max_length=50)
     phone = PhoneNumberField()
     fax = PhoneNumberField(blank=True)
     mobile = PhoneNumberField(null=True, blank=True, region="US")
+    split = SplitPhoneField(blank=True)
     time_zone = TimeZoneField(default="Europe/Berlin")
 
     def __str__(self) -> str:
