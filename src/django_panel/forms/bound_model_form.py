@@ -76,8 +76,10 @@ class BoundModelForm(BoundForm):
 
     def _initial_of(self, field: Field) -> Any:
         form, name = self._initial_form, field.get_name()
-        is_stored = self.instance is not None and field.is_to_many()
-        if name not in form.fields or field.get_prefix() or field.is_secret() or is_stored:
+        # A default in the layout replaces the initial value of the form class.
+        is_new = self.instance is None
+        reads_field = field.get_default() is not None if is_new else field.is_to_many()
+        if name not in form.fields or field.get_prefix() or field.is_secret() or reads_field:
             return field.hydrate(self.instance)
         return field.hydrate_value(form.get_initial_for_field(form.fields[name], name))
 
@@ -187,7 +189,7 @@ class BoundModelForm(BoundForm):
     def _check_rules(self, field: Field, cleaned: CleanedFields) -> None:
         """Run the rules that a layout adds to a control; the form class has none of them."""
         name = field.get_name()
-        is_checked = self._declared.declares_rules(field) and name in self.data
+        is_checked = self._declared.declares_rules(field) and not field.is_disabled(self)
         if not is_checked or (self.is_edit and name not in self.changed_data):
             return
         try:
