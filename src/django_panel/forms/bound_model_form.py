@@ -56,7 +56,8 @@ class BoundModelForm(BoundForm):
         self._declared: ModelFormSchema = cast("ModelFormSchema", schema)
         if self._declared.is_dynamic():
             sent = None if data is None else submitted_values(schema, data)
-            schema = self._declared.resolved_for(self._new_form(instance, sent).fields)
+            # A copy, because ``__init__`` may change the instance.
+            schema = self._declared.resolved_for(self._new_form(copy(instance), sent).fields)
         super().__init__(schema, instance=instance, data=data, **options)
 
     # Initial values.
@@ -75,14 +76,16 @@ class BoundModelForm(BoundForm):
 
     def _initial_of(self, field: Field) -> Any:
         form, name = self._initial_form, field.get_name()
-        is_stored = self.instance is not None and field.is_to_many()
-        if name not in form.fields or field.get_prefix() or field.is_secret() or is_stored:
+        # A default in the layout replaces the initial value of the form class.
+        is_new = self.instance is None
+        reads_field = field.get_default() is not None if is_new else field.is_to_many()
+        if name not in form.fields or field.get_prefix() or field.is_secret() or reads_field:
             return field.hydrate(self.instance)
         return field.hydrate_value(form.get_initial_for_field(form.fields[name], name))
 
     @cached_property
     def _initial_form(self) -> forms.ModelForm[Any]:
-        return self._new_form(self.instance)
+        return self._new_form(copy(self.instance))
 
     # Validation.
 
@@ -186,7 +189,7 @@ class BoundModelForm(BoundForm):
     def _check_rules(self, field: Field, cleaned: CleanedFields) -> None:
         """Run the rules that a layout adds to a control; the form class has none of them."""
         name = field.get_name()
-        is_checked = self._declared.declares_rules(field) and name in self.data
+        is_checked = self._declared.declares_rules(field) and not field.is_disabled(self)
         if not is_checked or (self.is_edit and name not in self.changed_data):
             return
         try:
@@ -201,8 +204,8 @@ class BoundModelForm(BoundForm):
         if not isinstance(field, PasswordInput) or not field.is_user_password():
             return
         value = cleaned.values[field.get_name()]
-        is_kept = self.is_edit and field.get_name() not in self.changed_data
-        if is_kept or not value or value != user.password:
+        is_unchanged = self.is_edit and field.get_name() not in self.changed_data
+        if is_unchanged or not value or value != user.password:
             return
         try:
             field.check_password(self, value)
@@ -288,12 +291,13 @@ class BoundModelForm(BoundForm):
         self._type_errors: dict[str, list[str]] = {}
         self._files: dict[str, Any] = {}
         opened = {field.get_name() for field in self.open_fields}
+        arranged = {field.get_name() for field in self.schema.declared_fields()}
         for name, source in form.fields.items():
             control = controls.get(name)
             is_open = control is not None and name in opened and not control.is_disabled(self)
             if control is None or not is_open or self._is_stored_key(name):
                 source.disabled = source.disabled or self.instance is not None
-                source.required = source.required and control is None
+                source.required = source.required and name not in arranged
                 value, is_submitted = unchanged_value(form, name), False
             elif (
                 self.is_edit and name not in self.changed_data and name not in self._unstored_names

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from django_panel.forms.fields.base import Field
 
 #: Raised by code that parses a value of a wrong type or outside a range.
-_UNPARSEABLE = (ValidationError, TypeError, ValueError, OverflowError, KeyError)
+_UNPARSEABLE = (ValidationError, TypeError, ValueError, OverflowError, KeyError, RecursionError)
 _SCALARS = (str, bool, type(None))
 
 

@@ -10,6 +10,8 @@ from django.core.checks import CheckMessage, Error, Warning
 from django_panel.exceptions import dotted
 from django_panel.forms.fields.options_field import OptionsField
 from django_panel.forms.fields.select import Select
+from django_panel.forms.instances import model_field
+from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.forms.relation_keys import is_relation_key, related_column
 from django_panel.forms.required_fields import missing_required_fields
 
@@ -46,6 +48,26 @@ def missing_fields_in_declared_form(
             "the create page, or remove the create page from pages().",
             id="panel.E020",
         )
+
+
+def unreachable_form_fields(
+    owner: str, schema: FormSchema, given: Container[str] = ()
+) -> Iterator[CheckMessage]:
+    """Yield an error for each required field of a form class that the layout leaves out."""
+    if not isinstance(schema, ModelFormSchema) or schema.is_dynamic():
+        return
+    arranged = {field.get_name() for field in schema.declared_fields()}
+    for name, source in schema.get_form_class().base_fields.items():
+        has_value = source.initial is not None or source.disabled or name in given
+        column = model_field(schema.get_model(), name)
+        has_default = column is not None and column.has_default()
+        if name not in arranged and source.required and not has_value and not has_default:
+            yield Error(
+                f"The layout of {owner} does not contain the required field {name!r} of "
+                f"{dotted(schema.get_form_class())}.",
+                hint=f"Add FormField({name!r}) to form(), or make the field optional.",
+                id="panel.E020",
+            )
 
 
 def invalid_relation_options(owner: str, schema: FormSchema) -> Iterator[CheckMessage]:

@@ -109,6 +109,8 @@ def _resolve(
 
 def _control(component: Field, source: forms.Field) -> Field:
     """Return the control that a component of a layout stands for."""
+    options = set_options(component)
+    _check_options(component, options)
     if isinstance(component, FormField):
         control = control_for(component.get_name(), source)
         if control is None:
@@ -117,14 +119,32 @@ def _control(component: Field, source: forms.Field) -> Field:
                 f"It is a {dotted(type(source))}.",
                 "Leave it out of the layout.",
             )
-        return control._with(**component.declared_options())
+        return control._with(**options)
     if isinstance(source, forms.ModelChoiceField) and isinstance(component, Select):
-        options = set_options(component)
         options.pop("_relation", None)
         return with_form_field(
             ModelChoiceSelect(component.get_name(), **options, _source=source), source
         )
     return with_form_field(component, source)
+
+
+def _check_options(component: Field, options: Mapping[str, Any]) -> None:
+    for attribute, setter in _STORAGE_OPTIONS.items():
+        if attribute in options:
+            raise PanelSchemaException(
+                f"{setter}() is set on the field {component.get_name()!r} of a form class.",
+                "The form class decides which values are stored.",
+                "Remove the call, and convert the value in clean() or save() of the form class.",
+            )
+
+
+#: Options of a field that replace what ``save()`` of a form class does, with their setters.
+_STORAGE_OPTIONS = {
+    "_mutate": "dehydrate_state_using",
+    "_dehydrated": "dehydrated",
+    "_dehydrate_to": "dehydrate_to",
+    "_dehydrate_when": "dehydrate_when",
+}
 
 
 def _is_same_table(declared: type[Model], model: type[Model]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -83,11 +83,16 @@ def submitted_value(bound: BoundModelForm, control: Field, source: forms.Field) 
         return raw if raw in _EMPTY else control.clean_submitted(bound)
     try:
         parsed = control.comparable(raw)
-    except (ValidationError, TypeError, ValueError, OverflowError):
+        if isinstance(parsed, datetime) and timezone.is_aware(parsed):
+            # The first and the last date of the calendar cannot be converted to UTC.
+            parsed.astimezone(UTC)
+    except (OverflowError, RecursionError):
+        raise _invalid() from None
+    except (ValidationError, TypeError, ValueError):
         # The form's field has its own message, but takes any text as a boolean.
         if isinstance(raw, str) and not isinstance(control, Checkbox):
             return raw
-        raise ValidationError(_("Enter a valid value."), code="invalid") from None
+        raise _invalid() from None
     if isinstance(control, Select) and control.is_multiple():
         return [*_as_list(raw), *hidden_keys(bound, control, source)]
     if isinstance(source, forms.SplitDateTimeField):
@@ -164,6 +169,10 @@ def _date_and_time(value: Any) -> Any:
         return value
     local = timezone.localtime(value) if timezone.is_aware(value) else value
     return [local.date(), local.time()]
+
+
+def _invalid() -> ValidationError:
+    return ValidationError(_("Enter a valid value."), code="invalid")
 
 
 def _as_list(raw: Any) -> list[Any]:

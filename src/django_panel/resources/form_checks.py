@@ -12,6 +12,7 @@ from django_panel.forms.form_checks import (
     invalid_relation_options,
     missing_fields_in_declared_form,
     missing_fields_in_derived_form,
+    unreachable_form_fields,
 )
 from django_panel.resources.derived_forms import declares_form
 from django_panel.resources.pages.create_record import CreateRecord
@@ -41,6 +42,8 @@ def check_resource_form(resource: type[Resource], schema: FormSchema) -> Iterato
             yield from missing_fields_in_derived_form(owner, schema, model, given)
     elif _needs_all_fields(resource):
         yield from missing_fields_in_declared_form(owner, schema, model, given)
+    if "create" in resource.pages():
+        yield from unreachable_form_fields(owner, schema, given)
 
 
 def _needs_all_fields(resource: type[Resource]) -> bool:

@@ -29,7 +29,7 @@ from django_panel.forms.instances import (
     store_new,
 )
 from django_panel.forms.layouts.relation_group import RelationGroup
-from django_panel.forms.model_rules import form_errors, trial_instance
+from django_panel.forms.model_rules import form_errors
 from django_panel.resources import integrity_errors, locking, records
 from django_panel.resources.signals import Operation, record_written, send_record_written
 from django_panel.resources.versions import form_version
@@ -317,7 +317,8 @@ class _FailedWrite:
 
     def missing_values(self) -> str:
         """Return a message that names the required columns without a value."""
-        trial = trial_instance(self._form.rebind(instance=self._before))
+        model: Any = self._form.schema.get_model()
+        trial = model() if self._before is None else copy(self._before)
         assign(trial, self._form.attributes)
         return integrity_errors.missing_values(trial)
 

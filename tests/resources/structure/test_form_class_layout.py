@@ -38,7 +38,7 @@ def test_a_layout_names_the_fields_of_the_form(desk: Any, admin: Client) -> None
             [
                 forms.Section("Book").schema(
                     [
-                        forms.FormField("title").label("Title").column_span_full(),
+                        forms.FormField("title").label("Title").default("New").column_span_full(),
                         forms.FormField("author"),
                         forms.TextInput("price").rules([_not_seven]),
                     ]
@@ -51,7 +51,7 @@ def test_a_layout_names_the_fields_of_the_form(desk: Any, admin: Client) -> None
     fields = form_of(admin, f"{LIST}/create")
     assert list(fields) == ["title", "author", "price", "reason"]
     assert (fields["title"]["label"], fields["title"]["type"]) == ("Title", "textarea")
-    assert fields["price"]["type"] == "text"
+    assert (fields["price"]["type"], fields["title"]["value"]) == ("text", "New")
 
     author = str(make_author().pk)
     errors = errors_of(create(admin, title="A", author=author, price="7"))
@@ -61,6 +61,20 @@ def test_a_layout_names_the_fields_of_the_form(desk: Any, admin: Client) -> None
     assert response.status_code == 303, response.content
     book = Book.objects.get()
     assert (book.price, book.shelf, book.pages) == (Decimal(8), "", 1)
+
+
+def test_a_layout_can_require_a_field(desk: Any, admin: Client) -> None:
+    @classmethod  # type: ignore[misc]
+    def form(cls: Any, schema: FormSchema) -> FormSchema:
+        names = ("title", "author", "price", "pages")
+        return schema.schema([*map(forms.FormField, names), forms.FormField("reason").required()])
+
+    desk(form=form)
+    sent = {"title": "A", "author": str(make_author().pk), "price": 10, "pages": 1}
+
+    assert list(errors_of(create(admin, **sent))) == ["reason"]
+    assert list(errors_of(create(admin, **sent, reason=""))) == ["reason"]
+    assert create(admin, **sent, reason="x").status_code == 303
 
 
 def _not_seven(value: Any) -> None:
@@ -179,6 +193,7 @@ class TagForm(django_forms.ModelForm):  # type: ignore[type-arg]
         (BookForm, [forms.FormField("titel")], "has no field 'titel'.*Did you mean 'title'"),
         (BookForm, [forms.TextInput("isbn")], "has no field 'isbn'"),
         (None, [forms.FormField("title")], "without a form class"),
+        (BookForm, [forms.FormField("title").dehydrated(False)], "dehydrated\\(\\) is set"),
     ],
 )
 def test_a_wrong_declaration_is_an_error(form_class: Any, layout: Any, message: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django import forms as django_forms
 from django.test import Client
 
 from django_panel import Resource, forms
@@ -104,6 +105,29 @@ def test_a_declared_form_that_lacks_a_required_field_is_an_error() -> None:
 def test_a_parent_or_a_hook_sets_a_required_field() -> None:
     assert messages(NestedLetters) == []
     assert messages(Hooked) == []
+
+
+class LetterForm(django_forms.ModelForm):  # type: ignore[type-arg]
+    class Meta:
+        model = Letter
+        fields = ["title", "sender"]
+
+
+def test_a_form_class_and_its_layout_need_the_required_fields() -> None:
+    class Partial(LetterResource):
+        form_class = LetterForm
+
+    class Short(Resource):
+        model = Letter
+        form_class = django_forms.modelform_factory(Letter, fields=["title"])
+
+    class Whole(Resource):
+        model = Letter
+        form_class = LetterForm
+
+    assert [message for _id, message in messages(Partial) if "'sender'" in message]
+    assert [check_id for check_id, _message in messages(Short)] == ["panel.E020"]
+    assert messages(Whole) == []
 
 
 def test_a_missing_value_is_a_form_error(declare: Declare, admin: Client) -> None:

@@ -25,12 +25,9 @@ class FormField(Field):
 
     type = "text"
 
-    def declared_options(self) -> dict[str, Any]:
-        """Return the options that were set, by attribute."""
-        return set_options(self)
-
     def adds_rules(self) -> bool:
-        return bool(self._rules) or self._rules_using is not None
+        """Return whether values are validated in addition to the form class."""
+        return bool(self._rules) or self._rules_using is not None or self._required
 
     def with_model(self, model: ModelClass | None) -> NoReturn:
         # The schema of a form class has replaced it before.
