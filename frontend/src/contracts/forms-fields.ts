@@ -11,6 +11,7 @@ export type FieldType =
   | "checkbox"
   | "toggle"
   | "select"
+  | "generic_relation"
   | "date"
   | "datetime"
   | "time"
@@ -105,6 +106,14 @@ export interface Select extends Field {
   usesRelationship: boolean;
   /** The form that creates a new option, or None. */
   createForm: Form | null;
+}
+
+/** The target of a generic foreign key; its value is `app.model:key`. */
+export interface GenericRelationSelect extends Field {
+  /** The types of records that may be selected: `app.model` with a label. */
+  types: Option[];
+  /** The label of the selected record, or None. */
+  recordLabel: string | null;
 }
 
 /** A date. */
@@ -298,6 +307,7 @@ export type FieldNode =
   | PasswordInput
   | NumberInput
   | Select
+  | GenericRelationSelect
   | DatePicker
   | DateTimePicker
   | TimePicker

@@ -120,6 +120,8 @@ export interface EntryFallback {
   name: string;
   label: string;
   value: string | null;
+  /** The page of the record that the value names, or None. */
+  url: string | null;
 }
 
 /** The props of the view page besides its metadata. */
