@@ -39,7 +39,7 @@ class Column(QueryOptions, ABC):
     """A column of a table, named after the field it shows.
 
     A dotted name follows relations: ``"customer.name"``. A name that ends at a relation
-    (``"customer"``) shows ``str()`` of the related record. A name that ends at a property or a
+    (``"customer"``) shows the title of the related record. A name that ends at a property or a
     method of the model shows its return value; the table then loads whole records.
     """
 
