@@ -244,10 +244,12 @@ class TestReading:
             row["key"]
             for row in page(schema.pagination("pages").per_page_options([50]), rows, **sort).rows
         ]
-        forward, cursor, back = [], {}, None
+        forward: list[str] = []
+        cursor: dict[str, Any] = {}
+        back = None
         while True:
             found = page(schema, rows, **sort, **cursor)
-            forward += [row["key"] for row in found.rows]
+            forward += [str(row["key"]) for row in found.rows]
             if found.pagination["next"] is None:
                 back = found.pagination["previous"]
                 break
@@ -255,7 +257,7 @@ class TestReading:
         backward = forward[-len(found.rows) :]
         while back is not None:
             found = page(schema, rows, **sort, cursor=back)
-            backward = [row["key"] for row in found.rows] + backward
+            backward = [str(row["key"]) for row in found.rows] + backward
             back = found.pagination["previous"]
 
         assert forward == expected

@@ -76,6 +76,7 @@ def client_with(model: type[Model], *abilities: str) -> Client:
 
 
 def node_of(client: Client, path: str) -> dict[str, Any]:
+    node: dict[str, Any]
     (node,) = [
         each for each in props_of(client, path)["form"]["schema"] if each["name"] == "subject"
     ]

@@ -112,7 +112,7 @@ def test_an_exception_is_logged_once_per_request(admin: Client, caplog: Any) -> 
 
 @pytest.mark.parametrize("slug", ["brokens", "nameds"])
 def test_the_pages_of_a_record_without_a_title_open(admin: Client, slug: str) -> None:
-    model = {"brokens": Broken, "nameds": Named}[slug]
+    model: Any = {"brokens": Broken, "nameds": Named}[slug]
     record = model.objects.create(code=0)
     title = f"{model.__name__} {record.pk} (no title)"
 

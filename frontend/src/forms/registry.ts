@@ -25,6 +25,7 @@ const CONTROLS: Record<FieldType, AnyControl> = {
   text: TextField as AnyControl,
   number: NumberField as AnyControl,
   select: SelectField as AnyControl,
+  generic_relation: lazyControl(async () => (await import("@/forms/fields/GenericRelationField")).GenericRelationField),
   checkbox: CheckboxField,
   toggle: ToggleField,
   date: DateField as AnyControl,

@@ -1,3 +1,4 @@
+import { Link } from "@/adapters/inertia";
 import type { EntryFallback } from "@/contracts/resources";
 import { t } from "@/support/i18n";
 import { EmptyCell } from "@/tables/columns/EmptyCell";
@@ -18,10 +19,24 @@ export function FallbackEntries({ entries }: { entries: EntryFallback[] }) {
         <div key={entry.name} data-slot="entry" data-entry={entry.name} className="min-w-0">
           <dt className="mb-1 text-sm text-muted-foreground">{entry.label}</dt>
           <dd className="leading-prose wrap-anywhere whitespace-pre-line">
-            {entry.value === null || entry.value === "" ? <EmptyCell placeholder={null} /> : entry.value}
+            <FallbackValue entry={entry} />
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+function FallbackValue({ entry: { value, url } }: { entry: EntryFallback }) {
+  if (value === null || value === "") {
+    return <EmptyCell placeholder={null} />;
+  }
+  if (url === null) {
+    return value;
+  }
+  return (
+    <Link href={url} data-slot="entry-link" className="rounded-sm underline underline-offset-4">
+      {value}
+    </Link>
   );
 }

@@ -92,7 +92,7 @@ class GenericKey:
 
 def generic_keys(model: type[Model]) -> list[GenericKey]:
     """Return the generic foreign keys of a model."""
-    meta = model._meta
+    meta: Any = model._meta
     return [
         GenericKey(
             name=each.name,

@@ -68,7 +68,8 @@ def key_columns(model: type[Model]) -> tuple[Field[Any, Any], ...]:
     """Return the columns of the primary key: several for a composite one."""
     key = model._meta.pk
     if isinstance(key, CompositePrimaryKey):
-        return tuple(key.fields)
+        columns: Any = key.fields
+        return tuple(columns)
     return (key,)
 
 

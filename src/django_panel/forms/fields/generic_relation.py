@@ -39,9 +39,9 @@ class GenericRelationSelect(Field):
 
     type = "generic_relation"
 
-    _models: tuple[type[Model], ...] | None = field(default=None, kw_only=True)
+    _models: tuple[ModelClass, ...] | None = field(default=None, kw_only=True)
 
-    def types(self, models: Iterable[type[Model]] | None) -> Self:
+    def types(self, models: Iterable[ModelClass] | None) -> Self:
         """Offer these models only."""
         return self._with(_models=None if models is None else tuple(models))
 
@@ -61,7 +61,7 @@ class GenericRelationSelect(Field):
         key = self._generic_key()
         return super().attributes_for(value) if key is None else key.attributes(value or None)
 
-    def get_types(self) -> list[type[Model]]:
+    def get_types(self) -> list[ModelClass]:
         """Return the models that the user may choose from."""
         key = self._generic_key()
         offered = [] if key is None else key.models()
@@ -115,8 +115,8 @@ class GenericRelationSelect(Field):
         return is_text(raw, max_length=_MAX_LENGTH)
 
     def clean_submitted(self, form: BoundForm) -> Any:
-        value = super().clean_submitted(form) or None
-        if value is None or value in form.stored_values(self):
+        value: str | None = super().clean_submitted(form) or None
+        if not value or value in form.stored_values(self):
             return value
         model = self._offered_model(value.partition(":")[0])
         key = None if model is None else reference_key(model, value)
@@ -173,7 +173,7 @@ class GenericRelationSelect(Field):
         )
         return target if may_view else None
 
-    def _offered_model(self, name: str) -> type[Model] | None:
+    def _offered_model(self, name: str) -> ModelClass | None:
         return next((each for each in self.get_types() if each._meta.label_lower == name), None)
 
     def _generic_key(self) -> GenericKey | None:

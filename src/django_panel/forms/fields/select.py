@@ -93,7 +93,7 @@ class Select(CreatesOptions):
     def relationship(self, name: str, title_attribute: str | None = None) -> Self:
         """Select records of a relation of the model: one record, or several.
 
-        Their label is ``title_attribute``, else the model's title field.
+        Their label is ``title_attribute``, else the title of the record.
         """
         return self._with(_relation=name, _title=title_attribute, _records=None)
 

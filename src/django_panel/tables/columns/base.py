@@ -40,7 +40,7 @@ class Column(QueryOptions, ABC):
     """A column of a table, named after the field it shows.
 
     Dots or double underscores in the name follow relations: ``"customer.name"``. A name that ends
-    at a relation (``"customer"``) shows ``str()`` of the related record. A name that ends at a
+    at a relation (``"customer"``) shows the title of the related record. A name that ends at a
     property or a method of the model shows its return value; the table then loads whole records.
     """
 

@@ -229,13 +229,15 @@ describe("the page of a record", () => {
 
   it("shows the form's fields as text without an infolist", async () => {
     const entries = [
-      { name: "name", label: "Name", value: "Fern" },
-      { name: "notes", label: "Notes", value: null },
+      { name: "name", label: "Name", value: "Fern", url: null },
+      { name: "notes", label: "Notes", value: null, url: null },
+      { name: "subject", label: "Subject", value: "Bed 3", url: "/admin/beds/3" },
     ];
     await openScreen(View, aPage(null, { entries }), "/admin/plants/7");
 
     expect(screen.getByText("Name").nextElementSibling).toHaveTextContent("Fern");
     expect(screen.getByText("Notes").nextElementSibling).toHaveTextContent("—");
+    expect(screen.getByRole("link", { name: "Bed 3" })).toHaveAttribute("href", "/admin/beds/3");
   });
 
   it("says that a record is in the trash", async () => {
