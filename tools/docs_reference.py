@@ -46,6 +46,7 @@ INTERNAL = frozenset(
         "make",
         "with_children",
         "with_model",
+        "with_model_options",
         "prefixed",
         "unprefixed",
     }
