@@ -47,6 +47,7 @@ INTERNAL = frozenset(
         "with_children",
         "with_formfield_overrides",
         "with_model",
+        "with_model_options",
         "prefixed",
         "unprefixed",
     }

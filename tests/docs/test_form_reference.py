@@ -19,6 +19,7 @@ INNER = {
     "prefixed",
     "unprefixed",
     "with_model",
+    "with_model_options",
     "with_children",
     "in_dialog_of",
     "inside",

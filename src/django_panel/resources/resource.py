@@ -224,12 +224,14 @@ class Resource(Generic[M]):
     @classmethod
     def resolve_record(cls, key: RecordKey) -> M:
         """Return the record with this key, or raise ``Http404`` if it is out of scope."""
-        return records.resolve(cls, key)
+        found: M = records.resolve(cls, key)
+        return found
 
     @classmethod
     def resolve_singular_record(cls) -> M:
         """Return the one record of a singular resource: the first in scope."""
-        return records.resolve_singular(cls)
+        found: M = records.resolve_singular(cls)
+        return found
 
     @classmethod
     def record_title(cls, record: M) -> str:

@@ -61,7 +61,7 @@ export function DatetimeField(props: ControlProps<DateTimePicker>) {
       )}
       <p id={zone} className="mt-1.5 flex items-center gap-1.5 text-xs text-muted-foreground">
         <Icon name="globe" size={12} className="shrink-0" />
-        <span className="sr-only">{t("Time zone:")}</span> {zoneName(timeZone)}
+        <span className="sr-only">{t("Time zone:")}</span> {zoneName(timeZone, instantOf(props.value, timeZone))}
       </p>
     </>
   );
@@ -76,13 +76,33 @@ function withOffset(next: unknown, timeZone: string, chosen: string | null): unk
   return `${asText(next)}${chosen !== null && offsets.includes(chosen) ? chosen : (offsets[0] ?? "")}`;
 }
 
-/** The localized name of a time zone, with its IANA name if that differs. */
-function zoneName(timeZone: string): string {
+/** The localized name of a time zone at an instant, with its IANA name if that differs. */
+function zoneName(timeZone: string, instant: Date): string {
   try {
-    const parts = new Intl.DateTimeFormat(pageLocale(), { timeZone, timeZoneName: "long" }).formatToParts(new Date());
-    const name = parts.find((part) => part.type === "timeZoneName")?.value;
+    const name = zonePart(pageLocale(), timeZone, "long", instant);
     return name === undefined || name === timeZone ? timeZone : `${timeZone.replaceAll("_", " ")} · ${name}`;
   } catch {
     return timeZone;
   }
+}
+
+/** The instant of a local date and time: summer time has another name. Now for an empty field. */
+function instantOf(value: unknown, timeZone: string): Date {
+  const clock = new Date(typeof value === "string" ? `${value}Z` : Number.NaN);
+  if (Number.isNaN(clock.getTime())) {
+    return new Date();
+  }
+  try {
+    // For example "GMT+02:00".
+    const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(zonePart("en", timeZone, "longOffset", clock) ?? "") ?? [];
+    const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === "-" ? -1 : 1);
+    return new Date(clock.getTime() - offset * 60_000);
+  } catch {
+    return clock;
+  }
+}
+
+function zonePart(locale: string, timeZone: string, timeZoneName: "long" | "longOffset", instant: Date): string | undefined {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(instant);
+  return parts.find((part) => part.type === "timeZoneName")?.value;
 }

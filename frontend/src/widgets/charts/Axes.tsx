@@ -1,5 +1,5 @@
 import type { NumberFormatter } from "@/widgets/charts/numberFormat";
-import type { PlotLayout } from "@/widgets/charts/layout";
+import { LABEL_LENGTH, labelBox, type PlotLayout } from "@/widgets/charts/layout";
 
 interface AxesProps {
   layout: PlotLayout;
@@ -26,19 +26,13 @@ export function Axes({ layout, labels, hasGrid, numbers }: AxesProps) {
       ))}
       {labels.map((label, index) =>
         isLabelled(index) ? (
-          <text key={index} data-slot="chart-label" x={xOf(index)} y={bottom + 18} textAnchor={anchorOf(label, xOf(index), layout)} className="fill-muted-foreground">
-            {label.length > 14 ? `${label.slice(0, 13)}…` : label}
+          <text key={index} data-slot="chart-label" x={xOf(index)} y={bottom + 18} textAnchor={labelBox(label, xOf(index), right).anchor} className="fill-muted-foreground">
+            {label.length > LABEL_LENGTH ? `${label.slice(0, LABEL_LENGTH - 1)}…` : label}
           </text>
         ) : null,
       )}
     </g>
   );
-}
-
-/** A label at an edge is anchored there, so that it is not cut off. */
-function anchorOf(label: string, x: number, { right }: PlotLayout): "start" | "middle" | "end" {
-  const half = Math.min(label.length, 14) * 3.2;
-  return x + half > right + 6 ? "end" : x - half < 0 ? "start" : "middle";
 }
 
 /** Move a thin line to the middle of a pixel, so that it is not blurred over two. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import type { ChartSeries } from "@/contracts/widgets";
+import type { ChartData, ChartSeries } from "@/contracts/widgets";
 import { seriesColours, sliceColours } from "@/widgets/charts/colours";
-import { extentsOf } from "@/widgets/charts/layout";
+import { extentsOf, labelBox, plotLayout } from "@/widgets/charts/layout";
 import { numberFormatter } from "@/widgets/charts/numberFormat";
 import { areaPath, barPath, linePath, slicePath, slicesOf } from "@/widgets/charts/shapes";
 import { withoutOverlaps } from "@/widgets/charts/ValueLabel";
@@ -15,6 +15,26 @@ describe("the labels of values", () => {
     const crowded = [at(10, 50, "€20 k"), at(30, 50, "€20 k"), at(30, 20, "€40 k"), at(60, 50, "€5 k")];
 
     expect(withoutOverlaps(crowded)).toEqual([crowded[0], crowded[2], crowded[3]]);
+  });
+});
+
+describe("the labels of an axis", () => {
+  const data = (labels: string[]) =>
+    ({
+      variant: "line",
+      labels,
+      series: [series(...labels.map((_, index) => index))],
+      options: { stacked: false, filled: false, labels: false, min: null, max: null },
+    }) as unknown as ChartData;
+
+  it.each([320, 400, 480, 640])("do not overlap in a chart of %d pixels", (width) => {
+    const labels = ["June 2026", "July 2026", "August 2026", "Sept 2026", "October 2026", "November 2026"];
+    const layout = plotLayout(data(labels), width, 240, numberFormatter({ prefix: null, suffix: null }, "en"));
+
+    const boxes = labels.flatMap((label, index) => (layout.isLabelled(index) ? [labelBox(label, layout.xOf(index), layout.right)] : []));
+
+    expect(boxes.length).toBeGreaterThan(1);
+    boxes.slice(1).forEach((box, index) => expect(box.from).toBeGreaterThan(boxes[index]?.to ?? 0));
   });
 });
 

@@ -45,6 +45,9 @@ const CHARACTER_WIDTH = 6.4;
 const GRID_LINE_DISTANCE = 44;
 const LABEL_ROW_HEIGHT = 26;
 const LABEL_GAP = 14;
+const EDGE_GAP = 6;
+/** Longer labels are cut. */
+export const LABEL_LENGTH = 14;
 
 export function plotLayout(data: ChartData, width: number, height: number, numbers: NumberFormatter): PlotLayout {
   const { variant, labels, series, options } = data;
@@ -66,7 +69,8 @@ export function plotLayout(data: ChartData, width: number, height: number, numbe
   const inset = isBars ? 0 : Math.min(options.labels ? 22 : 10, (right - left) / 4);
   const range = [left + inset, Math.max(left + inset + 1, right - inset)] as const;
   const x = (isBars ? scaleBand<number>() : scalePoint<number>()).domain(labels.keys()).range(range);
-  const every = labelInterval(labels, x.step());
+  const xOf = (index: number) => (x(index) ?? left) + x.bandwidth() / 2;
+  const labelled = labelledIndexes(labels, x.step(), xOf, right);
   return {
     left,
     top,
@@ -75,9 +79,9 @@ export function plotLayout(data: ChartData, width: number, height: number, numbe
     axis,
     extents,
     slot: x.step(),
-    xOf: (index) => (x(index) ?? left) + x.bandwidth() / 2,
+    xOf,
     yOf: scaleLinear([axis.min, axis.max], [bottom, top]),
-    isLabelled: (index) => index % every === 0,
+    isLabelled: (index) => labelled.has(index),
   };
 }
 
@@ -108,8 +112,33 @@ export function extentsOf(series: readonly ChartSeries[], count: number, isStack
   );
 }
 
+/** A label's estimated position. At an edge it is anchored there, so that it is not cut off. */
+export function labelBox(label: string, x: number, right: number): { anchor: "start" | "middle" | "end"; from: number; to: number } {
+  const width = Math.min(label.length, LABEL_LENGTH) * CHARACTER_WIDTH;
+  if (x + width / 2 > right + 6) {
+    return { anchor: "end", from: x - width, to: x };
+  }
+  return x - width / 2 < 0 ? { anchor: "start", from: x, to: x + width } : { anchor: "middle", from: x - width / 2, to: x + width / 2 };
+}
+
+/** The indexes whose labels fit without touching each other: every n-th one. */
+function labelledIndexes(labels: readonly string[], slot: number, xOf: (index: number) => number, right: number): Set<number> {
+  const every = labelInterval(labels, slot);
+  const shown = new Set<number>();
+  let end = -Infinity;
+  labels.forEach((label, index) => {
+    const box = labelBox(label, xOf(index), right);
+    // A label at an edge is moved towards its neighbour.
+    if (index % every === 0 && box.from >= end + EDGE_GAP) {
+      shown.add(index);
+      end = box.to;
+    }
+  });
+  return shown;
+}
+
 /** Return n where every n-th label fits without touching the next. */
 function labelInterval(labels: readonly string[], slot: number): number {
-  const widest = Math.max(1, ...labels.map((label) => Math.min(label.length, 14))) * CHARACTER_WIDTH + LABEL_GAP;
+  const widest = Math.max(1, ...labels.map((label) => Math.min(label.length, LABEL_LENGTH))) * CHARACTER_WIDTH + LABEL_GAP;
   return Math.max(1, Math.ceil(widest / Math.max(1, slot)));
 }

@@ -29,12 +29,13 @@ export function Stats({ data, label }: { data: StatsData; label: string | null }
     "--last-wide": lastSpan(stats.length, wide),
   } as CSSProperties;
   return (
-    <div className="@container h-full">
+    // A taller neighbour does not stretch the stats.
+    <div className="@container">
       <ul
         aria-label={label ?? t("Figures")}
         data-slot="stats"
         style={measures}
-        className={`grid h-full grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-px overflow-hidden rounded-lg border border-border bg-border ${COLUMNS} ${isWide.columns}`}
+        className={`grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-px overflow-hidden rounded-lg border border-border bg-border ${COLUMNS} ${isWide.columns}`}
       >
         {stats.map((stat, index) => (
           <li key={index} className={`min-w-0 [--span:1] [grid-column:span_var(--span)] ${LAST} ${isWide.last}`}>

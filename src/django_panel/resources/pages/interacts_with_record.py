@@ -26,7 +26,7 @@ class InteractsWithRecord(_Page, Generic[M]):
     """Gives a page its record; it is read with one query and cached."""
 
     _has_one_record: ClassVar[bool] = True
-    _record: Any = None
+    _record: M | None = None
     #: Whether the record is being read for a write.
     _locks: bool = False
 
@@ -38,7 +38,7 @@ class InteractsWithRecord(_Page, Generic[M]):
         """
         if self._record is not None and (key is None or self._is_cached(key)):
             return self._record
-        record = self._find(key)
+        record: M = self._find(key)
         if not self.authorize_record(record):
             raise PermissionDenied
         self._record = record
@@ -104,4 +104,5 @@ class InteractsWithRecord(_Page, Generic[M]):
         return ()
 
     def _is_cached(self, key: RecordKey) -> bool:
-        return bool(database_key(type(self._record), key) == self._record.pk)
+        record = self._record
+        return record is not None and bool(database_key(type(record), key) == record.pk)

@@ -89,6 +89,18 @@ describe("a datetime field", () => {
     expect(input).toHaveValue("12/24/2026 6:05 PM");
   });
 
+  it.each([
+    ["2026-06-01T12:00", "Central European Summer Time"],
+    ["2026-12-01T12:00", "Central European Standard Time"],
+    // The clock changes at two o'clock.
+    ["2026-03-29T01:59", "Central European Standard Time"],
+    ["2026-03-29T03:00", "Central European Summer Time"],
+  ])("names the time zone at its own moment: %s", async (value, name) => {
+    drawField(aMoment({ value }));
+
+    expect(await screen.findByRole("textbox", { name: "Starts" })).toHaveAccessibleDescription(new RegExp(name));
+  });
+
   it("keeps its time when the date changes, and its date when the time changes", async () => {
     const { onChange } = drawField(aMoment({ value: "2026-11-20T14:30" }));
 
