@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from django_panel.support import context
 from django_panel.support.context import current_panel, current_user
 from django_panel.support.permission_results import Verdict
 
@@ -35,6 +36,27 @@ def in_scope(rows: QuerySet[Any]) -> QuerySet[Any]:
     if not is_restricted(choices):
         return rows.all()
     return rows.filter(pk__in=choices.order_by().values("pk"))
+
+
+def related_scope(model: type[Model]) -> QuerySet[Any] | None:
+    """Return the records of a model in the scope of its resource (decisions D23).
+
+    None if there is no panel, if the model has no resource in it, or if the resource leaves out
+    no records: then a query needs no condition. It is read once per request.
+    """
+    panel = current_panel()
+    if panel is None:
+        return None
+    cache, key = context.cache(), ("related_scope", model)
+    if key not in cache:
+        cache[key] = panel.scope_of(model)
+    found: QuerySet[Any] | None = cache[key]
+    return found
+
+
+def within(rows: QuerySet[Any], scope: QuerySet[Any] | None) -> QuerySet[Any]:
+    """Restrict records to those of a scope of the same model, if there is one."""
+    return rows if scope is None else rows.filter(pk__in=scope.order_by().values("pk"))
 
 
 class UnscopedSource:
