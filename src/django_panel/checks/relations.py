@@ -31,7 +31,12 @@ def check_relation_manager(
     """
     name = dotted(manager)
     yield from unknown_icons(name, [manager.get_icon()])
-    source = RelationSource(manager, resource, resource.model(), panel)
+    source, found = declared(
+        lambda: RelationSource(manager, resource, resource.model(), panel), name
+    )
+    yield from found
+    if source is None:
+        return
     with context.bind(panel=panel):
         table, found = declared(lambda: build_table(source), f"{name}.table()")
         yield from found
