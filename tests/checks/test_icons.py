@@ -42,6 +42,13 @@ RESOURCES: dict[str, dict[str, Any]] = {
             [forms.Block("a").icon("calender").schema([forms.TextInput("a")])]
         )
     ),
+    "empty table": {
+        "table": method(
+            lambda schema: schema.columns([tables.TextColumn("name")]).empty_state(
+                "Nothing", icon="calender"
+            )
+        )
+    },
     "in an entry": form(
         forms.Repeater("items").schema(
             [forms.Section("x").icon("calender").schema([forms.TextInput("a")])]
@@ -91,6 +98,15 @@ def test_icons_of_pages_and_relation_managers(declare: Declare, found: MessagesB
 
     assert "Projects names the icon 'folde'" in manager.msg
     assert "Board names the icon 'calender'" in shown.msg
+
+
+def test_icons_of_a_panel(declare: Declare, found: MessagesById) -> None:
+    help_item = {"label": "Help", "url": "/help", "icon": "calender"}
+    declare(back=lambda panel: panel.user_menu_items([help_item]))
+
+    (message,) = found("W011")
+
+    assert "The panel 'back' names the icon 'calender'" in message.msg
 
 
 def test_the_icons_of_the_front_end_are_known(declare: Declare, found: MessagesById) -> None:

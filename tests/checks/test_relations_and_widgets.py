@@ -91,7 +91,7 @@ class LateTasks(TableWidget):
 
 class MyTasks(LateTasks):
     def query(self) -> QuerySet[Any]:
-        return Task.objects.filter(assignee=current_user())
+        return Task.objects.filter(assignee=current_user().pk)
 
 
 @pytest.mark.parametrize("place", ["panel", "page", "resource"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 
 from django.core.checks import CheckMessage, Error, Warning
 
@@ -17,7 +17,6 @@ from django_panel.resources.pages.base import ResourcePage
 from django_panel.resources.pages.record_form import RecordFormPage
 from django_panel.resources.resource import Resource
 from django_panel.resources.saving import RecordHooks
-from django_panel.schemas.component import Component
 
 #: The hooks of a page that receive the values of the form.
 _VALUE_HOOKS = (
@@ -40,11 +39,6 @@ def check_form(
     yield from _unknown_conditions(place, schema)
     yield from _condition_cycles(place, schema)
     yield from unknown_icons(place, component_icons(schema.get_components()))
-
-
-def takes_nothing(parts: Sequence[Component]) -> bool:
-    """Return False: no hook receives the values of this form."""
-    return False
 
 
 def page_hooks(resource: type[Resource]) -> Takes:

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.checks import CheckMessage, Error, Warning
 from django.db import connections, router
 
+from django_panel.checks.icons import unknown_icons
 from django_panel.checks.messages import messages
 from django_panel.checks.schemas import check_schemas
 from django_panel.checks.urls import check_urls
@@ -61,12 +62,18 @@ def _check_panel(panel: Panel) -> Iterator[CheckMessage]:
     yield from _unsupported_options(panel)
     yield from _missing_policies(panel)
     yield from _invalid_middleware(panel)
+    yield from _unknown_icons(panel)
     yield from check_schemas(panel)
     yield from check_widgets(panel)
     yield from _shadowed_pages(panel)
     yield from _closed_relation_pages(panel)
     yield from _ignored_options(panel)
     yield from check_urls(panel)
+
+
+def _unknown_icons(panel: Panel) -> Iterator[CheckMessage]:
+    names = [item.icon for item in panel.get_user_menu_items()]
+    yield from unknown_icons(f"The panel {panel.get_id()!r}", names)
 
 
 def _unsupported_options(panel: Panel) -> Iterator[CheckMessage]:

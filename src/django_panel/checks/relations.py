@@ -7,11 +7,12 @@ from typing import Any
 
 from django.core.checks import CheckMessage
 
-from django_panel.checks.forms import check_form, takes_nothing
+from django_panel.checks.forms import check_form
 from django_panel.checks.icons import unknown_icons
 from django_panel.checks.messages import is_declaration_error, messages
 from django_panel.checks.tables import check_table
 from django_panel.exceptions import dotted
+from django_panel.forms.declaration_checks import takes_nothing
 from django_panel.panels.panel import Panel
 from django_panel.resources.relations.forms import operation_form
 from django_panel.resources.relations.manager import RelationManager
@@ -30,7 +31,12 @@ def check_relation_manager(
     """
     name = dotted(manager)
     yield from unknown_icons(name, [manager.get_icon()])
-    source = RelationSource(manager, resource, resource.model(), panel)
+    source, found = declared(
+        lambda: RelationSource(manager, resource, resource.model(), panel), name
+    )
+    yield from found
+    if source is None:
+        return
     with context.bind(panel=panel):
         table, found = declared(lambda: build_table(source), f"{name}.table()")
         yield from found

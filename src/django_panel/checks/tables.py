@@ -31,7 +31,8 @@ def check_table(
         if isinstance(each, FormFilter):
             yield from check_form(f"the filter {each.get_name()!r} of {place}", each.get_form())
     columns = schema.get_columns()
-    yield from unknown_icons(place, (name for column in columns for name in icons_of(column)))
+    names = [name for column in columns for name in icons_of(column)]
+    yield from unknown_icons(place, [*names, *schema.get_icons()])
     yield from check_actions(place, table_actions(schema), model)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from django.core.checks import CheckMessage
@@ -57,13 +58,17 @@ def _check_filters(owner: Any) -> Iterator[CheckMessage]:
 def _widgets_of(panel: Panel, pages: list[type[Page]]) -> Iterator[Any]:
     """Yield the widgets that pages and resources show besides those of the panel."""
     for page in pages:
-        found, _ignored = declared(lambda page=page: page(panel).widgets(), dotted(page))
+        found, _ignored = declared(partial(_page_widgets, panel, page), dotted(page))
         yield from found or ()
     for resource in panel.get_resources():
         for key in resource.pages():
             for read in (resource.get_header_widgets, resource.get_footer_widgets):
-                found, _ignored = declared(lambda read=read, key=key: read(key), "")
+                found, _ignored = declared(partial(read, key), dotted(resource))
                 yield from found or ()
+
+
+def _page_widgets(panel: Panel, page: type[Page]) -> Any:
+    return page(panel).widgets()
 
 
 def _navigation_icons(owner: Any) -> list[Any]:

@@ -48,7 +48,17 @@ def form_errors(schema: FormSchema, takes: Takes | None = None) -> Iterator[Pane
         if isinstance(field, CreatesOptions):
             creation = field.creation_form()
             if creation is not None:
-                yield from form_errors(creation, lambda _, own=field: own.creates_with_callback())
+                is_taken = field.creates_with_callback()
+                yield from form_errors(creation, _takes_all if is_taken else takes_nothing)
+
+
+def takes_nothing(parts: Sequence[Component]) -> bool:
+    """Return False: no hook receives the values of this form."""
+    return False
+
+
+def _takes_all(parts: Sequence[Component]) -> bool:
+    return True
 
 
 def _fields(

@@ -8,14 +8,17 @@ from typing import Any
 from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist
 from django.db.models import Model, QuerySet
 
+from django_panel.support.related import related_scope, within
+
 #: More related records belong in a table.
 MAX_ROWS = 100
 
 
-def read(record: Any, path: str) -> Any:
+def read(record: Any, path: str, *, unscoped: bool = False) -> Any:
     """Return the value at a dotted path, or None if a part of the path is missing.
 
-    A to-many relation returns a list of the first hundred records; methods are called.
+    A to-many relation returns a list of the first hundred records in the scope of their resource
+    (decisions D23); ``unscoped`` includes the others. Methods are called.
     """
     value: Any = record
     for part in path.split("."):
@@ -27,7 +30,8 @@ def read(record: Any, path: str) -> Any:
             except ObjectDoesNotExist:
                 return None
         if hasattr(value, "get_queryset"):
-            value = value.all()
+            rows = value.all()
+            value = rows if unscoped else within(rows, related_scope(rows.model))
         elif callable(value):
             value = value()
         if isinstance(value, QuerySet):

@@ -26,6 +26,7 @@ from django_panel.panels.schema_cache import SchemaCache
 from django_panel.resources.related_source import ModelRecords, RelatedRecords, ResourceRecords
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support.parent_record import bound_parents
+from django_panel.support.related import is_restricted
 
 if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
@@ -173,6 +174,15 @@ class Panel(
         """
         source = self.source_of(model)
         return ModelRecords(model) if source is None else ResourceRecords(source)
+
+    def scope_of(self, model: type[Model]) -> QuerySet[Any] | None:
+        """Return the records in the scope of a model's resource.
+
+        None if the model has no resource, or if the resource leaves out no records.
+        """
+        source = self.source_of(model)
+        rows = None if source is None else ResourceRecords(source).queryset()
+        return rows if rows is not None and is_restricted(rows) else None
 
     def records_of(self, model: type[Model]) -> QuerySet[Any]:
         """Return the records of a model that the user may choose."""

@@ -72,8 +72,8 @@ def compared_column(column: Any) -> Any:
     if isinstance(column, ForeignKey):
         return compared_column(column.target_field)
     if isinstance(column, ForeignObjectRel | ManyToManyField) or column.is_relation:
-        related = column.related_model
-        return related._meta.pk if isinstance(related, type) else column
+        related: Any = column.related_model
+        return column if related is None or isinstance(related, str) else related._meta.pk
     return column
 
 

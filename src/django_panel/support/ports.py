@@ -99,6 +99,10 @@ class PanelPort(Protocol):
         """Return the records of a model that forms and deletions may use."""
         ...
 
+    def scope_of(self, model: type[Model]) -> QuerySet[Any] | None:
+        """Return the records in the scope of a model's resource; None if it has no scope."""
+        ...
+
     def cluster_bar(self, member: type) -> Any:
         """Return the navigation of a page's or resource's cluster, as ``ClusterWire``."""
         ...

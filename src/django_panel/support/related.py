@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import ForeignKey, OneToOneField, OneToOneRel
 
+from django_panel.support import context
 from django_panel.support.context import current_panel, current_user
 from django_panel.support.lookup_paths import lookup_path
 from django_panel.support.permission_results import Verdict
@@ -98,6 +99,27 @@ def view_url(record: Model) -> str | None:
         if source.has_page(page) and source.allows_each(page, (record,))(record):
             return source.url(page, record)
     return None
+
+
+def related_scope(model: type[Model]) -> QuerySet[Any] | None:
+    """Return the records of a model in the scope of its resource (decisions D23).
+
+    None if there is no panel, if the model has no resource in it, or if the resource leaves out
+    no records: then a query needs no condition. It is read once per request.
+    """
+    panel = current_panel()
+    if panel is None:
+        return None
+    cache, key = context.cache(), ("related_scope", model)
+    if key not in cache:
+        cache[key] = panel.scope_of(model)
+    found: QuerySet[Any] | None = cache[key]
+    return found
+
+
+def within(rows: QuerySet[Any], scope: QuerySet[Any] | None) -> QuerySet[Any]:
+    """Restrict records to those of a scope of the same model, if there is one."""
+    return rows if scope is None else rows.filter(pk__in=scope.order_by().values("pk"))
 
 
 class UnscopedSource:

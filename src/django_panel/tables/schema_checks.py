@@ -50,7 +50,9 @@ def table_errors(
     schema: TableSchema, model: type[Model]
 ) -> list[PanelException | LogicException | ValueError]:
     """Return all errors of a table; ``TableSchema.plan_for()`` raises the first one."""
-    columns = (partial(plan_column, column, model) for column in schema.get_columns())
+    columns: list[PartCheck] = [
+        partial(plan_column, column, model) for column in schema.get_columns()
+    ]
     found: dict[str, PanelException | LogicException | ValueError] = {}
     for check in (*columns, *schema_checks(schema, model)):
         try:

@@ -313,6 +313,11 @@ class TableOptions(Fluent):
             or self._persist_columns
         )
 
+    def get_icons(self) -> tuple[str | None, ...]:
+        """Return the names of the icons of the empty state and of the triggers."""
+        triggers = (self._filters_trigger, self._column_manager_trigger)
+        return (self._empty.icon, *(each.icon for each in triggers))
+
     # JSON.
 
     def filter_behaviour(self) -> FilterBehaviourWire:

@@ -83,6 +83,10 @@ class Kind:
 NO_OPTIONS = {"make", "for_model", "bound_to", "in_dialog_of"}
 
 
+#: Options that need a panel with other resources: tested in tests/http/test_related_scope.py.
+NEED_A_PANEL = {"unscoped"}
+
+
 def declared_options(kind: type, beyond: type | None = None) -> set[str]:
     """Return the options of a class: its setters, and the further arguments of a setter.
 

@@ -61,7 +61,7 @@ export function DatetimeField(props: ControlProps<DateTimePicker>) {
       )}
       <p id={zone} className="mt-1.5 flex items-center gap-1.5 text-xs text-muted-foreground">
         <Icon name="globe" size={12} className="shrink-0" />
-        <span className="sr-only">{t("Time zone:")}</span> {zoneName(timeZone, instantOf(props.value, timeZone))}
+        <span className="sr-only">{t("Time zone:")}</span> {zoneName(timeZone, offset === null ? instantOf(local, timeZone) : new Date(local + offset))}
       </p>
     </>
   );
@@ -87,8 +87,8 @@ function zoneName(timeZone: string, instant: Date): string {
 }
 
 /** The instant of a local date and time: summer time has another name. Now for an empty field. */
-function instantOf(value: unknown, timeZone: string): Date {
-  const clock = new Date(typeof value === "string" ? `${value}Z` : Number.NaN);
+function instantOf(local: string, timeZone: string): Date {
+  const clock = new Date(`${local}Z`);
   if (Number.isNaN(clock.getTime())) {
     return new Date();
   }

@@ -59,7 +59,7 @@ def missing_middleware(paths: Iterable[str]) -> list[CheckMessage]:
 
 def misplaced_middleware() -> list[CheckMessage]:
     """Return an error for each middleware that is listed before one that it needs."""
-    found = []
+    found: list[CheckMessage] = []
     for first, second in _ORDER:
         before, after = _positions(first), _positions(second)
         if before and after and after[0] < before[0]:

@@ -36,6 +36,7 @@ class Entry(Component, ABC):
     _helper_text: StrOrPromise | None = field(default=None, kw_only=True)
     _format: Callable[[Any], Any] | None = field(default=None, kw_only=True)
     _action: Action | None = field(default=None, kw_only=True)
+    _unscoped: bool = field(default=False, kw_only=True)
     _model: ModelClass | None = field(default=None, kw_only=True, compare=False)
 
     def __post_init__(self) -> None:
@@ -73,6 +74,14 @@ class Entry(Component, ABC):
         """Show a button beside the value."""
         return self._with(_action=action)
 
+    def unscoped(self, condition: bool = True) -> Self:
+        """Show all related records.
+
+        By default, a relation to many records shows those in the scope of their resource in
+        this panel.
+        """
+        return self._with(_unscoped=condition)
+
     # Readers.
 
     def get_name(self) -> str:
@@ -104,7 +113,7 @@ class Entry(Component, ABC):
 
     def state(self, record: Any) -> Any:
         """Return the value of the record, formatted by ``format_using`` if it is set."""
-        value = values.read(record, self._name)
+        value = values.read(record, self._name, unscoped=self._unscoped)
         return value if self._format is None else self._format(value)
 
     @abstractmethod

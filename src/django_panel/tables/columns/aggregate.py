@@ -25,7 +25,8 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 
 from django_panel.exceptions import PanelSchemaException, dotted, nearest
-from django_panel.tables.reading.paths import ColumnPath, ModelField
+from django_panel.support.related import within
+from django_panel.tables.reading.paths import ColumnPath, ModelField, Scopes
 from django_panel.tables.type_aliases import QuerysetCallback
 
 AggregateFunction = Literal["count", "exists", "sum", "avg", "min", "max"]
@@ -54,9 +55,13 @@ class RelationAggregate:
             parts.append(column.replace(".", "__"))
         return "__".join(part for part in parts if part)
 
-    def path_for(self, model: type[Model], column: str) -> ColumnPath:
-        """Return the aggregate as a path with an annotation."""
-        related = self._steps(model, column)[-1].related_model
+    def path_for(self, model: type[Model], column: str, scopes: Scopes | None = None) -> ColumnPath:
+        """Return the aggregate as a path with an annotation.
+
+        With ``scopes``, it counts the related records in these scopes only.
+        """
+        steps = self._steps(model, column)
+        related = steps[-1].related_model
         source = self._source(related, column)
         return ColumnPath(
             lookup=self.alias(column),
@@ -66,10 +71,12 @@ class RelationAggregate:
             model=model,
             is_record=False,
             verbose_names=(),
-            annotation=self._expression(model, column),
+            annotation=self._expression(model, column, scopes or {}),
+            related_models=tuple(each.related_model for each in steps if _is_to_many(each)),
+            rescope=lambda scopes: self.path_for(model, column, scopes),
         )
 
-    def _expression(self, model: type[Model], column: str) -> Any:
+    def _expression(self, model: type[Model], column: str, scopes: Scopes) -> Any:
         link = _link(model, self.relation)
         if link is None:
             if self.query is not None:
@@ -78,11 +85,12 @@ class RelationAggregate:
                     "A query can filter a direct relation, not a path over several relations.",
                     "Remove the query, or aggregate over a direct relation.",
                 )
-            return self._subquery_over_path(model)
+            return self._subquery_over_path(model, scopes)
         related, name, ours = link
         # The default manager, as relations use: if it hides trashed records, so does this.
         manager: Any = related._meta.default_manager
         records = manager.filter(**{name: OuterRef(ours)}).order_by()
+        records = within(records, scopes.get(related))
         if self.query is not None:
             records = self.query(records)
         if self.function == "exists":
@@ -93,14 +101,24 @@ class RelationAggregate:
         )
         return Coalesce(found, Value(0)) if self.function == "count" else found
 
-    def _subquery_over_path(self, model: type[Model]) -> Any:
+    def _subquery_over_path(self, model: type[Model], scopes: Scopes) -> Any:
         """Return the aggregate over a path that the related model cannot be filtered by."""
-        path = "__".join(relation.name for relation in self._steps(model))
+        steps = self._steps(model)
+        path = "__".join(relation.name for relation in steps)
         itself = model._base_manager.filter(pk=OuterRef("pk")).order_by()
+        conditions = _scope_conditions(steps, scopes)
+        if conditions:
+            # One call, so that all conditions apply to the same related records.
+            itself = itself.filter(**conditions)
         if self.function == "exists":
             return Exists(itself.filter(**{f"{path}__isnull": False}))
         aggregate = _FUNCTIONS[self.function](f"{path}__{self.column}" if self.column else path)
-        return Subquery(itself.values("pk").annotate(_aggregate=aggregate).values("_aggregate")[:1])
+        found = Subquery(
+            itself.values("pk").annotate(_aggregate=aggregate).values("_aggregate")[:1]
+        )
+        # Without a related record in scope the subquery has no row.
+        is_count = bool(conditions) and self.function == "count"
+        return Coalesce(found, Value(0)) if is_count else found
 
     def _steps(self, model: type[Model], column: str = "") -> list[Any]:
         """Return the relations of the path; raise for a name that is not a relation."""
@@ -131,6 +149,22 @@ class RelationAggregate:
                 "sum(), avg(), min() and max() take a relation and a field of its records.",
                 "Correct the field's name.",
             ) from None
+
+
+def _scope_conditions(steps: list[Any], scopes: Scopes) -> dict[str, Any]:
+    """Return the conditions that the related records of a path are in scope, by lookup."""
+    conditions: dict[str, Any] = {}
+    names: list[str] = []
+    for each in steps:
+        names.append(each.name)
+        scope = scopes.get(each.related_model) if _is_to_many(each) else None
+        if scope is not None:
+            conditions[f"{'__'.join(names)}__in"] = scope.order_by().values("pk")
+    return conditions
+
+
+def _is_to_many(relation: Any) -> bool:
+    return bool(relation.one_to_many or relation.many_to_many)
 
 
 def _link(model: type[Model], relation: str) -> tuple[type[Model], str, str] | None:

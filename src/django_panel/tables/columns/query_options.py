@@ -34,6 +34,7 @@ class QueryOptions(Fluent):
     _individually_searchable: bool = field(default=False, kw_only=True)
     _summaries: tuple[Any, ...] = field(default=(), kw_only=True)
     _aggregate: RelationAggregate | None = field(default=None, kw_only=True)
+    _unscoped: bool = field(default=False, kw_only=True)
 
     def sortable(self, condition: bool = True, column: str | None = None) -> Self:
         """Let users sort by this column, or by another path: ``column="customer.code"``."""
@@ -97,7 +98,18 @@ class QueryOptions(Fluent):
         """Show the maximum of a field of the related records."""
         return self._aggregated("max", relation, column, query)
 
+    def unscoped(self, condition: bool = True) -> Self:
+        """Show, search and sort by all related records.
+
+        By default, a value over a relation to many records is computed from those in the scope
+        of their resource in this panel.
+        """
+        return self._with(_unscoped=condition)
+
     # Getters.
+
+    def is_unscoped(self) -> bool:
+        return self._unscoped
 
     def is_sortable(self) -> bool:
         return self._sortable

@@ -45,6 +45,7 @@ class Filter(Fluent, ABC):
     _query: FilterQuery | None = field(default=None, kw_only=True)
     _base_query: FilterQuery | None = field(default=None, kw_only=True)
     _default: Any = field(default=None, kw_only=True)
+    _unscoped: bool = field(default=False, kw_only=True)
     _model: ModelClass | None = field(default=None, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -78,6 +79,14 @@ class Filter(Fluent, ABC):
     def default(self, value: Any) -> Self:
         """Set the default value, or a function that returns it."""
         return self._with(_default=value)
+
+    def unscoped(self, condition: bool = True) -> Self:
+        """Compare all related records.
+
+        By default, a filter over a relation to many records compares those in the scope of
+        their resource in this panel.
+        """
+        return self._with(_unscoped=condition)
 
     def for_model(self, model: ModelClass) -> Self:
         """Bind the filter to the model of the table."""
@@ -166,7 +175,8 @@ class Filter(Fluent, ABC):
 
     def target(self, model: ModelClass) -> Target:
         """Return the field to filter by; raise if the model does not have it."""
-        return resolve_target(model, self.get_column(), f"filter {self._name!r}")
+        target = resolve_target(model, self.get_column(), f"filter {self._name!r}")
+        return target.unscoped() if self._unscoped else target
 
     def find_target(self) -> Target | None:
         """Return the field to filter by, or None without a model or a field."""

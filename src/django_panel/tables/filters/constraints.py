@@ -91,6 +91,7 @@ class Constraint(Fluent, ABC):
     _name: str = field(kw_only=False)
     _label: StrOrPromise | None = field(default=None, kw_only=True)
     _column: str | None = field(default=None, kw_only=True)
+    _unscoped: bool = field(default=False, kw_only=True)
 
     def __post_init__(self) -> None:
         check_name(self._name, type(self))
@@ -103,6 +104,10 @@ class Constraint(Fluent, ABC):
         """Set the field to compare, if it differs from the constraint's name."""
         return self._with(_column=path)
 
+    def unscoped(self, condition: bool = True) -> Self:
+        """Compare all related records, not only those in the scope of their resource."""
+        return self._with(_unscoped=condition)
+
     def get_name(self) -> str:
         return self._name
 
@@ -113,7 +118,9 @@ class Constraint(Fluent, ABC):
 
     def target(self, model: ModelClass) -> Target:
         """Return the field to compare; raise if the model does not have it."""
-        return resolve_target(model, self._column or self._name, f"constraint {self._name!r}")
+        path = self._column or self._name
+        target = resolve_target(model, path, f"constraint {self._name!r}")
+        return target.unscoped() if self._unscoped else target
 
     @abstractmethod
     def sanitize(self, raw: Any) -> Any:

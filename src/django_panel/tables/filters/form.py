@@ -36,6 +36,16 @@ class FormFilter(Filter):
         form = fields if isinstance(fields, FormSchema) else FormSchema().schema(fields)
         return self._with(_form=form)
 
+    def unscoped(self, condition: bool = True) -> Self:
+        """Raise: query() applies the values, also to related records."""
+        if condition:
+            raise PanelSchemaException(
+                f"unscoped() was called on the form filter {self._name!r}.",
+                "query() of a form filter decides which related records it compares.",
+                "Remove the call.",
+            )
+        return super().unscoped(condition)
+
     def column(self, path: str | None) -> Self:
         """Raise: query() applies the values, not a column."""
         if path is not None:

@@ -82,7 +82,10 @@ class QueryBuilderFilter(Filter):
         return reader.read(raw)
 
     def constrain(self, queryset: QuerySet[Any], value: Any) -> QuerySet[Any]:
-        return queryset.filter(rules.condition(value, self._constraints, queryset))
+        constraints = self._constraints
+        if self._unscoped:
+            constraints = {name: each.unscoped() for name, each in constraints.items()}
+        return queryset.filter(rules.condition(value, constraints, queryset))
 
     def indicators(self, value: Any) -> list[str]:
         return [

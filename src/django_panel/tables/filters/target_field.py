@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from django.core.exceptions import FieldDoesNotExist
@@ -11,6 +11,7 @@ from django.db.models import ForeignObjectRel, Model, Q, QuerySet
 
 from django_panel.exceptions import PanelSchemaException, dotted, nearest
 from django_panel.support.lookup_paths import dotted_path
+from django_panel.support.related import related_scope
 from django_panel.tables.reading.paths import ModelField
 
 #: Returns the condition on one path, such as ``Q(state="open")`` for ``"state"``.
@@ -33,6 +34,8 @@ class Target:
     is_to_many: bool
     #: The verbose names of the path, joined.
     verbose_name: Any
+    #: The relations to many records: the lookup from ``model`` on, and the related model.
+    to_many: tuple[tuple[str, type[Model]], ...] = ()
 
     def matching(self, queryset: QuerySet[Any], condition: Condition) -> Q:
         """Return the condition for rows of ``queryset``.
@@ -42,12 +45,26 @@ class Target:
         """
         if self.relation is None:
             return condition(self.rest)
-        related = self.model._base_manager.using(queryset.db).filter(condition(self.rest))
+        # One call, so that all conditions apply to the same related records.
+        related = self.model._base_manager.using(queryset.db).filter(
+            condition(self.rest), *self._scope_conditions()
+        )
         found = Q(**{f"{self.relation}__in": related})
         if not self.is_to_many:
             return found
         rows = queryset.model._base_manager.using(queryset.db).filter(found)
         return Q(pk__in=rows.order_by().values("pk"))
+
+    def unscoped(self) -> Target:
+        """Return the target among all related records, whatever the scope of their resource."""
+        return replace(self, to_many=())
+
+    def _scope_conditions(self) -> Iterator[Q]:
+        """Yield the conditions that related records are in scope (decisions D23)."""
+        for lookup, model in self.to_many:
+            scope = related_scope(model)
+            if scope is not None:
+                yield Q(**{f"{lookup}__in": scope.order_by().values("pk")})
 
 
 def resolve_target(model: type[Model], path: str, part: str) -> Target:
@@ -82,6 +99,11 @@ def resolve_target(model: type[Model], path: str, part: str) -> Target:
         field=last,
         is_to_many=any(map(_is_to_many, fields)),
         verbose_name=" ".join(str(_name(field)) for field in fields),
+        to_many=tuple(
+            ("__".join(steps[1 : at + 1]) or "pk", field.related_model)
+            for at, field in enumerate(fields)
+            if _is_to_many(field)
+        ),
     )
 
 

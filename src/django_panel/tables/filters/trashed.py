@@ -55,6 +55,16 @@ class TrashedFilter(SelectFilter):
             )
         return super().multiple(condition)
 
+    def unscoped(self, condition: bool = True) -> Self:
+        """Raise: the filter compares a field of the record itself."""
+        if condition:
+            raise PanelSchemaException(
+                f"unscoped() was called on the trashed filter {self._name!r}.",
+                "It compares a field of the record itself, not of related records.",
+                "Remove the call.",
+            )
+        return super().unscoped(condition)
+
     def get_column(self) -> str:
         return self._column or DELETED_AT
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property  # noqa: TID251 - a host's models may use it
 from operator import attrgetter
 from typing import Any, TypeAlias, cast
@@ -14,11 +14,15 @@ from django.db.models import (
     Field,
     FileField,
     Model,
+    Q,
+    QuerySet,
 )
 from django.utils.functional import cached_property as django_cached_property
 from django.utils.text import capfirst
 
 ModelField: TypeAlias = "Field[Any, Any]"
+#: The records in the scope of a resource, by model.
+Scopes: TypeAlias = "Mapping[type[Model], QuerySet[Any]]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +56,33 @@ class ColumnPath:
     sorted_by: ColumnPath | None = None
     #: Whether ``relation`` leads to many records, so that a join would multiply the rows.
     is_to_many: bool = False
+    #: The models of relations to many records that the value is computed from.
+    related_models: tuple[type[Model], ...] = ()
+    #: Returns this path over the records in these scopes only (decisions D23).
+    rescope: Callable[[Scopes], ColumnPath] | None = None
+    #: The prefetches of the records in scope, which ``compute`` reads.
+    scoped_prefetches: tuple[Any, ...] = ()
+    #: Returns the rows that lead to one of these records by relations in scope, as a condition.
+    leads_to: Callable[[QuerySet[Any]], Q] | None = None
 
     @property
     def is_text(self) -> bool:
         """Whether the database can search the value as text; keys of records cannot be."""
         return self.field is not None and not self.field.is_relation
+
+    def scoped(self, scopes: Scopes) -> ColumnPath:
+        """Return the path over the records in these scopes, if it follows such a relation."""
+        if self.rescope is None or scopes.keys().isdisjoint(self.related_models):
+            return self
+        return self.rescope(scopes)
+
+    def unscoped(self) -> ColumnPath:
+        """Return the path over all related records, whatever the scope of their resource."""
+        if self.rescope is None:
+            return self
+        # An annotation over all records has a name of its own.
+        lookup = f"{self.lookup}__unscoped" if self.annotation is not None else self.lookup
+        return replace(self, lookup=lookup, rescope=None, related_models=())
 
     def get_label(self) -> str:
         """Return the heading made from the verbose names: ``Customer name``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,7 @@ from django.db.models import Model, QuerySet
 
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.support.keys import is_composite
+from django_panel.support.related import related_scope
 from django_panel.tables.cell_meta import CellMetaFunction, cell_meta_function
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.columns.locale_key import LocaleKey
@@ -56,6 +57,22 @@ class PlannedColumn:
     search_paths: tuple[ColumnPath, ...] = ()
     _cache: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
+    def paths(self) -> Iterator[ColumnPath]:
+        """Yield the paths that the column shows, sorts by and searches."""
+        yield self.path
+        yield from self.search_paths
+        if self.sort_path is not None:
+            yield self.sort_path
+
+    def with_paths(self, change: Callable[[ColumnPath], ColumnPath]) -> PlannedColumn:
+        """Return the column with changed paths."""
+        return replace(
+            self,
+            path=change(self.path),
+            sort_path=None if self.sort_path is None else change(self.sort_path),
+            search_paths=tuple(change(each) for each in self.search_paths),
+        )
+
     def cell_function(self, locale: LocaleKey | None = None) -> CellFunction:
         """Return the function that makes the cells, cached per ``locale`` if possible."""
         if locale is None or not self.column.caches_cell_function():
@@ -93,6 +110,8 @@ class TablePlan:
     reads_relations: bool
     searched: tuple[ColumnPath, ...]
     by_name: Mapping[str, PlannedColumn]
+    #: The models of relations to many records that columns follow, unless they are unscoped.
+    related_models: tuple[type[Model], ...] = ()
     #: The annotations, by their names in ``lookups``.
     annotations: Mapping[str, Any] = field(default_factory=dict)
     #: The fields to load if cells need instances; None: tuples are enough.
@@ -114,6 +133,22 @@ class TablePlan:
     def is_editable(self) -> bool:
         """Whether a column is editable, so that rows have a version."""
         return any(planned.column.is_editable() for planned in self.columns)
+
+    def scoped(self) -> TablePlan:
+        """Return the plan whose related values are computed from records in scope (D23).
+
+        The same plan if no column follows a relation to many records, or none of their resources
+        has a scope.
+        """
+        scopes = {
+            model: rows
+            for model in self.related_models
+            if (rows := related_scope(model)) is not None
+        }
+        if not scopes:
+            return self
+        columns = [each.with_paths(lambda path: path.scoped(scopes)) for each in self.columns]
+        return _planned_table(self.model, columns)
 
     def labels(self) -> list[str | None]:
         """Return the default heading of each column."""
@@ -179,7 +214,10 @@ class TablePlan:
 
 def compile_plan(schema: TableSchema, model: type[Model]) -> TablePlan:
     """Compile a table for a model; raise if they do not fit."""
-    columns = [plan_column(column, model) for column in schema.get_columns()]
+    return _planned_table(model, [plan_column(each, model) for each in schema.get_columns()])
+
+
+def _planned_table(model: type[Model], columns: Sequence[PlannedColumn]) -> TablePlan:
     plan = TablePlan(
         model=model,
         columns=tuple(columns),
@@ -194,6 +232,14 @@ def compile_plan(schema: TableSchema, model: type[Model]) -> TablePlan:
             for path in paths
         ),
         by_name={planned.column.get_name(): planned for planned in columns},
+        related_models=tuple(
+            dict.fromkeys(
+                related
+                for planned in columns
+                for path in planned.paths()
+                for related in path.related_models
+            )
+        ),
     )
     return _with_lookups(plan, columns, ())
 
@@ -232,7 +278,7 @@ def check_column_names(columns: Sequence[Column]) -> None:
 def plan_column(column: Column, model: type[Model]) -> PlannedColumn:
     """Compile one column for a model; raise if they do not fit."""
     path = column.path_for(model)
-    return PlannedColumn(
+    planned = PlannedColumn(
         column,
         path,
         index=0,
@@ -240,6 +286,7 @@ def plan_column(column: Column, model: type[Model]) -> PlannedColumn:
         sort_path=_sort_path(column, model, path),
         search_paths=_search_paths(column, model, path),
     )
+    return planned.with_paths(ColumnPath.unscoped) if column.is_unscoped() else planned
 
 
 def _sort_path(column: Column, model: type[Model], path: ColumnPath) -> ColumnPath | None:
@@ -342,4 +389,5 @@ def _own_field_index(field: Any, lookups: dict[str, ColumnPath | None]) -> int:
 
 
 def _unique(paths: Iterable[ColumnPath]) -> tuple[ColumnPath, ...]:
-    return tuple({path.lookup: path for path in paths}.values())
+    # A search of all related records differs from a search of those in scope.
+    return tuple({(path.lookup, path.rescope is None): path for path in paths}.values())

@@ -30,8 +30,8 @@ class TableQuery:
 
         ``with_records`` loads instances, for ``parts`` that need them.
         """
-        plan = self.schema.plan_for(self.queryset.model)
-        ordered = apply_order(self.matching(), self.schema, self.state, plan)
+        plan = self._plan()
+        ordered = apply_order(self._matching(plan), self.schema, self.state, plan)
         grouping = self._grouping()
         with_records = with_records or self.schema.rows_need_records()
         plan = self._plan_of_shown_columns(plan, grouping, with_records)
@@ -43,7 +43,12 @@ class TableQuery:
         Spec, inventory §15: base queries of filters come first, then the search, the column
         searches, and the filters.
         """
-        plan = self.schema.plan_for(self.queryset.model)
+        return self._matching(self._plan())
+
+    def _plan(self) -> TablePlan:
+        return self.schema.plan_for(self.queryset.model).scoped()
+
+    def _matching(self, plan: TablePlan) -> QuerySet[Any]:
         filters, values = self.schema.get_filters(), self.state.filters
         queryset = self.queryset
         for each in filters:

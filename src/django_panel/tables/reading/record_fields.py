@@ -22,8 +22,8 @@ class RecordFields:
 
     #: For ``select_related()``.
     joined: tuple[str, ...]
-    #: For ``prefetch_related()``.
-    prefetched: tuple[str, ...]
+    #: For ``prefetch_related()``: names, and prefetches of records in scope.
+    prefetched: tuple[Any, ...]
     #: For ``only()``; None loads all fields.
     only: tuple[str, ...] | None
     #: Generic foreign keys, whose targets are prefetched in the user's scope.
@@ -67,8 +67,14 @@ def record_fields(
     if not (with_instance or has_computed or with_records):
         return None
     joined = {path.relation for path in paths if path.relation}
-    prefetched = {path.prefetch for path in paths if path.prefetch}
+    prefetched = {path.prefetch for path in paths if path.prefetch and not path.scoped_prefetches}
     prefetched |= {each for path in paths for each in path.prefetched_for_titles}
+    # Two columns may follow the same relation.
+    scoped = {
+        getattr(each, "prefetch_to", each): each
+        for path in paths
+        for each in path.scoped_prefetches
+    }
     only = {"pk"} | {_loaded(path) for path in paths if path.lookup and path.annotation is None}
     # Properties, actions, and callbacks without ``record_fields()`` may read any field.
     loads_all = with_records or any(
@@ -81,7 +87,8 @@ def record_fields(
             only.add(_follow(model, column.get_name(), name, joined, prefetched))
     return RecordFields(
         joined=tuple(sorted(joined)),
-        prefetched=tuple(sorted(prefetched)),
+        # A lookup through a relation follows the prefetch of that relation.
+        prefetched=(*scoped.values(), *sorted(prefetched)),
         only=None if loads_all else tuple(sorted(only - {""})),
         generic=tuple(sorted({path.generic_key for path in paths if path.generic_key})),
     )

@@ -41,5 +41,6 @@ def _one_of_many_contains(queryset: QuerySet[Any], path: ColumnPath, word: str) 
     related = path.model._default_manager.using(queryset.db)
     field = path.lookup.rpartition("__")[2]
     found = related.filter(search_condition(field, "icontains", word, queryset.db))
+    leads_to = path.leads_to or (lambda found: Q(**{f"{path.relation}__in": found}))
     rows = queryset.model._base_manager.using(queryset.db)
-    return Q(pk__in=rows.filter(**{f"{path.relation}__in": found}).values("pk"))
+    return Q(pk__in=rows.filter(leads_to(found)).values("pk"))

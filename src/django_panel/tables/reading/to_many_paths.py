@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db.models import ForeignObjectRel, Model
+from django.db.models import ForeignObjectRel, Model, Prefetch, Q, QuerySet
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.internal.fast.titles import related_title_column
 from django_panel.support.labels import choice_labels, headline
-from django_panel.support.related import related_source, title_relations
+from django_panel.support.related import related_source, title_relations, within
 from django_panel.support.title_fields import label_field, value_field
 from django_panel.support.titles import row_title
 from django_panel.tables.columns.aggregate import RelationAggregate
 from django_panel.tables.reading.paths import (
     ColumnPath,
     ModelField,
+    Scopes,
     is_readable_attribute,
     single_valued_names,
 )
@@ -63,9 +64,13 @@ def find_relation_step(model: type[Model], name: str) -> RelationStep | None:
     return None
 
 
-def to_many_path(model: type[Model], name: str) -> ColumnPath:
-    """Return the path of a name over a relation to many records."""
+def to_many_path(model: type[Model], name: str, scopes: Scopes | None = None) -> ColumnPath:
+    """Return the path of a name over a relation to many records.
+
+    With ``scopes``, only the related records in these scopes are read.
+    """
     steps, rest, current = _resolve_steps(model, name)
+    scopes = scopes or {}
     title = None if rest else related_title_column(current)
     end = title or label_field(current) if not rest else value_field(current, rest)
     if rest and end is None and not is_readable_attribute(current, rest):
@@ -78,10 +83,10 @@ def to_many_path(model: type[Model], name: str) -> ColumnPath:
     prefetch = "__".join(step.accessor for step in steps)
     is_title = not rest and title is None
     if is_title:
-        compute = _text_reader(steps, partial(_title, current), None)
+        compute = _text_reader(steps, partial(_title, current), None, scopes)
     else:
         attribute = rest or (end.name if end is not None else "")
-        compute = _text_reader(steps, partial(_value, attribute), end)
+        compute = _text_reader(steps, partial(_value, attribute), end, scopes)
     return ColumnPath(
         lookup="",
         field=None,
@@ -94,6 +99,9 @@ def to_many_path(model: type[Model], name: str) -> ColumnPath:
         prefetched_for_titles=_followed_by_titles(prefetch, current) if is_title else (),
         searched_by=None if end is None else _search_path(steps, current, end),
         sorted_by=None if end is None else _sort_path(model, name, steps, end),
+        related_models=_related_models(steps),
+        rescope=partial(to_many_path, model, name),
+        scoped_prefetches=tuple(_prefetches(steps, scopes)) if scopes else (),
     )
 
 
@@ -113,10 +121,10 @@ def _resolve_steps(model: type[Model], name: str) -> tuple[list[RelationStep], s
 
 
 def _search_path(
-    steps: Iterable[RelationStep], current: type[Model], end: ModelField
+    steps: Sequence[RelationStep], current: type[Model], end: ModelField
 ) -> ColumnPath:
     relation = "__".join(step.query_name for step in steps)
-    return ColumnPath(
+    path = ColumnPath(
         lookup=f"{relation}__{end.name}",
         field=end,
         relation=relation,
@@ -124,7 +132,55 @@ def _search_path(
         is_record=False,
         verbose_names=(),
         is_to_many=True,
+        related_models=_related_models(steps),
     )
+
+    def rescope(scopes: Scopes) -> ColumnPath:
+        return replace(path, leads_to=partial(_leads_to, steps, scopes))
+
+    return replace(path, rescope=rescope)
+
+
+def _related_models(steps: Iterable[RelationStep]) -> tuple[type[Model], ...]:
+    """Return the models of the relations to many records."""
+    return tuple(step.model for step in steps if step.is_to_many)
+
+
+def _leads_to(steps: Sequence[RelationStep], scopes: Scopes, found: QuerySet[Any]) -> Q:
+    """Return the condition of rows whose related records in scope lead to one of ``found``."""
+    for at in range(len(steps) - 1, 0, -1):
+        step, owner = steps[at], steps[at - 1].model
+        in_scope = within(found, _scope(step, scopes))
+        owners = owner._base_manager.using(found.db)
+        found = owners.filter(**{f"{step.query_name}__in": in_scope})
+    first = steps[0]
+    return Q(**{f"{first.query_name}__in": within(found, _scope(first, scopes))})
+
+
+def _scope(step: RelationStep, scopes: Scopes) -> QuerySet[Any] | None:
+    return scopes.get(step.model) if step.is_to_many else None
+
+
+def _prefetches(steps: Iterable[RelationStep], scopes: Scopes) -> Iterator[Any]:
+    """Yield lookups for ``prefetch_related()`` that read the records in scope only.
+
+    They are stored under another name, because callbacks of the host may read the relation.
+    """
+    path: list[str] = []
+    for step in steps:
+        scope = _scope(step, scopes)
+        lookup = "__".join([*path, step.accessor])
+        if scope is None:
+            path.append(step.accessor)
+            yield lookup
+        else:
+            name = _scoped_name(step)
+            path.append(name)
+            yield Prefetch(lookup, queryset=scope.all(), to_attr=name)
+
+
+def _scoped_name(step: RelationStep) -> str:
+    return f"_panel_scoped_{step.accessor}"
 
 
 def _sort_path(
@@ -136,29 +192,42 @@ def _sort_path(
 
 
 def _text_reader(
-    steps: list[RelationStep], value_of: Callable[[Any], Any], end: ModelField | None
+    steps: list[RelationStep],
+    value_of: Callable[[Any], Any],
+    end: ModelField | None,
+    scopes: Scopes,
 ) -> Callable[[Any], str | None]:
     """Return a function that lists the distinct values of the related records."""
 
     def read(record: Any) -> str | None:
         labels = choice_labels(end)
-        values = (value_of(each) for each in _related_records(record, steps))
+        values = (value_of(each) for each in _related_records(record, steps, scopes))
         texts = (labels.get(value) or str(value) for value in values if value not in (None, ""))
         return SEPARATOR.join(dict.fromkeys(texts)) or None
 
     return read
 
 
-def _related_records(record: Any, steps: Iterable[RelationStep]) -> list[Any]:
+def _related_records(record: Any, steps: Iterable[RelationStep], scopes: Scopes) -> list[Any]:
     """Return the records that the relations lead to; they are prefetched."""
     found = [record]
     for step in steps:
         if step.is_to_many:
-            found = [each for one in found for each in getattr(one, step.accessor).all()]
+            scope = scopes.get(step.model)
+            found = [each for one in found for each in _many_related(one, step, scope)]
         else:
             related = (_related_record(one, step.accessor) for one in found)
             found = [each for each in related if each is not None]
     return found
+
+
+def _many_related(record: Any, step: RelationStep, scope: QuerySet[Any] | None) -> Iterable[Any]:
+    if scope is None:
+        return getattr(record, step.accessor).all()  # type: ignore[no-any-return]
+    name = _scoped_name(step)
+    if name in record.__dict__:
+        return record.__dict__[name]  # type: ignore[no-any-return]
+    return within(getattr(record, step.accessor).all(), scope)
 
 
 def _related_record(record: Any, accessor: str) -> Any:
