@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import router
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 
 from django_panel.support.databases import has_several_databases
 
@@ -41,12 +41,11 @@ def _unique_groups(kind: type[Model]) -> Iterator[tuple[type[Model], tuple[str, 
 
 
 def _is_taken(record: Model, model: type[Model], names: tuple[str, ...], using: str) -> bool:
-    values: dict[str, Any] = {
-        name: getattr(record, model._meta.get_field(name).attname) for name in names
-    }
-    if any(value is None or value == "" for value in values.values()):
+    columns: list[Any] = [model._meta.get_field(name) for name in names]
+    values = {column.name: getattr(record, column.attname) for column in columns}
+    if None in values.values():
         return False
-    rows = model._base_manager.using(using).filter(**values)
+    rows: QuerySet[Any] = QuerySet(model, using=using).filter(**values)
     if not record._state.adding and record.pk is not None:
         rows = rows.exclude(pk=record.pk)
-    return bool(rows.exists())
+    return rows.exists()
