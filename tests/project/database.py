@@ -27,7 +27,7 @@ def settings_of(url: str) -> dict[str, Any]:
     engine = _ENGINES.get(parts.scheme)
     if engine is None:
         return {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}
-    found = {
+    found: dict[str, Any] = {
         "ENGINE": engine,
         "NAME": parts.path.lstrip("/") or "postgres",
         "USER": unquote(parts.username or ""),

@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
-from django.db import router
 
 from django_panel.actions.action import Action
 from django_panel.actions.errors import ActionForbidden, ActionRefused
@@ -117,10 +116,6 @@ def _from_validation_error(action: Action, error: ValidationError) -> Exception:
 
 
 def _databases(action: Action) -> str | Sequence[str] | None:
-    """Return the databases of the transaction: the records', and with a form the uploads'."""
+    """Return the databases of the transaction: the records', and the panel's own."""
     source = action.get_source()
-    if source is None:
-        return None
-    if action.has_form():
-        return written_databases(source.model)
-    return router.db_for_write(source.model)
+    return None if source is None else written_databases(source.database())

@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
+from django.db import router
 from django.db.models import Field as ModelField
 
 from django_panel.exceptions import PanelSchemaException
@@ -153,10 +154,12 @@ def create_instance(form: BoundForm, using: Callable[[dict[str, Any]], Any] | No
         )
     if form.errors:
         raise ValidationError(dict(form.errors))
-    with in_transaction(True, using=written_databases(model)):
+    database = form.database or router.db_for_write(model)
+    with in_transaction(True, using=written_databases(database)):
         attributes = form.attributes | save_first(form)
         if using is None:
             record: Any = model()
+            record._state.db = database
             assign(record, attributes)
             store_new(record)
         else:

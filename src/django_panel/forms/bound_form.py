@@ -53,6 +53,8 @@ class BoundForm:
         self.record = instance if record is None else record
         #: Identifies the form across requests: an upload can be used in one field of one form.
         self.form_id = form_id
+        #: The alias of the database of a new record; None leaves it to the routers.
+        self.database: str | None = None
         #: Attributes that the server sets regardless of the submitted data, such as a parent's key.
         self.given: dict[str, Any] = dict(given or {})
         #: Whether cleaned values are written to a record of the schema's model.
@@ -79,6 +81,7 @@ class BoundForm:
             writes_record=self.writes_record,
         )
         form._before_validate = self._before_validate
+        form.database = self.database
         return form
 
     # Fields.

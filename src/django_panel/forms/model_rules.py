@@ -21,6 +21,7 @@ from django.db.models import Field as ModelField
 from django.utils.translation import gettext as _
 
 from django_panel.forms.instances import AssignedColumns, assign, columns_of
+from django_panel.forms.unique_rules import validate_unique
 from django_panel.support.keys import is_composite, is_saved, key_columns
 
 if TYPE_CHECKING:
@@ -56,8 +57,12 @@ def validate_form(
 
 def trial_instance(form: BoundForm) -> Any:
     """Return a copy of the form's instance, or a new instance of its model."""
+    if form.instance is not None:
+        return copy(form.instance)
     model: Any = form.schema.get_model()
-    return model() if form.instance is None else copy(form.instance)
+    instance = model()
+    instance._state.db = form.database
+    return instance
 
 
 def record_errors(
@@ -129,7 +134,7 @@ def _validate_partial(record: Model, touched: set[str], unknown: set[str]) -> No
     mentioned = _unique_names(type(record), touched)
     if mentioned:
         others = _column_names(type(record)) - mentioned
-        record.validate_unique(exclude=unknown | others | _auto_keys(record))
+        validate_unique(record, exclude=unknown | others | _auto_keys(record))
     _validate_constraints(record, touched, unknown, partial=True)
 
 
@@ -152,9 +157,9 @@ def _missing_values(
 def _validate_unique(record: Model, touched: set[str], unset: set[str]) -> None:
     """Run the unique checks and constraints that use a changed attribute."""
     if record._state.adding:
-        record.validate_unique(exclude=unset | _auto_keys(record))
+        validate_unique(record, exclude=unset | _auto_keys(record))
     elif mentioned := _unique_names(type(record), touched):
-        record.validate_unique(exclude=unset | (_column_names(type(record)) - mentioned))
+        validate_unique(record, exclude=unset | (_column_names(type(record)) - mentioned))
     _validate_constraints(record, touched, unset)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
-from django.db import DataError, IntegrityError, router
+from django.db import DataError, IntegrityError
 from django.db.models import Model
 
+from django_panel.forms.databases import written_databases
 from django_panel.resources import integrity_errors
 from django_panel.resources.host_code import saving_runs_host_code
 from django_panel.resources.signals import Operation, send_record_written
@@ -48,7 +49,7 @@ def write_cell(
 
     try:
         with as_validation_errors(source.resource):
-            run_write(work, using=router.db_for_write(source.model))
+            run_write(work, using=written_databases(source.database()))
     except ValidationError as error:
         raise InvalidInput({"value": error.messages}) from error
     except (IntegrityError, DataError) as error:

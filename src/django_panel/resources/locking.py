@@ -7,10 +7,11 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
-from django.db import connections, router
+from django.db import connections
 from django.db.models import Model, QuerySet
 
 from django_panel.internal.fast.lookups import record_by_key, records_by_keys, with_joins
+from django_panel.support.databases import write_database
 from django_panel.support.keys import key_values
 
 
@@ -22,7 +23,7 @@ def read_locked(
     Outside a transaction, and on a database without row locks, they are only read. A queryset
     that cannot be locked (``DISTINCT``, aggregation, union) is read after its keys were locked.
     """
-    using = router.db_for_write(queryset.model)
+    using = write_database(queryset)
     rows = queryset.using(using)
     locks = can_lock(using)
     if len(keys) == 1 and (not locks or is_lockable(rows)):
@@ -35,7 +36,7 @@ def read_locked(
 
 def read_locked_slice(queryset: QuerySet[Any], size: int, after: Any = None) -> list[Any]:
     """Return the first ``size`` records after a key, locked in the order of their keys."""
-    using = router.db_for_write(queryset.model)
+    using = write_database(queryset)
     rows = queryset.using(using).order_by("pk")
     if after is not None:
         rows = rows.filter(pk__gt=after)
@@ -68,13 +69,12 @@ def _read_locked(
         return list(with_joins(rows, joins))
     if is_lockable(rows):
         return list(with_joins(locked(rows), joins))
-    lock_keys(rows.model, keys)
+    lock_keys(rows.model, keys, using)
     return list(with_joins(rows, joins))
 
 
-def lock_keys(model: type[Model], keys: Sequence[Any]) -> None:
+def lock_keys(model: type[Model], keys: Sequence[Any], using: str) -> None:
     """Lock the rows with these keys, in the order of the keys, in scope or not."""
-    using = router.db_for_write(model)
     if can_lock(using):
         # Whole rows: with some columns only, Django would not lock the parents of the model.
         list(locked(model._base_manager.using(using).filter(pk__in=keys).order_by("pk")))

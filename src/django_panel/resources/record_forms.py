@@ -48,6 +48,7 @@ def validate_step(
     sent = WizardStepInput.parse(request, names)
     given = parent_attributes(page.get_resource()) if record is None else {}
     form = schema.bind(instance=record, data=sent.data, hooks=page, given=given)
+    form.database = page.source().database()
     try:
         form.run_before_validate()
         step = None if sent.step is None else form.step(sent.step)

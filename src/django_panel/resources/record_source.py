@@ -78,6 +78,9 @@ class RecordSource(Protocol):
     def queryset(self, scope: QueryScope = DEFAULT_SCOPE) -> QuerySet[Any]:
         """Return the records in scope."""
 
+    def database(self) -> str:
+        """Return the alias of the database that the records are written to."""
+
     def find(self, key: RecordKey, lock: bool = False) -> Any | None:
         """Return the record in scope with this key, or None."""
 

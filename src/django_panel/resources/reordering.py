@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
-from django.db import router
 from django.http import Http404
 
+from django_panel.forms.databases import written_databases
 from django_panel.resources.signals import Operation, send_record_written
 from django_panel.support.keys import RecordKey, database_keys
 from django_panel.support.transactions import WriteAttempt, run_write
@@ -38,9 +38,9 @@ def reorder_records(source: RecordSource, keys: Sequence[RecordKey], column: str
             if getattr(record, column) != position:
                 setattr(record, column, position)
                 moved.append(record)
-        source.queryset().bulk_update(moved, [column])
+        source.queryset().using(source.database()).bulk_update(moved, [column])
         attempt.mark_host_code()
         for record in moved:
             send_record_written(source, Operation.UPDATE, record)
 
-    run_write(work, True, using=router.db_for_write(source.model))
+    run_write(work, True, using=written_databases(source.database()))

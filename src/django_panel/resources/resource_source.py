@@ -17,6 +17,7 @@ from django_panel.resources.parent_links import link_to_parent, parent_attribute
 from django_panel.resources.parents import parent_path_keys
 from django_panel.resources.trash import Trash, trash_of
 from django_panel.support import context
+from django_panel.support.databases import source_database
 from django_panel.support.keys import RecordKey, database_keys
 from django_panel.support.parent_record import parent_resources_of
 from django_panel.support.permission_results import Verdict
@@ -115,6 +116,9 @@ class ResourceSource:
         paths = forward_paths(self.model, scope.joins)
         return queryset.select_related(*paths) if paths else queryset
 
+    def database(self) -> str:
+        return source_database(self.queryset)
+
     def find(self, key: RecordKey, lock: bool = False, joins: Iterable[str] = ()) -> Any | None:
         with self._context():
             if not overrides(self.resource, "find_record"):
@@ -154,7 +158,7 @@ class ResourceSource:
     def _lock(self, keys: Sequence[Any], lock: bool) -> None:
         """Lock rows before an overridden look-up method reads them."""
         if lock:
-            locking.lock_keys(self.model, database_keys(self.model, keys))
+            locking.lock_keys(self.model, database_keys(self.model, keys), self.database())
 
     # Permissions.
 

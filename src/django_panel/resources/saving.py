@@ -85,6 +85,7 @@ class RecordHooks(FormHooks[M]):
         if self.model_form is not None:
             return self.model_form.create_record(attributes)
         record = self.source().model()
+        record._state.db = self.source().database()
         assign(record, attributes)
         store_new(record)
         return record
@@ -112,11 +113,12 @@ def save_form(
     transaction around the save, if there is one.
     """
     source, transaction = page.source(), page.has_database_transactions()
-    failed: list[_FailedWrite] = []
+    database, failed = source.database(), list[_FailedWrite]()
 
     def work(attempt: WriteAttempt) -> Any:
         record = page.locked_record()
         bound = form.rebind(instance=record)
+        bound.database = database
         if record is not None:
             _lock_related(bound)
             if version is not None and version != form_version(bound):
@@ -132,7 +134,7 @@ def save_form(
             raise
 
     try:
-        return run_write(work, transaction, using=written_databases(source.model), outer=outer)
+        return run_write(work, transaction, using=written_databases(database), outer=outer)
     except ValidationError as error:
         # Raised during the write: an upload that another form has used, or a model's save().
         raise InvalidInput(_errors_by_field(form, error)) from error
@@ -143,7 +145,7 @@ def save_form(
             # The user cannot correct this, so it is logged for the developer.
             logger.exception("The form %s lacks a required value.", form.form_id)
             raise InvalidInput({NON_FIELD_ERRORS: [failed[-1].missing_values()]}) from error
-        connection = connections[router.db_for_write(source.model)]
+        connection = connections[database]
         # Without its own transaction, a failed write breaks the transaction of the request.
         usable = wants_transaction(transaction) or not connection.in_atomic_block
         errors = failed[-1].errors() if usable else {}
@@ -192,7 +194,7 @@ def _lock_related(form: BoundForm) -> None:
 def _lock_group(group: RelationGroup, owner: Model, name: str) -> None:
     bond = group.get_single_relation()
     key = owner.pk if bond.attname is None else getattr(owner, bond.attname)
-    using = router.db_for_write(bond.model)
+    using = router.db_for_write(bond.model, instance=owner)
     if key is None or not locking.can_lock(using):
         return
     if bond.attname is None:

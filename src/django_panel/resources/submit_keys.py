@@ -25,7 +25,7 @@ from django_panel.support.request_errors import InvalidInput
 from django_panel.support.transactions import WriteAttempt, run_write, wants_transaction
 
 if TYPE_CHECKING:
-    from django.db.models import Model, QuerySet
+    from django.db.models import QuerySet
 
 #: Creates the record and returns the URL to redirect to; calls ``host_code()`` on the attempt.
 Create = Callable[[WriteAttempt], str]
@@ -39,12 +39,13 @@ _ABANDONED = 60.0
 
 
 def create_once(
-    create: Create, key: str | None, form_id: str, model: type[Model], *transaction: bool | None
+    create: Create, key: str | None, form_id: str, database: str, *transaction: bool | None
 ) -> str:
     """Return the redirect of ``create``, which runs once for a user, panel, form and key.
 
-    ``transaction`` is passed to ``run_write``. The key is not stored if ``create`` raises. Without
-    a key, an authenticated user or the panel's table, ``create`` runs without this protection.
+    ``database`` is the alias of the new record's database; ``transaction`` is passed to
+    ``run_write``. The key is not stored if ``create`` raises. Without a key, an authenticated user
+    or the panel's table, ``create`` runs without this protection.
     """
     claim = None if key is None else _claim_of(form_id, key)
     if claim is None:
@@ -60,7 +61,7 @@ def create_once(
         claim.store(redirect)
         return redirect
 
-    databases = dict.fromkeys((claim.database, *written_databases(model)))
+    databases = dict.fromkeys((claim.database, *written_databases(database)))
     return run_write(work, *transaction, using=tuple(databases))
 
 

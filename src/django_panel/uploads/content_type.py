@@ -228,7 +228,7 @@ def _has_large_directory(file: UploadedFile[Any]) -> bool:
     """Return whether an archive's last record announces a directory that is too large to read."""
     size = file.size or 0
     file.seek(max(0, size - _MAX_END_BYTES))
-    tail = file.read()
+    tail: bytes = file.read()
     file.seek(0)
     # The same record that ``ZipFile`` uses: the last bytes, else the last signature before them.
     start = len(tail) - _END_RECORD.size
@@ -240,7 +240,7 @@ def _has_large_directory(file: UploadedFile[Any]) -> bool:
         # A second record with larger numbers; no office document has so many files.
         return True
     files, directory_bytes = _END_RECORD.unpack_from(tail, start)
-    return files > MAX_ARCHIVE_FILES or directory_bytes > _MAX_DIRECTORY_BYTES
+    return bool(files > MAX_ARCHIVE_FILES or directory_bytes > _MAX_DIRECTORY_BYTES)
 
 
 def _declared_type(archive: ZipFile, names: list[str]) -> str:

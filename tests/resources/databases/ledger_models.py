@@ -6,10 +6,17 @@ from typing import Any, ClassVar
 
 from django.db import models
 
-from django_panel import Resource
-from django_panel.actions import Action, DeleteBulkAction
+from django_panel import RelationManager, Resource
+from django_panel.actions import (
+    Action,
+    DeleteBulkAction,
+    DeleteRelatedAction,
+    EditRelatedAction,
+)
 from django_panel.forms import FileUpload, FormSchema, NumberInput, Select, TextInput
+from django_panel.notifications import Notification
 from django_panel.resources.pages import EditRecord, ResourcePage
+from django_panel.support.context import current_user
 from django_panel.tables import NumberColumn, TableSchema, TextColumn, TextInputColumn
 
 ALIAS = "archive"
@@ -43,7 +50,20 @@ class Ledger(models.Model):
         return self.name
 
 
-MODELS: list[type[models.Model]] = [Firm, Ledger]
+class Posting(models.Model):
+    ledger = models.ForeignKey(Ledger, models.CASCADE)
+    text = models.CharField(max_length=50)
+
+    objects: ClassVar[models.Manager[Posting]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+MODELS: list[type[models.Model]] = [Firm, Ledger, Posting]
 
 
 class LedgerRouter:
@@ -70,12 +90,36 @@ def raise_amount(record: Any) -> None:
         raise RuntimeError("Nothing of this may stay.")
 
 
+def tell(record: Any) -> None:
+    Notification("told").title("Hello").persistent().send(current_user())
+    raise_amount(record)
+
+
+class Postings(RelationManager):
+    relationship = "posting_set"
+    key = "postings"
+
+    @classmethod
+    def form(cls, schema: FormSchema, owner: Any) -> FormSchema:
+        return schema.schema([TextInput("text").required()])
+
+    @classmethod
+    def table(cls, schema: TableSchema, owner: Any) -> TableSchema:
+        return schema.columns([TextColumn("text")]).record_actions(
+            [EditRelatedAction(), DeleteRelatedAction()]
+        )
+
+
 class Firms(Resource):
     model = Firm
 
 
 class Ledgers(Resource):
     model = Ledger
+
+    @classmethod
+    def relation_managers(cls) -> list[type[RelationManager]]:
+        return [Postings]
 
     @classmethod
     def pages(cls) -> dict[str, type[ResourcePage]]:
@@ -106,7 +150,25 @@ class Ledgers(Resource):
                     TextInputColumn("place"),
                 ]
             )
-            .record_actions([Action("raise").action(raise_amount)])
+            .record_actions([Action("raise").action(raise_amount), Action("tell").action(tell)])
             .bulk_actions([DeleteBulkAction()])
             .reorderable("place")
         )
+
+
+class FirmsUsing(Firms):
+    """Without a router: the query names the database."""
+
+    slug = "firms"
+
+    @classmethod
+    def query(cls) -> models.QuerySet[Any]:
+        return super().query().using(ALIAS)
+
+
+class LedgersUsing(Ledgers):
+    slug = "ledgers"
+
+    @classmethod
+    def query(cls) -> models.QuerySet[Any]:
+        return super().query().using(ALIAS)

@@ -11,9 +11,9 @@ from django.db import connection, connections
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from django_panel.models import Upload
+from django_panel.models import StoredNotification, Upload
 from tests.project.clients import fetch, page_of
-from tests.resources.databases.ledger_models import ALIAS, Firm, Ledger
+from tests.resources.databases.ledger_models import ALIAS, Firm, Ledger, Posting
 from tests.uploads.files import PDF
 
 pytestmark = [
@@ -34,6 +34,10 @@ def send(client: Client, path: str, **body: Any) -> tuple[int, Any]:
         content_type="application/json",
     )
     return response.status_code, json.loads(response.content) if response.content else None
+
+
+def stored(**fields: Any) -> Ledger:
+    return Ledger.objects.using(ALIAS).create(**fields)
 
 
 def rows(client: Client, query: str = "") -> list[str]:
@@ -59,16 +63,16 @@ def upload(client: Client) -> str:
 
 
 def test_the_first_database_knows_nothing_of_them(admin: Client) -> None:
-    Ledger.objects.create(name="One")
+    Ledger.objects.using(ALIAS).create(name="One")
 
     assert Ledger._meta.db_table not in connection.introspection.table_names()
     assert Ledger.objects.using(ALIAS).count() == 1
 
 
 def test_records_are_listed_searched_and_counted_there(admin: Client) -> None:
-    firm = Firm.objects.create(name="Acme")
-    Ledger.objects.create(name="One", firm=firm)
-    Ledger.objects.create(name="Two")
+    firm = Firm.objects.using(ALIAS).create(name="Acme")
+    Ledger.objects.using(ALIAS).create(name="One", firm=firm)
+    Ledger.objects.using(ALIAS).create(name="Two")
     rows(admin)
 
     with (
@@ -84,12 +88,12 @@ def test_records_are_listed_searched_and_counted_there(admin: Client) -> None:
 
 
 def test_a_record_is_made_with_its_file_and_its_relation(admin: Client) -> None:
-    firm = Firm.objects.create(name="Acme")
+    firm = Firm.objects.using(ALIAS).create(name="Acme")
     path = upload(admin)
 
     status, _ = send(admin, "ledgers/create", name="New", document=path, firm=str(firm.pk))
 
-    made = Ledger.objects.get()
+    made = Ledger.objects.using(ALIAS).get()
     assert (status, made.name, made.document.name, made.firm) == (303, "New", path, firm)
     assert Upload.objects.get().spent_at is not None
     status, response = send(admin, "ledgers/create", name="New")
@@ -97,7 +101,7 @@ def test_a_record_is_made_with_its_file_and_its_relation(admin: Client) -> None:
 
 
 def test_related_records_are_searched_and_made_there(admin: Client) -> None:
-    Firm.objects.create(name="Acme")
+    Firm.objects.using(ALIAS).create(name="Acme")
     place = "/books/options?resource=ledgers&page=create&field=firm"
 
     found = json.loads(fetch(admin, f"{place}&search=ac", "json").content)
@@ -108,7 +112,7 @@ def test_related_records_are_searched_and_made_there(admin: Client) -> None:
 
 
 def test_the_second_save_is_reported_as_stale(admin: Client) -> None:
-    record = Ledger.objects.create(name="One", amount=1)
+    record = Ledger.objects.using(ALIAS).create(name="One", amount=1)
     seen = version(admin, record)
     path = f"ledgers/{record.pk}/edit"
 
@@ -122,7 +126,7 @@ def test_the_second_save_is_reported_as_stale(admin: Client) -> None:
 
 
 def test_a_save_is_all_or_nothing_in_both_databases(admin: Client) -> None:
-    record = Ledger.objects.create(name="One", amount=1)
+    record = Ledger.objects.using(ALIAS).create(name="One", amount=1)
     seen, path = version(admin, record), upload(admin)
     admin.raise_request_exception = False
 
@@ -146,18 +150,27 @@ def test_a_save_is_all_or_nothing_in_both_databases(admin: Client) -> None:
 
 
 def test_an_action_is_undone_there(admin: Client) -> None:
-    good, doomed = Ledger.objects.create(name="Good"), Ledger.objects.create(name="Doomed")
+    good, doomed = (
+        Ledger.objects.using(ALIAS).create(name="Good"),
+        Ledger.objects.using(ALIAS).create(name="Doomed"),
+    )
     admin.raise_request_exception = False
 
     body = {"resource": "ledgers", "action": "raise"}
     assert send(admin, "actions/record", record=good.pk, **body)[0] == 303
     assert send(admin, "actions/record", record=doomed.pk, **body)[0] == 500
 
-    assert dict(Ledger.objects.values_list("name", "amount")) == {"Good": 1, "Doomed": 0}
+    assert dict(Ledger.objects.using(ALIAS).values_list("name", "amount")) == {
+        "Good": 1,
+        "Doomed": 0,
+    }
 
 
 def test_cells_order_and_selections_are_written_there(admin: Client) -> None:
-    one, two = Ledger.objects.create(name="One"), Ledger.objects.create(name="Two")
+    one, two = (
+        Ledger.objects.using(ALIAS).create(name="One"),
+        Ledger.objects.using(ALIAS).create(name="Two"),
+    )
 
     cell: dict[str, Any] = {
         "resource": "ledgers",
@@ -170,14 +183,58 @@ def test_cells_order_and_selections_are_written_there(admin: Client) -> None:
     assert one.place == 7
     order: dict[str, Any] = {"resource": "ledgers", "records": [two.pk, one.pk]}
     assert send(admin, "actions/reorder", **order)[0] in {200, 303}
-    assert list(Ledger.objects.order_by("place")) == [two, one]
+    assert list(Ledger.objects.using(ALIAS).order_by("place")) == [two, one]
     chosen: dict[str, Any] = {
         "resource": "ledgers",
         "action": "delete",
         "records": [one.pk, two.pk],
     }
     assert send(admin, "actions/bulk", **chosen)[0] == 303
-    assert not Ledger.objects.exists()
+    assert not Ledger.objects.using(ALIAS).exists()
+
+
+def test_a_deletion_is_previewed_and_cascades_there(admin: Client) -> None:
+    record = stored(name="One", firm=Firm.objects.using(ALIAS).create(name="Acme"))
+    for text in ("a", "b"):
+        Posting.objects.using(ALIAS).create(ledger=record, text=text)
+
+    body: dict[str, Any] = {"resource": "ledgers", "action": "delete", "records": [record.pk]}
+    status, preview = send(admin, "actions/confirmation", scope="bulk", **body)
+    assert (status, [each["count"] for each in preview["kinds"]]) == (200, [2])
+    assert send(admin, "actions/bulk", **body)[0] == 303
+
+    assert not Ledger.objects.using(ALIAS).exists()
+    assert not Posting.objects.using(ALIAS).exists()
+    assert Firm.objects.using(ALIAS).exists()
+
+
+def test_related_records_of_a_record_are_written_there(admin: Client) -> None:
+    record = stored(name="One")
+    place = f"resource=ledgers&record={record.pk}&relation=postings"
+
+    status, response = send(admin, f"relations/form?{place}&operation=create", text="First")
+    assert status == 303, response
+    posting = Posting.objects.using(ALIAS).get()
+    edit = f"relations/form?{place}&operation=edit&related={posting.pk}"
+    assert send(admin, edit, text="Second")[0] == 303
+    posting.refresh_from_db()
+    assert (posting.text, posting.ledger) == ("Second", record)
+    body: dict[str, Any] = {"resource": "ledgers", "record": record.pk, "relation": "postings"}
+    status, response = send(admin, "relations/action", **body, action="delete", related=posting.pk)
+    assert status == 303, response
+    assert not Posting.objects.using(ALIAS).exists()
+
+
+def test_a_notification_is_stored_only_if_the_action_succeeds(admin: Client) -> None:
+    good = Ledger.objects.using(ALIAS).create(name="Good")
+    doomed = Ledger.objects.using(ALIAS).create(name="Doomed")
+    admin.raise_request_exception = False
+
+    body = {"resource": "ledgers", "action": "tell"}
+    assert send(admin, "actions/record", record=doomed.pk, **body)[0] == 500
+    assert not StoredNotification.objects.exists()
+    assert send(admin, "actions/record", record=good.pk, **body)[0] == 303
+    assert StoredNotification.objects.count() == 1
 
 
 def test_a_submit_key_works_across_both(admin: Client) -> None:
@@ -187,4 +244,4 @@ def test_a_submit_key_works_across_both(admin: Client) -> None:
     ]
 
     assert statuses == [303, 303]
-    assert Ledger.objects.get().name == "One"
+    assert Ledger.objects.using(ALIAS).get().name == "One"

@@ -14,6 +14,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.attributes import create_instance
 from django_panel.forms.fields.base import Field
 from django_panel.forms.schema import FormSchema
+from django_panel.support.databases import source_database
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm, FoundField
@@ -76,8 +77,10 @@ class CreatesOptions(Field, ABC):
         related_records, schema = self.get_related_records(), self.option_form(form)
         if related_records is None or schema is None or self.is_disabled(form):
             raise PermissionDenied
-        record = create_instance(schema.bind(data=data), self._create_using)
         selectable = related_records.selectable
+        bound = schema.bind(data=data)
+        bound.database = source_database(selectable.source)
+        record = create_instance(bound, self._create_using)
         return {
             "value": str(selectable.record_key(record)),
             "label": selectable.record_label(record),

@@ -68,7 +68,9 @@ def _create(
         return action_redirect(request, source, action, count).url
 
     try:
-        return SeeOther(create_once(create, key, schema.get_form_id(), source.model, transaction))
+        return SeeOther(
+            create_once(create, key, schema.get_form_id(), source.database(), transaction)
+        )
     except Halt:
         return action_redirect(request, source, action, 0)
 

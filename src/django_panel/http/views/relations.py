@@ -136,7 +136,7 @@ def _create(
 
     names = {field.get_name() for field in schema.declared_fields()}
     key = submit_key(data, names)
-    return SeeOther(create_once(create, key, schema.get_form_id(), relation.model))
+    return SeeOther(create_once(create, key, schema.get_form_id(), relation.database()))
 
 
 def _form_wire(request: HttpRequest, form: RelationForm) -> RelationFormWire:

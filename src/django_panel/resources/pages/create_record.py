@@ -66,9 +66,10 @@ class CreateRecord(RecordFormPage[M]):
                 self._draft(request).store(schema.bind(data=sent.data))
             return self.page_route("create")
 
-        transaction, model = self.has_database_transactions(), self.get_resource().model
+        transaction, database = self.has_database_transactions(), self.source().database()
+        key, form_id = sent.submit_key, form.form_id
         try:
-            return Redirect(create_once(create, sent.submit_key, form.form_id, model, transaction))
+            return Redirect(create_once(create, key, form_id, database, transaction))
         except Halt:
             return Redirect(fallback=self.page_route("create"))
 

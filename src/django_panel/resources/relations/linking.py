@@ -11,6 +11,7 @@ from django.db.models.signals import m2m_changed
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from django_panel.forms.databases import written_databases
 from django_panel.forms.fields.select import Select
 from django_panel.forms.instances import assign, store
 from django_panel.forms.model_rules import record_errors
@@ -39,8 +40,8 @@ _MAX_ATTACHED = 500
 
 def databases(relation: RelationSource) -> tuple[str, ...]:
     """Return the database aliases that these operations write to."""
-    models = (relation.owner_resource.model, relation.model)
-    return tuple(dict.fromkeys(router.db_for_write(model) for model in models))
+    of_owner = router.db_for_write(type(relation.owner), instance=relation.owner)
+    return tuple(dict.fromkeys((*written_databases(of_owner), relation.database())))
 
 
 def has_several_keys(data: Mapping[str, Any]) -> bool:

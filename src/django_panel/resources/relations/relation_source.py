@@ -23,6 +23,7 @@ from django_panel.resources.relations.table import build_table
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.trash import DEFAULT_TRASH, Trash, has_soft_deletes
 from django_panel.support import context, titles
+from django_panel.support.databases import source_database
 from django_panel.support.keys import RecordKey, database_key, database_keys, wire_key
 from django_panel.support.parent_record import ParentRecord, bound_parents, parent_resources_of
 from django_panel.support.permission_results import Verdict
@@ -154,6 +155,9 @@ class RelationSource:
     def scoped_queryset(self) -> QuerySet[Any]:
         """Return the default of ``RelationManager.query()``."""
         return relation_scope.scoped_queryset(self, records.current_scope(self.manager))
+
+    def database(self) -> str:
+        return source_database(self.queryset)
 
     def find(self, key: RecordKey, lock: bool = False) -> Any | None:
         value = database_key(self.model, key)

@@ -110,6 +110,8 @@ class TablePlan:
     reads_relations: bool
     searched: tuple[ColumnPath, ...]
     by_name: Mapping[str, PlannedColumn]
+    #: The paths of the table's ``search_fields()``; they are in ``searched`` too.
+    search_fields: tuple[ColumnPath, ...] = ()
     #: The models of relations to many records that columns follow, unless they are unscoped.
     related_models: tuple[type[Model], ...] = ()
     #: The annotations, by their names in ``lookups``.
@@ -148,7 +150,8 @@ class TablePlan:
         if not scopes:
             return self
         columns = [each.with_paths(lambda path: path.scoped(scopes)) for each in self.columns]
-        return _planned_table(self.model, columns)
+        named = tuple(path.scoped(scopes) for path in self.search_fields)
+        return _planned_table(self.model, columns, named)
 
     def labels(self) -> list[str | None]:
         """Return the default heading of each column."""
@@ -214,10 +217,15 @@ class TablePlan:
 
 def compile_plan(schema: TableSchema, model: type[Model]) -> TablePlan:
     """Compile a table for a model; raise if they do not fit."""
-    return _planned_table(model, [plan_column(each, model) for each in schema.get_columns()])
+    columns = [plan_column(each, model) for each in schema.get_columns()]
+    return _planned_table(model, columns, tuple(searched_paths(schema.get_search_fields(), model)))
 
 
-def _planned_table(model: type[Model], columns: Sequence[PlannedColumn]) -> TablePlan:
+def _planned_table(
+    model: type[Model],
+    columns: Sequence[PlannedColumn],
+    search_fields: tuple[ColumnPath, ...] = (),
+) -> TablePlan:
     plan = TablePlan(
         model=model,
         columns=tuple(columns),
@@ -227,16 +235,19 @@ def _planned_table(model: type[Model], columns: Sequence[PlannedColumn]) -> Tabl
             path
             for paths in (
                 *(each.search_paths for each in columns if each.column.is_searchable()),
-                searched_paths(schema.get_search_fields(), model),
+                search_fields,
             )
             for path in paths
         ),
+        search_fields=search_fields,
         by_name={planned.column.get_name(): planned for planned in columns},
         related_models=tuple(
             dict.fromkeys(
                 related
-                for planned in columns
-                for path in planned.paths()
+                for path in (
+                    *(each for planned in columns for each in planned.paths()),
+                    *search_fields,
+                )
                 for related in path.related_models
             )
         ),

@@ -96,7 +96,7 @@ def to_many_path(model: type[Model], name: str, scopes: Scopes | None = None) ->
         verbose_names=tuple(verbose_names),
         compute=compute,
         prefetch=prefetch,
-        prefetched_for_titles=_followed_by_titles(prefetch, current) if is_title else (),
+        prefetched_for_titles=_followed_by_titles(steps, scopes) if is_title else (),
         searched_by=None if end is None else _search_path(steps, current, end),
         sorted_by=None if end is None else _sort_path(model, name, steps, end),
         related_models=_related_models(steps),
@@ -246,7 +246,7 @@ def _title(model: type[Model], record: Any) -> str:
     return row_title(related_source(model).record_title, record)
 
 
-def _followed_by_titles(prefetch: str, model: type[Model]) -> tuple[str, ...]:
+def _followed_by_titles(steps: Sequence[RelationStep], scopes: Scopes) -> tuple[str, ...]:
     """Return the relations that ``__str__`` of the last model may follow."""
-    names = title_relations(model)
-    return tuple(f"{prefetch}__{name}" for name in names)
+    read = [step.accessor if _scope(step, scopes) is None else _scoped_name(step) for step in steps]
+    return tuple("__".join([*read, name]) for name in title_relations(steps[-1].model))
