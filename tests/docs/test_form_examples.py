@@ -199,7 +199,7 @@ def test_a_model_form_in_a_panel(library: ModuleType, tables: ModuleType) -> Non
     assert refused.errors == {"__all__": ["A work has pages or a web page."]}
     valid = schema.bind(data=data | {"address": "https://example.org"})
     assert valid.is_valid(), valid.errors
-    work = valid.create_record(valid.attributes)  # type: ignore[attr-defined]
+    work = valid.create_record(valid.attributes, "default")  # type: ignore[attr-defined]
     assert (work.title, work.kind) == ("Notes", "web")
 
     arranged = form_of(forms.ArrangedWorks, "create")

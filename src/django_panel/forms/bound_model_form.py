@@ -245,9 +245,10 @@ class BoundModelForm(BoundForm):
 
     # Writing.
 
-    def create_record(self, attributes: Mapping[str, Any]) -> Any:
+    def create_record(self, attributes: Mapping[str, Any], database: str) -> Any:
         """Return a new record, saved with ``save()`` of the form class and of the model."""
         form = self.model_form
+        form.instance._state.db = database
         assign(form.instance, attributes)
         record = form.save(commit=False)
         if record._state.adding:

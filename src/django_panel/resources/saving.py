@@ -83,7 +83,7 @@ class RecordHooks(FormHooks[M]):
     def handle_record_creation(self, attributes: Mapping[str, Any]) -> Any:
         """Return a new record with these attributes, saved."""
         if self.model_form is not None:
-            return self.model_form.create_record(attributes)
+            return self.model_form.create_record(attributes, self.source().database())
         record = self.source().model()
         record._state.db = self.source().database()
         assign(record, attributes)
