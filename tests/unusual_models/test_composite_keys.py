@@ -11,13 +11,18 @@ from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from django_panel.actions import ActionRefused, ReplicateAction
+from django_panel.panels.registry import get_registry
 from django_panel.resources.locking import locked_chunks, read_locked
+from django_panel.resources.resource_source import ResourceSource
+from django_panel.support import context
 from django_panel.support.keys import database_key, database_keys, wire_key
 from django_panel.tables import TableSchema, TextColumn
 from django_panel.tables.paging.page import TablePage
 from django_panel.tables.reading.query import TableQuery
 from django_panel.tables.state import TableState
-from tests.project.clients import fetch
+from tests.actions.runner_calls import run_record
+from tests.project.clients import fetch, make_user
 from tests.unusual_models.odd_models import Depot, Reading, Seat, SeatResource
 from tests.unusual_models.odd_requests import props_of, rows_of, send, values_in
 
@@ -164,12 +169,14 @@ def test_the_parent_is_deleted_with_its_seats(admin: Client, depot: Depot) -> No
     other = Depot.objects.create(town="Bergen")
     seats(depot, "a", "b")
     seats(other, "a")
+    body = {"resource": "depots", "action": "delete", "record": depot.pk}
 
-    response = fetch(admin, f"/odd/depots/{depot.pk}", "inertia")
-    assert response.status_code == 200
-    depot.delete()
+    preview = send(admin, "post", "/odd/actions/confirmation", **body, scope="infolist")
+    response = send(admin, "post", "/odd/actions/infolist", **body)
 
-    assert Seat.objects.count() == 1
+    assert (preview.status_code, response.status_code) == (200, 303), preview.content
+    assert [(each["count"], each["isAllowed"]) for each in preview.json()["kinds"]] == [(2, True)]
+    assert [each.pk for each in Seat.objects.all()] == [(other.pk, "a")]
 
 
 def test_a_cell_is_edited(admin: Client, depot: Depot) -> None:
@@ -310,3 +317,54 @@ def test_changes_are_broadcast_with_the_string(depot: Depot) -> None:
 
     assert database_keys(Seat, [wire_key(seat), "x", 5]) == [seat.pk]
     assert SeatResource.find_records([wire_key(seat)]) == [seat]
+
+
+class TestRelationManager:
+    """Seats in the relation manager of their depot."""
+
+    def test_a_related_record_is_edited(self, admin: Client, depot: Depot) -> None:
+        (seat,) = seats(depot, "a~1")
+        place = {"resource": "depots", "record": depot.pk, "relation": "seats", "operation": "edit"}
+
+        form = fetch(
+            admin, "/odd/relations/form", "json", data={**place, "related": wire_key(seat)}
+        ).json()
+        response = send(admin, "post", form["submitUrl"], note="new")
+
+        assert form["title"] == "Edit Seat a~1"
+        assert response.status_code in (200, 303), response.content
+        assert Seat.objects.get().note == "new"
+
+    def test_related_records_are_deleted(self, admin: Client, depot: Depot) -> None:
+        some = seats(depot, "a~1", "b", "c", "d")
+        place = {"resource": "depots", "record": depot.pk, "relation": "seats", "action": "delete"}
+
+        one = send(admin, "post", "/odd/relations/action", **place, related=wire_key(some[0]))
+        keys = [wire_key(each) for each in some[1:3]]
+        several = send(admin, "post", "/odd/relations/bulk", **place, records=keys)
+        missing = send(admin, "post", "/odd/relations/action", **place, related="9~x")
+
+        assert (one.status_code, several.status_code, missing.status_code) == (303, 303, 404)
+        assert [each.code for each in Seat.objects.all()] == ["d"]
+
+    def test_a_record_is_created(self, admin: Client, depot: Depot) -> None:
+        place = f"resource=depots&record={depot.pk}&relation=seats&operation=create"
+        values = {"code": "new~", "note": "", "position": 0}
+
+        response = send(admin, "post", f"/odd/relations/form?{place}", **values)
+
+        assert response.status_code in (200, 201, 303), response.content
+        assert Seat.objects.get().pk == (depot.pk, "new~")
+
+
+def test_a_copy_needs_a_key_of_its_own(depot: Depot) -> None:
+    (seat,) = seats(depot, "a")
+    replicate = ReplicateAction().bound_to(ResourceSource(SeatResource))
+
+    with context.bind(panel=get_registry().by_id("odd"), user=make_user("root", is_superuser=True)):
+        with pytest.raises(ActionRefused, match="A new depot, code is required"):
+            run_record(replicate, seat)
+        filled = replicate.using(lambda made: setattr(made, "pk", (depot.pk, "b")))
+        run_record(filled.bound_to(ResourceSource(SeatResource)), seat)
+
+    assert Seat.objects.count() == 2
