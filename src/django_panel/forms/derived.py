@@ -18,7 +18,7 @@ from django_panel.forms.fields.toggle import Toggle
 from django_panel.forms.model_field_types import ModelField, field_for
 from django_panel.forms.schema import FormSchema
 from django_panel.schemas.component import Component
-from django_panel.support.generic_keys import GenericKey, generic_keys
+from django_panel.support.generic_keys import GenericKey, offered_generic_keys
 from django_panel.support.keys import is_key_column
 
 _COLUMNS = 2
@@ -40,7 +40,7 @@ def derive_fields(model: type[Model], exclude: Container[str] = ()) -> list[Comp
     They have the order of the model; passwords and many-to-many fields come last. Automatic
     fields and fields without a matching form field are left out.
     """
-    generic = [each for each in generic_keys(model) if each.name not in exclude]
+    generic = offered_generic_keys(model, exclude)
     columns = {column.name for each in generic for column in (each.type_column, each.key_column)}
     own = [
         derive_field(each)
