@@ -326,9 +326,10 @@ class TestRelationManager:
         (seat,) = seats(depot, "a~1")
         place = {"resource": "depots", "record": depot.pk, "relation": "seats", "operation": "edit"}
 
-        form = fetch(
+        described: Any = fetch(
             admin, "/odd/relations/form", "json", data={**place, "related": wire_key(seat)}
-        ).json()
+        )
+        form = described.json()
         response = send(admin, "post", form["submitUrl"], note="new")
 
         assert form["title"] == "Edit Seat a~1"

@@ -23,7 +23,7 @@ from django_panel.forms.package_fields import package_field
 from django_panel.forms.schema import FormSchema
 from django_panel.forms.user_fields import superusers_only
 from django_panel.schemas.component import Component
-from django_panel.support.generic_keys import GenericKey, generic_keys
+from django_panel.support.generic_keys import GenericKey, offered_generic_keys
 from django_panel.support.keys import is_key_column
 from django_panel.support.package_models import is_treebeard, translated_fields, tree_columns
 
@@ -55,7 +55,7 @@ def derive_fields(
     permissions exist for superusers only. ``overrides`` are the ``formfield_overrides`` of the
     resource and its panel.
     """
-    generic = [each for each in generic_keys(model) if each.name not in exclude]
+    generic = offered_generic_keys(model, exclude)
     replaced = {column.name for each in generic for column in (each.type_column, each.key_column)}
     replaced |= tree_columns(model)
     own = [

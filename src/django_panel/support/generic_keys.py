@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any
 
@@ -102,6 +103,17 @@ def generic_keys(model: type[Model]) -> list[GenericKey]:
         )
         for each in meta.private_fields
         if hasattr(each, "ct_field") and hasattr(each, "fk_field")
+    ]
+
+
+def offered_generic_keys(model: type[Model], exclude: Container[str]) -> list[GenericKey]:
+    """Return the generic foreign keys of a model without those that a relation sets."""
+    return [
+        each
+        for each in generic_keys(model)
+        if not any(
+            name in exclude for name in (each.name, each.type_column.name, each.key_column.name)
+        )
     ]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import models
 from django.db.models import Model
 
-from django_panel.support.generic_keys import generic_keys
+from django_panel.support.generic_keys import offered_generic_keys
 from django_panel.support.labels import words
 from django_panel.support.package_models import (
     is_object_field,
@@ -81,7 +81,7 @@ def derive_columns(
     a generated key, except fields that are too long for a cell or may be secret. Hidden columns
     are not searchable, because users would not see why a row matches.
     """
-    generic = [each for each in generic_keys(model) if each.name not in exclude]
+    generic = offered_generic_keys(model, exclude)
     replaced = {column.name for each in generic for column in (each.type_column, each.key_column)}
     replaced |= tree_columns(model)
     fields = [
