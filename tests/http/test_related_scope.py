@@ -1,115 +1,38 @@
-"""Values over relations to many records use the scope of the related resource (decisions D23)."""
+"""Columns and filters over to-many relations use the related resource's scope (D23)."""
 
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
-from django.db import connection
 from django.db.models import QuerySet
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
-from django_panel import RelationManager, Resource, infolists, tables
+from django_panel import RelationManager
 from django_panel.exceptions import PanelSchemaException
-from django_panel.policies import Policy
 from django_panel.widgets import TableWidget
-from tests.project.clients import client_for, fetch, make_user, page_of, reload
+from tests.http.scoped_customers import (
+    PLAIN,
+    SCOPED,
+    T,
+    cell_value,
+    cells,
+    clerk,
+    names,
+    owner,
+    props,
+    records,
+    related,
+    rows,
+    show,
+)
+from tests.project.clients import fetch, page_of, reload
 from tests.project.fixtures import Declare
-from tests.project.models import Badge, Customer, Project, Site, Task
-from tests.project.relation_panel import create_site
+from tests.project.models import Badge, Customer, Project
+
+__all__ = ["clerk", "records", "show"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-T = tables
-
-
-class HidingPolicy(Policy):
-    """Records whose text begins with "hidden" are out of scope."""
-
-    def scope(self, user: Any, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        name = "title" if queryset.model is Task else "name"
-        return queryset.exclude(**{f"{name}__startswith": "hidden"})
-
-
-def related(of: Any, **stated: Any) -> type[Resource]:
-    return type(f"{of.__name__}Resource", (Resource,), {"model": of, **stated})
-
-
-SCOPED = [related(each, policy=HidingPolicy) for each in (Project, Task, Site)]
-PLAIN = [related(each) for each in (Project, Task, Site)]
-
-
-def owner(of: Any, *columns: Any, entries: Any = (), **options: Any) -> type[Resource]:
-    """Return a resource of customers or badges with these columns or entries."""
-
-    def table(cls: Any, schema: T.TableSchema) -> T.TableSchema:
-        schema = schema.columns([T.TextColumn("name").searchable(), *columns])
-        for option, value in options.items():
-            schema = getattr(schema, option)(value)
-        return schema.default_sort("name", "asc") if "default_sort" not in options else schema
-
-    stated: dict[str, Any] = {"table": classmethod(table)}
-    if entries:
-        stated["infolist"] = classmethod(lambda cls, schema: schema.schema(entries))
-    return related(of, **stated)
-
-
-@pytest.fixture
-def clerk() -> Client:
-    names = ("customer", "project", "task", "badge", "site")
-    return client_for(make_user("clerk", *(f"view_{name}" for name in names)))
-
-
-@pytest.fixture
-def show(declare: Declare) -> Any:
-    def declared(own: type[Resource], others: Any = SCOPED) -> None:
-        declare(desk=lambda panel: panel.resources([own, *others]))
-
-    return declared
-
-
-@pytest.fixture(autouse=True)
-def records() -> None:
-    """Create two customers: one with hidden projects and tasks, one without."""
-    first, second = (Customer.objects.create(name=name) for name in ("a", "b"))
-    for customer, name, budget in (
-        (first, "open", 10),
-        (first, "hidden one", 100),
-        (second, "hidden two", 1),
-        (second, "shown", 50),
-    ):
-        project = Project.objects.create(customer=customer, name=name, budget=budget)
-        project.starts_on = "2020-01-01" if name.startswith("hidden") else "2021-01-01"
-        project.state = "done" if name.startswith("hidden") else "open"
-        project.save()
-        for title in (f"task of {name}", f"hidden task of {name}"):
-            Task.objects.create(project=project, title=title, is_done="hidden" in title)
-    badge = Badge.objects.create(name="badge")
-    badge.sites.set([create_site("north"), create_site("hidden site")])
-
-
-def props(client: Client, path: str, **query: Any) -> dict[str, Any]:
-    address = f"/desk/{path}?{urlencode(query)}" if query else f"/desk/{path}"
-    response = fetch(client, address, "inertia")
-    assert response.status_code == 200, response.content
-    found: dict[str, Any] = page_of(response)["props"]
-    return found
-
-
-def rows(client: Client, path: str = "customers", **query: Any) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = props(client, path, **query)["rows"]
-    return found
-
-
-def cells(client: Client, name: str, path: str = "customers", **query: Any) -> list[Any]:
-    return [_value(row["cells"][name]) for row in rows(client, path, **query)]
-
-
-def names(client: Client, **query: Any) -> list[Any]:
-    return cells(client, "name", **query)
-
 
 COLUMNS: dict[str, tuple[Any, list[Any], list[Any]]] = {
     "list": (
@@ -199,15 +122,9 @@ def test_both_kinds_of_a_column_in_one_table(show: Any, clerk: Client) -> None:
     )
     first = rows(clerk)[0]["cells"]
 
-    assert [_value(first[name]) for name in ("own", "all")] == ["1", "2"]
-    assert _value(first["projects.name"]) == "open"
-    assert _value(first["projects.state"]) == "Open"
-
-
-def _value(cell: Any) -> Any:
-    if not isinstance(cell, dict):
-        return cell
-    return str(cell["raw"]) if "raw" in cell else cell["value"]
+    assert [cell_value(first[name]) for name in ("own", "all")] == ["1", "2"]
+    assert cell_value(first["projects.name"]) == "open"
+    assert cell_value(first["projects.state"]) == "Open"
 
 
 def test_a_many_to_many_relation(show: Any, clerk: Client) -> None:
@@ -346,10 +263,10 @@ def test_relation_tables_and_widgets(declare: Declare, clerk: Client) -> None:
     customer = Customer.objects.get(name="a")
 
     (relation,) = props(clerk, f"customers/{customer.pk}")["relations"]
-    assert [_value(row["cells"]["n"]) for row in relation["rows"]] == ["1"]
+    assert [cell_value(row["cells"]["n"]) for row in relation["rows"]] == ["1"]
     page = page_of(fetch(clerk, "/desk", "inertia"))
     (shown,) = page["props"]["widgets"]
-    assert [_value(row["cells"]["n"]) for row in shown["data"]["rows"]] == ["1", "1"]
+    assert [cell_value(row["cells"]["n"]) for row in shown["data"]["rows"]] == ["1", "1"]
 
 
 def test_summaries(show: Any, clerk: Client) -> None:
@@ -362,86 +279,3 @@ def test_summaries(show: Any, clerk: Client) -> None:
         found.append(summary["value"])
 
     assert found == ["2", "4"]
-
-
-ENTRIES: dict[str, Any] = {
-    "text": infolists.TextEntry("projects"),
-    "rows": infolists.RepeatableEntry("projects").schema([infolists.TextEntry("name")]),
-}
-
-
-@pytest.mark.parametrize("case", ENTRIES)
-def test_an_entry(case: str, show: Any, clerk: Client) -> None:
-    customer = Customer.objects.get(name="a")
-    for made, others, is_shown in (
-        (ENTRIES[case], SCOPED, False),
-        (ENTRIES[case].unscoped(), SCOPED, True),
-        (ENTRIES[case], PLAIN, True),
-    ):
-        show(owner(Customer, entries=[made]), others)
-        text = str(props(clerk, f"customers/{customer.pk}")["infolist"])
-        assert "open" in text
-        assert ("hidden one" in text) is is_shown
-
-
-def test_the_entries_of_a_row_and_conditions(show: Any, clerk: Client) -> None:
-    customer = Customer.objects.get(name="a")
-    entry = infolists.RepeatableEntry("projects").schema([infolists.TextEntry("tasks")])
-    Project.objects.filter(name="hidden two").update(customer=customer)
-    second = Customer.objects.get(name="b")
-    Project.objects.filter(name="shown").update(customer=customer)
-    Project.objects.filter(name="hidden two").update(customer=second)
-    hint = infolists.TextEntry("name").visible_when("projects")
-
-    show(owner(Customer, entries=[entry, hint]))
-    text = str(props(clerk, f"customers/{customer.pk}")["infolist"])
-    assert "task of open" in text
-    assert "hidden" not in text
-    nodes = props(clerk, f"customers/{second.pk}")["infolist"]["schema"]
-    assert [each["name"] for each in nodes] == ["projects"]
-
-
-def queries(client: Client, path: str = "customers") -> int:
-    with CaptureQueriesContext(
-        connection,
-    ) as found:
-        rows(client, path)
-    return len(found)
-
-
-@pytest.mark.parametrize(
-    "columns",
-    [
-        [T.TextColumn("projects.name")],
-        [T.TextColumn("projects.name"), T.TextColumn("projects.tasks.title")],
-        [T.NumberColumn("n").counts("projects"), T.NumberColumn("m").sum("projects", "budget")],
-    ],
-    ids=["list", "two relations", "aggregates"],
-)
-def test_the_number_of_queries(columns: list[Any], show: Any, clerk: Client) -> None:
-    show(owner(Customer, *columns), [])
-    rows(clerk)
-    without = queries(clerk)
-    for others in (PLAIN, SCOPED):
-        show(owner(Customer, *columns), others)
-        rows(clerk)
-        few = queries(clerk)
-        assert few == without
-    for number in range(10):
-        customer = Customer.objects.create(name=f"c{number}")
-        Project.objects.create(customer=customer, name="more")
-
-    assert queries(clerk) == without
-
-
-def test_without_a_scope_the_sql_is_the_same(show: Any, clerk: Client) -> None:
-    columns = [T.TextColumn("projects.name").searchable(), T.NumberColumn("n").counts("projects")]
-    found = []
-    for others in ([], PLAIN):
-        show(owner(Customer, *columns), others)
-        rows(clerk)
-        with CaptureQueriesContext(connection) as captured:
-            rows(clerk, search="open")
-        found.append([each["sql"] for each in captured if "project" in each["sql"]])
-
-    assert found[0] == found[1] != []
