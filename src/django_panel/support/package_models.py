@@ -108,6 +108,10 @@ class TreebeardNodes:
             record.numchild = 0
         (self._manager if self._has_manager else self._model).add_root(instance=record)
 
+    def node(self, key: Any) -> Any:
+        """Return the node with a key that was selected in the user's scope; None for None."""
+        return None if key is None else self._manager.get(pk=key)
+
     def parent(self, record: Any) -> Any:
         """Return the parent of a node, or None."""
         return self._manager.get_parent(record) if self._has_manager else record.get_parent()
