@@ -18,9 +18,11 @@ MANAGERS = {
     # A policy's scope is asked about one record that query() has already found.
     # Forms outside a panel, and selects that are unscoped, have no query() to ask.
     # A search only narrows rows of query(); what a related model hides must not find them.
+    # The manager of a tree moves nodes; their keys were selected in the user's scope.
     "_default_manager": {
         *EVERYWHERE,
         "resources/abilities.py",
+        "support/package_models.py",
         "support/related.py",
         "tables/reading/search.py",
     },

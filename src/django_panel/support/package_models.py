@@ -103,7 +103,14 @@ class TreebeardNodes:
         self._has_manager = hasattr(self._manager, "add_root")
 
     def add_root(self, record: Any) -> None:
+        """Insert a node; a copy of another one has none of its children."""
+        if "numchild" in tree_columns(self._model):
+            record.numchild = 0
         (self._manager if self._has_manager else self._model).add_root(instance=record)
+
+    def node(self, key: Any) -> Any:
+        """Return the node with a key that was selected in the user's scope; None for None."""
+        return None if key is None else self._manager.get(pk=key)
 
     def parent(self, record: Any) -> Any:
         """Return the parent of a node, or None."""

@@ -162,6 +162,7 @@ OWN: dict[str, dict[str, Option | Refused | Unseen]] = {
         "format_using": Option(lambda c: c.format_using(str.upper)),
         "limit": Option(lambda c: c.limit(3)),
         "wrap": Option(lambda c: c.wrap()),
+        "indent": Option(lambda c: c.indent(lambda record: 2)),
     },
     "number": {
         "default": Option(lambda c: c.default(1)),

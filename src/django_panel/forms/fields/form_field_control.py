@@ -14,6 +14,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.forms.fields.base import Field
+from django_panel.support.labels import StrOrPromise
 
 FormFieldFactory = Callable[[], forms.Field]
 
@@ -77,7 +78,7 @@ class FormFieldControl(Field, ABC):
                 # A stored value that the form field cannot prepare; ``unsupported_value``.
                 return None
 
-    def unsupported_value(self, stored: Any) -> Any:
+    def unsupported_value(self, stored: Any) -> StrOrPromise | None:
         """Return why the form field cannot show a stored value, or None."""
         with translation.override(None):
             try:

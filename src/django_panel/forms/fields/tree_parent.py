@@ -61,5 +61,4 @@ class TreeParentSelect(Select):
             TreebeardNodes(type(record)).move(record, self._parent(value))
 
     def _parent(self, key: Any) -> Any:
-        model: Any = self._model
-        return None if key is None else model._default_manager.get(pk=key)
+        return None if self._model is None else TreebeardNodes(self._model).node(key)
