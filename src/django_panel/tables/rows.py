@@ -13,7 +13,8 @@ from django_panel.tables.cell_meta import cell_meta_function
 from django_panel.tables.columns.locale_key import current_locale_key
 from django_panel.tables.columns.text import to_text
 from django_panel.tables.query_guard import QueryGuard, forbid_row_queries
-from django_panel.tables.reading.plan import PlannedColumn, TablePlan
+from django_panel.tables.reading.plan import TablePlan
+from django_panel.tables.reading.planned_column import PlannedColumn
 from django_panel.tables.reading.records import record_texts
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from django_panel.exceptions import (
     nearest,
 )
 from django_panel.support.column_types import has_type, type_name
-from django_panel.tables.reading.plan import plan_column
+from django_panel.tables.reading.planned_column import plan_column
 from django_panel.tables.reading.query_fields import check_ordering
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from django import forms
 from django_panel.forms.fields import option_sources
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.option_sources import OptionSource
-from django_panel.forms.fields.raw_values import is_number, is_text
+from django_panel.forms.fields.raw_values import is_option_value
 from django_panel.forms.model_relations import keys_in_options, save_related_keys
 from django_panel.forms.relation_keys import check_relation_keys
 from django_panel.support.labels import StrOrPromise
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 #: The maximum number of selected options.
 MAX_SELECTED = 10_000
-_MAX_VALUE_LENGTH = 255
 
 
 @dataclass(frozen=True)
@@ -91,11 +90,11 @@ class OptionsField(Field, ABC):
 
     def accepts(self, raw: object) -> bool:
         if not self.is_multiple():
-            return _is_option_value(raw)
+            return is_option_value(raw)
         return (
             isinstance(raw, list | tuple)
             and len(raw) <= MAX_SELECTED
-            and all(map(_is_option_value, raw))
+            and all(map(is_option_value, raw))
         )
 
     def wire_value(self, value: Any) -> Any:
@@ -145,7 +144,3 @@ class DescribedOptionsField(OptionsField, ABC):
             {**option, "description": lines.get(option["value"])}
             for option in self.options_wire(value, form)
         ]
-
-
-def _is_option_value(raw: object) -> bool:
-    return is_text(raw, max_length=_MAX_VALUE_LENGTH) or is_number(raw)

@@ -15,7 +15,12 @@ from django.utils.translation import gettext as _
 from django_panel.forms.fields import option_sources
 from django_panel.forms.fields.option_creation import CreatesOptions
 from django_panel.forms.fields.option_sources import OptionSource
-from django_panel.forms.fields.raw_values import is_number, is_text
+from django_panel.forms.fields.raw_values import (
+    MAX_OPTION_LENGTH,
+    as_list,
+    is_option_value,
+    is_text,
+)
 from django_panel.forms.fields.related_records import (
     RelatedRecords,
     records_of_model,
@@ -32,7 +37,6 @@ if TYPE_CHECKING:
 
 #: The maximum number of selected options besides the stored ones, and the maximum length of one.
 MAX_SELECTED = 10_000
-_MAX_VALUE_LENGTH = 255
 OPTION_LIMIT = 50
 
 #: A model, a queryset, or a function that returns either.
@@ -238,14 +242,14 @@ class Select(CreatesOptions):
 
     def _check_count(self, form: BoundForm) -> None:
         """Reject more options than a record can need; the stored ones do not count."""
-        chosen = len(_as_list(form.data.get(self.get_name())))
+        chosen = len(as_list(form.data.get(self.get_name())))
         if chosen > MAX_SELECTED and chosen > MAX_SELECTED + len(self._stored_keys(form)):
             raise ValidationError(
                 _("Choose at most %(limit)s.") % {"limit": MAX_SELECTED}, code="max_selected"
             )
 
     def _stored_keys(self, form: BoundForm) -> list[Any]:
-        return [key for value in form.stored_values(self) for key in _as_list(value)]
+        return [key for value in form.stored_values(self) for key in as_list(value)]
 
     def clean(self, raw: object) -> Any:
         # An empty list is sent as an empty text by a form, as null by a script.
@@ -256,7 +260,7 @@ class Select(CreatesOptions):
     def comparable(self, raw: object) -> Any:
         empty = raw is None or raw == ""
         if empty or self.accepts(raw):
-            chosen = [] if empty else [self._text(each) for each in _as_list(raw)]
+            chosen = [] if empty else [self._text(each) for each in as_list(raw)]
             return chosen if self.is_multiple() else chosen[:1]
         return super().comparable(raw)
 
@@ -266,9 +270,9 @@ class Select(CreatesOptions):
 
     def accepts(self, raw: object) -> bool:
         if not self.is_multiple():
-            return _is_option_value(raw)
+            return is_option_value(raw)
         # The number is checked with the stored value, which may have more.
-        return isinstance(raw, list | tuple) and all(map(_is_option_value, raw))
+        return isinstance(raw, list | tuple) and all(map(is_option_value, raw))
 
     # The value.
 
@@ -284,7 +288,7 @@ class Select(CreatesOptions):
 
     def wire_value(self, value: Any) -> Any:
         if self.is_multiple():
-            return [self._text(each) for each in _as_list(value)]
+            return [self._text(each) for each in as_list(value)]
         return None if value is None else self._text(value)
 
     def save(self, value: Any, record: Model) -> None:
@@ -317,11 +321,11 @@ class Select(CreatesOptions):
         # All entries of a list share the same records.
         offering = [form] if self._offers_records() else forms_sharing_nodes
         offered = [pair for each in offering for pair in self._offered(each)]
-        selected = [one for each in forms_sharing_nodes for one in _as_list(each.values.get(name))]
+        selected = [one for each in forms_sharing_nodes for one in as_list(each.values.get(name))]
         return self._node(form.values.get(name), form, offered, selected)
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> SelectWire:
-        return self._node(value, form, self._offered(form), _as_list(value))
+        return self._node(value, form, self._offered(form), as_list(value))
 
     def _node(
         self,
@@ -356,9 +360,12 @@ class Select(CreatesOptions):
         """Return the selected values that are not among the options, with their labels."""
         related_records = self.get_related_records()
         if related_records is None:
-            return self._former_choices(offered, selected, form)
+            # A stored value may have been removed from the declared options.
+            is_stored = form is not None and form.record is not None
+            is_former = is_stored and not self.has_state_options()
+            return option_sources.former_choices(offered, selected) if is_former else []
         known = {str(value) for value, _label in offered}
-        wanted = [one for one in selected if is_text(one, _MAX_VALUE_LENGTH) and one not in known]
+        wanted = [one for one in selected if is_text(one, MAX_OPTION_LENGTH) and one not in known]
         instance = None if form is None else form.instance
         owner = None if instance is None else self.owner_of(instance)
 
@@ -366,14 +373,6 @@ class Select(CreatesOptions):
             return [] if form is None else self._stored_keys(form)
 
         return related_records.labels(wanted, owner, stored) if wanted else []
-
-    def _former_choices(
-        self, offered: list[tuple[Any, Any]], selected: list[Any], form: BoundForm | None
-    ) -> list[tuple[Any, str]]:
-        """Return the stored values that are no longer among the declared options."""
-        if form is None or form.record is None or self.has_state_options():
-            return []
-        return option_sources.former_choices(offered, selected)
 
     @cached_property
     def _related_records(self) -> RelatedRecords | None:
@@ -402,14 +401,3 @@ class Select(CreatesOptions):
     def _declared(self, text: str) -> Any:
         """Return the declared value that is sent as ``text``."""
         return next(value for value, _label in self.get_options() if str(value) == text)
-
-
-def _is_option_value(raw: object) -> bool:
-    return is_text(raw, max_length=_MAX_VALUE_LENGTH) or is_number(raw)
-
-
-def _as_list(value: Any) -> list[Any]:
-    """Return the value of a field as a list."""
-    if isinstance(value, list | tuple | set | frozenset | QuerySet):
-        return list(value)
-    return [] if value is None else [value]

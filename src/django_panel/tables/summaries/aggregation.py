@@ -10,7 +10,8 @@ from django.db.models import Q, QuerySet
 
 from django_panel.tables.groups import group_key
 from django_panel.tables.reading.paths import ColumnPath
-from django_panel.tables.reading.plan import PlannedColumn, TablePlan
+from django_panel.tables.reading.plan import TablePlan
+from django_panel.tables.reading.planned_column import PlannedColumn
 from django_panel.tables.summaries.base import Summary
 
 if TYPE_CHECKING:
