@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from django_panel.forms.derived import derive_form
-from django_panel.forms.required_fields import missing_required_fields
-from django_panel.forms.schema import FormSchema
+from django.db.models import Model
+
+from django_panel.forms.derived import derive_field
+from django_panel.forms.instances import saves_whole_rows
+from django_panel.forms.required_fields import is_required
 from django_panel.resources.overrides import overrides
 from django_panel.resources.parent_links import parent_field_names
 
@@ -33,6 +35,15 @@ def has_create_page(resource: type[Resource]) -> bool:
 
 @lru_cache(maxsize=1024)
 def _offers_required_fields(resource: Any) -> bool:
-    given = parent_field_names(resource)
-    schema = derive_form(resource.model, FormSchema().model(resource.model), given)
-    return not missing_required_fields(schema, resource.model, given)
+    # The base class has no model, and routes are built before a wrong parent is reported.
+    model = getattr(resource, "model", None)
+    missing = set() if model is None else _missing_names(model)
+    return not missing or missing <= parent_field_names(resource)
+
+
+def _missing_names(model: type[Model]) -> set[str]:
+    """Return the required fields without a form field; the schema itself is not built."""
+    if saves_whole_rows(model):
+        return set()
+    columns = (each for each in model._meta.concrete_fields if is_required(each))
+    return {each.name for each in columns if derive_field(each) is None}
