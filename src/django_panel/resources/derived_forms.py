@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from django_panel.forms.required_fields import missing_required_fields
-from django_panel.forms.schema import FormSchema
-from django_panel.resources.form_attributes import default_form
+from django_panel.forms.derived import derive_field
+from django_panel.forms.instances import saves_whole_rows
+from django_panel.forms.required_fields import is_required
 from django_panel.resources.named_members import declared
 from django_panel.resources.overrides import overrides
 from django_panel.resources.parent_links import parent_field_names
@@ -33,6 +33,15 @@ def has_create_page(resource: type[Resource]) -> bool:
 
 @lru_cache(maxsize=1024)
 def _offers_required_fields(resource: Any) -> bool:
-    given = parent_field_names(resource)
-    schema = default_form(resource, FormSchema().model(resource.model))
-    return not missing_required_fields(schema, resource.model, given)
+    # The base class has no model, and routes are built before a wrong parent is reported.
+    missing = set() if getattr(resource, "model", None) is None else _missing_names(resource)
+    return not missing or missing <= parent_field_names(resource)
+
+
+def _missing_names(resource: type[Resource]) -> set[str]:
+    """Return the required fields that users cannot enter; the schema itself is not built."""
+    if saves_whole_rows(resource.model):
+        return set()
+    read_only = set(declared(resource, "readonly_fields") or ())
+    columns = (each for each in resource.model._meta.concrete_fields if is_required(each))
+    return {each.name for each in columns if each.name in read_only or derive_field(each) is None}

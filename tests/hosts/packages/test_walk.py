@@ -16,18 +16,7 @@ from tests.hosts.packages.walk import Visitor, model_keys, stored_values, table_
 pytestmark = pytest.mark.django_db
 
 #: What other parts of the panel cannot do yet: the test, the model and the reason.
-PENDING: dict[tuple[str, str], str] = {
-    ("viewed", "catalog.Code"): "field names beyond ASCII",
-    ("unchanged", "catalog.Code"): "field names beyond ASCII",
-    ("created", "catalog.Code"): "field names beyond ASCII",
-    ("viewed", "catalog.Booking"): "composite keys",
-    ("unchanged", "catalog.Booking"): "composite keys",
-    ("created", "catalog.Booking"): "composite keys",
-    ("deleted", "catalog.Booking"): "composite keys",
-    ("created", "catalog.Others"): "UUIDField",
-    ("created", "catalog.UUIDTagged"): "UUIDField",
-    ("created", "postgres_fields.PostgresFields"): "ArrayField and ranges",
-}
+PENDING: dict[tuple[str, str], str] = {}
 
 
 def each_model(step: str) -> pytest.MarkDecorator:

@@ -35,10 +35,9 @@ if TYPE_CHECKING:
     from django_panel.forms.fields.wire import SelectWire
     from django_panel.schemas.component import ModelClass
 
-#: The maximum number of selected options besides the stored ones, and the maximum length of one.
+#: The maximum number of selected options besides the stored ones.
 MAX_SELECTED = 10_000
 OPTION_LIMIT = 50
-
 #: A model, a queryset, or a function that returns either.
 RecordSource = type[Model] | QuerySet[Any] | Callable[[], Any]
 
@@ -265,8 +264,8 @@ class Select(CreatesOptions):
         return super().comparable(raw)
 
     def is_to_many(self) -> bool:
-        related_records = self.get_related_records()
-        return super().is_to_many() if related_records is None else related_records.is_many
+        related = self.get_related_records()
+        return super().is_to_many() if related is None else related.is_many
 
     def accepts(self, raw: object) -> bool:
         if not self.is_multiple():
@@ -361,9 +360,8 @@ class Select(CreatesOptions):
         related_records = self.get_related_records()
         if related_records is None:
             # A stored value may have been removed from the declared options.
-            is_stored = form is not None and form.record is not None
-            is_former = is_stored and not self.has_state_options()
-            return option_sources.former_choices(offered, selected) if is_former else []
+            is_new = form is None or form.record is None or self.has_state_options()
+            return [] if is_new else option_sources.former_choices(offered, selected)
         known = {str(value) for value, _label in offered}
         wanted = [one for one in selected if is_text(one, MAX_OPTION_LENGTH) and one not in known]
         instance = None if form is None else form.instance
@@ -376,18 +374,14 @@ class Select(CreatesOptions):
 
     @cached_property
     def _related_records(self) -> RelatedRecords | None:
+        options = (self._title, self._searched)
         if self._records is not None:
-            source, column = self._records
-            return records_of_model(
-                source, column, self._title, self._searched, unscoped=self._unscoped
-            )
+            return records_of_model(*self._records, *options, unscoped=self._unscoped)
         if self._relation is None:
             return None
         if self._model is None:
             raise model_is_unknown(self._relation)
-        return records_of_relation(
-            self._model, self._relation, self._title, self._searched, unscoped=self._unscoped
-        )
+        return records_of_relation(self._model, self._relation, *options, unscoped=self._unscoped)
 
     def _text(self, value: Any) -> str:
         related_records = self.get_related_records()
