@@ -66,6 +66,9 @@ class HydratedField(FormComponent, ABC):
     #: Whether the field shows a relation that it cannot change: it has no options.
     _is_read_only_relation: bool = field(default=False, kw_only=True, compare=False)
 
+    #: Whether the relation is the reverse side of a foreign key.
+    _is_reverse: bool = field(default=False, kw_only=True, compare=False)
+
     # Options.
 
     def default(self, value: Any) -> Self:
@@ -151,8 +154,12 @@ class HydratedField(FormComponent, ABC):
             key, several = None, True
         if (is_many and several) or (key and several is False):
             return self._with(_model=model, _key=key, _is_many=is_many)
-        is_relation = key is not None or is_many or reverse_relation(model, name) is not None
-        return self._with(_model=model, _is_read_only_relation=is_relation)
+        is_reverse = not is_many and reverse_relation(model, name) is not None
+        return self._with(
+            _model=model,
+            _is_read_only_relation=key is not None or is_many or is_reverse,
+            _is_reverse=is_reverse,
+        )
 
     def is_read_only_relation(self) -> bool:
         """Return whether the field shows a relation that it cannot change."""
@@ -211,6 +218,9 @@ class HydratedField(FormComponent, ABC):
         if self._dehydrate_to is not None and hasattr(owner, self._name):
             return getattr(owner, self._name)
         name = self._key or self._dehydrate_to or self._name
+        if self._is_reverse and self._format is not None:
+            # ``format_using`` of the host reads the related records.
+            return getattr(owner, name, None)
         if self._is_many or self._is_read_only_relation:
             return relation_value(owner, name, as_text=self.type in {"text", "textarea"})
         return getattr(owner, name, None)
