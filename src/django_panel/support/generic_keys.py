@@ -8,10 +8,13 @@ from typing import Any
 
 from django.apps import apps
 from django.core.exceptions import ObjectDoesNotExist
-from django.db.models import Field, IntegerField, Model
+from django.db.models import Field, IntegerField, Model, UUIDField
 
 from django_panel.support.context import current_panel
 from django_panel.support.keys import database_key, is_composite
+
+#: Columns of these types store keys of the same type only.
+_KEY_TYPES = (IntegerField, UUIDField)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,8 @@ class GenericKey:
         column: Any = model._meta.pk
         while column.is_relation:
             column = column.target_field
-        return not isinstance(self.key_column, IntegerField) or isinstance(column, IntegerField)
+        stored = next((each for each in _KEY_TYPES if isinstance(self.key_column, each)), Field)
+        return isinstance(column, stored)
 
     def _limited_types(self) -> set[str] | None:
         """Return the types that ``limit_choices_to`` allows; None without one."""

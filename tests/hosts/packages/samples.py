@@ -22,9 +22,9 @@ from timezone_field import TimeZoneField
 from treebeard.models import Node
 
 from tests.hosts.packages.catalog.models.django_fields import FOLDER, Numbers, Others
-from tests.hosts.packages.catalog.models.keys import Booking, Code, Note, Place
+from tests.hosts.packages.catalog.models.keys import Booking, Code, Guest, Note, Place
 from tests.hosts.packages.catalog.models.own_fields import PagesField, Point, PointField
-from tests.hosts.packages.catalog.models.package_fields import Paint, Post
+from tests.hosts.packages.catalog.models.package_fields import Paint, Post, UUIDTagged
 from tests.hosts.packages.catalog.models.translations import Dish
 
 Make = Callable[[Any, int], Any]
@@ -85,6 +85,8 @@ COLUMNS: dict[tuple[type[Model], str], Make] = {
     (Code, "code"): lambda field, index: f"a/b {index}_ü?",
     (Note, "content_type"): lambda field, index: ContentType.objects.get_for_model(Place),
     (Note, "object_id"): lambda field, index: record(Place, index).pk,
+    (UUIDTagged, "content_type"): lambda field, index: ContentType.objects.get_for_model(Guest),
+    (UUIDTagged, "object_id"): lambda field, index: record(Guest, index).pk,
     (Booking, "number"): lambda field, index: 10 + index,
     (Paint, "chosen"): lambda field, index: ("#ff0000", "#00ff00")[index % 2],
 }
@@ -106,6 +108,7 @@ NAMED_COLUMNS: dict[str, Make] = {
     "django_celery_beat.PeriodicTasks.ident": lambda field, index: 1 + index,
     "catalog.DishTranslation.language_code": lambda field, index: ("ar", "de")[index],
     "exchange.Rate.currency": lambda field, index: ("USD", "JPY", "KWD")[index],
+    "taggit.TaggedItem.object_id": lambda field, index: record(Place, index).pk,
     "auth.User.username": lambda field, index: f"person{index}",
     "sites.Site.domain": lambda field, index: f"example{index}.com",
     "contenttypes.ContentType.model": lambda field, index: f"gone{index}",

@@ -361,7 +361,7 @@ def test_the_columns_of_the_position_are_neither_asked_nor_listed(
     columns = {each["name"] for each in visit(client, model).list()["table"]["columns"]}
 
     assert set(nodes(client, root)) == {"name", "parent"}
-    assert columns <= {"name", "parent"}
+    assert columns <= {"id", "name", "parent"}
 
 
 # Polymorphic models and histories.

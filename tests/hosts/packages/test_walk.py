@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db.models import Model
+from django.db.models import BinaryField, Model
 from django.test import Client
 
 from tests.hosts.packages import samples
@@ -90,13 +90,16 @@ def test_a_record_is_created_as_another_was(visitor: Visitor, model: type[Any]) 
     samples.record(model, 0)
     record = samples.record(model, 1)
     values = visitor.form(visitor.url(record, "edit"))
+    # The content of a binary column is uploaded, not sent with the form.
+    binary = {each.name for each in model._meta.concrete_fields if isinstance(each, BinaryField)}
+    values = {name: value for name, value in values.items() if name not in binary}
     compared = {name for name in values if "password" not in name} | set(model_keys(model))
     expected = stored_values(record, compared)
     record.delete()
     if model._meta.label == "django_celery_beat.PeriodicTasks":
         # There is one row, whose key has a default.
         model._default_manager.all().delete()
-    before = set(model._default_manager.values_list("pk", flat=True))
+    before = [each.pk for each in model._default_manager.all()]
 
     visitor.create({name: PASSWORD if "password" in name else values[name] for name in values})
 

@@ -14,6 +14,7 @@ from django.db import connection
 from django.db.models import AutoField, Model, OneToOneField
 from django.test import Client
 
+from django_panel.support.keys import wire_key
 from tests.hosts.packages.panels import slug_of
 
 _PAGE = re.compile(r'<script data-page="app"[^>]*>(.*?)</script>', re.DOTALL)
@@ -127,7 +128,7 @@ class Visitor:
 
 
 def key_text(record: Model) -> str:
-    return str(record.pk)
+    return str(wire_key(record))
 
 
 def fields_of(nodes: Any) -> Iterator[dict[str, Any]]:
