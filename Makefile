@@ -135,6 +135,9 @@ test-mariadb: mysql-driver ## Tables, forms, relations and records on MariaDB
 	@url=$$($(PY) tools/services.py url mariadb) && [ -z "$$url" ] || \
 		DATABASE_URL=$$url $(PY) -m pytest -n $(WORKERS) -m "postgres and not browser" \
 		$$(grep -rlw --include='test_*.py' 'mark\.postgres' $(MARIADB_TESTS))
+	@url=$$($(PY) tools/services.py url mariadb) && [ -z "$$url" ] || \
+		DATABASE_URL=$$url $(PY) -m pytest -q -n $(WORKERS) --ds=tests.hosts.packages.settings \
+		tests/hosts/packages/test_walk.py -k "catalog and (created or unchanged)"
 
 test-frontend: $(VENV)/.dev frontend/node_modules/.installed ## Component tests
 	$(PY) tools/node.py run --silent test
