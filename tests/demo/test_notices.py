@@ -44,7 +44,7 @@ def socket_of(visitor: DemoClient, panel: str) -> ClientConnection:
 
 def subscribe(opened: ClientConnection, channel: str) -> None:
     opened.send(json.dumps({"subscribe": channel}))
-    assert heard(opened) == {"subscribed": channel}
+    assert heard(opened)["subscribed"] == channel
 
 
 def heard(opened: ClientConnection) -> dict[str, Any]:

@@ -12,10 +12,10 @@ from django.db.models.functions import Upper
 FOLDER = os.path.dirname(__file__)
 
 
-class Keyword(models.Model):
+class ColumnKeyword(models.Model):
     name = models.CharField(max_length=20)
 
-    objects: ClassVar[models.Manager[Keyword]] = models.Manager()
+    objects: ClassVar[models.Manager[ColumnKeyword]] = models.Manager()
 
     class Meta:
         app_label = "project"
@@ -46,7 +46,7 @@ class EveryColumn(models.Model):
     )
     flag = models.BooleanField(null=True, blank=True)
     größe = models.IntegerField(null=True, blank=True)  # noqa: PLC2401 (tests such names)
-    tags: Any = models.ManyToManyField(Keyword, blank=True, related_name="+")
+    tags: Any = models.ManyToManyField(ColumnKeyword, blank=True, related_name="+")
     shouted = models.GeneratedField(
         expression=Upper("name"), output_field=models.CharField(max_length=40), db_persist=True
     )
@@ -60,4 +60,4 @@ class EveryColumn(models.Model):
         return self.name
 
 
-MODELS: list[type[models.Model]] = [Keyword, EveryColumn]
+MODELS: list[type[models.Model]] = [ColumnKeyword, EveryColumn]

@@ -19,7 +19,7 @@ from django_panel.infolists import CustomEntry
 from django_panel.support.request_errors import InvalidInput
 from django_panel.tables import CustomColumn
 from tests.forms import column_models
-from tests.forms.column_models import FOLDER, EveryColumn, Keyword
+from tests.forms.column_models import FOLDER, ColumnKeyword, EveryColumn
 from tests.forms.saving import changed_columns, form_of, node_of, raw_row, save, shown
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -190,7 +190,9 @@ def test_both_moments_of_a_repeated_hour_can_be_chosen(hour: int, offset: str) -
 
 
 def test_more_links_than_the_limit_of_a_request_can_be_kept_and_changed() -> None:
-    tags = Keyword.objects.bulk_create([Keyword(name=str(number)) for number in range(845)])
+    tags = ColumnKeyword.objects.bulk_create(
+        [ColumnKeyword(name=str(number)) for number in range(845)]
+    )
     record = row()
     record.tags.set(tags)
     form = form_of(EveryColumn)

@@ -36,7 +36,7 @@ from django_panel.forms import (
 from django_panel.forms.fields.base import Field
 
 
-class Place(models.Model):
+class Venue(models.Model):
     name = models.CharField(max_length=30)
 
     class Meta:
@@ -66,8 +66,8 @@ class Shift(models.Model):
     secret = models.CharField(max_length=10, default="x", help_text="Never shown.")
     number = models.IntegerField(db_default=5)
     late = models.IntegerField(default=1, validators=[MaxValueValidator(lambda: 7)])
-    place = models.ForeignKey(Place, models.CASCADE)
-    cover = models.ForeignKey(Place, models.CASCADE, null=True, blank=True, related_name="+")
+    place = models.ForeignKey(Venue, models.CASCADE)
+    cover = models.ForeignKey(Venue, models.CASCADE, null=True, blank=True, related_name="+")
     rows = models.JSONField(default=list)
 
     class Meta:
@@ -195,7 +195,7 @@ def test_without_a_model_nothing_is_inherited() -> None:
     assert wire(TextInput("title"), None) == dict(TextInput("title").to_wire())
     bound = FormSchema().model(Shift).schema([TextInput("title")])
     assert not bound.model(None).declared_fields()[0].is_required()
-    assert not bound.model(Place).declared_fields()[0].is_required()
+    assert not bound.model(Venue).declared_fields()[0].is_required()
 
 
 def test_the_form_of_an_action_inherits_nothing() -> None:

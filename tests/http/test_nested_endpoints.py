@@ -153,6 +153,8 @@ ENDPOINTS: dict[str, list[tuple[Send, int]]] = {
         (uploading(page="edit", record="KEY"), 200),
         (uploading(action="ask", scope="record", record="KEY"), 200),
     ],
+    # The field is not a binary column.
+    "uploads.show": [(asking("uploads", page="edit", record="KEY", field="proof"), 400)],
     "relations.form": [
         (asking("relations/form", **OF_NOTE, operation="create"), 200),
         (asking("relations/form", **OF_NOTE, operation="edit", related="RELATED"), 200),

@@ -57,6 +57,7 @@ OWN = [
     ("PUT", "settings/arrangement", "settings.arrangement.save", f"{ARRANGEMENT}.save"),
     ("DELETE", "settings/arrangement", "settings.arrangement.reset", f"{ARRANGEMENT}.reset"),
     ("POST", "uploads", "uploads", f"{VIEWS}.uploads.UploadController.store"),
+    ("GET", "uploads", "uploads.show", f"{VIEWS}.uploads.UploadController.show"),
 ]
 
 
@@ -93,9 +94,9 @@ def test_the_table_is_aligned_in_the_order_of_matching() -> None:
         for verb, path, name, handler in OWN
     ]
     assert cells == [
-        *own[:-3],
+        *own[:-4],
         ("GET", "/back/report", "panel.back.pages.report", f"{VIEWS}.page.PageController.show"),
-        *own[-3:-1],
+        *own[-4:-2],
         (
             "GET",
             "/back/tasks",
@@ -108,7 +109,7 @@ def test_the_table_is_aligned_in_the_order_of_matching() -> None:
             "panel.back.resources.tasks.board",
             "tests.panels.declarations.Board.render",
         ),
-        own[-1],
+        *own[-2:],
     ]
 
 

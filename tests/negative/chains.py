@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, ClassVar
 
-from django.db.models import Model, QuerySet
+from django.db.models import IntegerField, Model, QuerySet
 
 from django_panel import Panel, RelationManager, Resource, forms
 from django_panel.actions import (
@@ -66,6 +66,14 @@ REQUIRED: dict[type[Model], tuple[str, type[Model]]] = {
 HIDDEN, PRIVATE, OPEN = "hidden", "private", "open"
 
 _MODELS: tuple[type[Model], ...] = (*TITLES, Customer)
+
+
+def position_of(model: type[Model]) -> str | None:
+    """Return a column that can store a position, or None."""
+    columns = (each for each in model._meta.concrete_fields if isinstance(each, IntegerField))
+    return next((each.name for each in columns if not each.primary_key), None)
+
+
 RIGHTS = tuple(
     f"{right}_{model._meta.model_name}"
     for model in _MODELS
@@ -163,7 +171,8 @@ class LinkResource(Resource):
                 Action("ask").schema(full_form).table_action(lambda data: None),
             ]
         )
-        return made if cls.model is Label else made.reorderable(TITLES[cls.model])
+        position = position_of(cls.model)
+        return made if position is None else made.reorderable(position)
 
     @classmethod
     def form(cls, schema: FormSchema) -> FormSchema:

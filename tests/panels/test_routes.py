@@ -65,6 +65,7 @@ def test_an_empty_panel_has_its_own_routes() -> None:
         ("PUT", "settings/arrangement", "settings.arrangement.save"),
         ("DELETE", "settings/arrangement", "settings.arrangement.reset"),
         ("POST", "uploads", "uploads"),
+        ("GET", "uploads", "uploads.show"),
     ]
 
 
@@ -151,7 +152,7 @@ def test_literals_come_before_parameters_across_the_whole_panel() -> None:
         "tasks/{day}-report",
         "tasks/{record}",
         "tasks/{record}/a",
-        "uploads",
+        *["uploads"] * 2,
         "{anything}",
     ]
 

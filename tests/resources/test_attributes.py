@@ -281,7 +281,7 @@ def test_read_only_fields_are_shown_and_not_written(
     task.refresh_from_db()
     assert (task.title, task.position) == ("Roof 2", 1)
     entries = props(admin, f"/desk/tasks/{task.pk}")["entries"]
-    assert {"name": "shout", "label": "Loud title", "value": "ROOF 2"} in entries
+    assert {"name": "shout", "label": "Loud title", "value": "ROOF 2", "url": None} in entries
 
 
 def test_permissions_of_an_action(tasks: list[Task], declare: Declare) -> None:

@@ -20,6 +20,7 @@ from pytest_django.fixtures import Settings
 from django_panel.exceptions import LogicException
 from django_panel.http.errors import STATUSES
 from django_panel.http.exceptions import InvalidInput, MethodNotAllowed
+from django_panel.support.request_errors import TooManyRequests
 from tests.http.routes_panel import FailingPage, routes_panel
 from tests.project.clients import KINDS, Kind, client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
@@ -84,6 +85,7 @@ CASES = (
             **JSON_BODY,
         },
     ),
+    Case(429, "a limit that is reached", failure=TooManyRequests("There are too many.")),
     Case(503, "a database that is not there", failure=of_the_server("57P01")),
     Case(500, "a failure of ours", failure=RuntimeError(SECRET)),
     Case(500, "a failure of the database", failure=DatabaseError(SECRET)),

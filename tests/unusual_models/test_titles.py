@@ -225,11 +225,6 @@ class TestSearch:
     def test_the_value_of_a_choice_is_found(self, admin: Client) -> None:
         assert len(self.options(admin, "interval", "days")) == 30
 
-    def test_the_key_is_found(self, admin: Client) -> None:
-        last = Interval.objects.latest("pk")
-
-        assert str(last) in self.options(admin, "interval", str(last.pk))
-
     def test_a_word_that_no_column_can_hold_finds_nothing(self, admin: Client) -> None:
         broken = Broken.objects.create(code=5)
 

@@ -1,22 +1,27 @@
-"""The functions that are registered with Django's system checks."""
+"""The functions that are registered with Django's system checks.
+
+They import the checks when they run: a server process runs none.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from django.core.checks import CheckMessage
-
-from django_panel.adapters import auth_stacks, broadcasters
-from django_panel.checks.host import check_host
-from django_panel.checks.panels import check_panels
-from django_panel.checks.settings import check_settings
+if TYPE_CHECKING:
+    from django.core.checks import CheckMessage
 
 
 def check_everything(app_configs: object = None, **kwargs: Any) -> list[CheckMessage]:
     """Check the settings, the project and the panels."""
+    from django_panel.checks.host import check_host  # noqa: PLC0415
+    from django_panel.checks.panels import check_panels  # noqa: PLC0415
+    from django_panel.checks.settings import check_settings  # noqa: PLC0415
+
     return [*check_settings(), *check_host(), *check_panels()]
 
 
 def check_deployment(app_configs: object = None, **kwargs: Any) -> list[CheckMessage]:
     """Run the checks of ``manage.py check --deploy``."""
+    from django_panel.adapters import auth_stacks, broadcasters  # noqa: PLC0415
+
     return [*auth_stacks.deployment_checks(), *broadcasters.deployment_checks()]

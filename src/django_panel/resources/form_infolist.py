@@ -75,10 +75,10 @@ def _html_text(html: str) -> str | None:
 def _structure_text(value: list[Any] | dict[str, Any]) -> str | None:
     """Return a list or mapping as text; for nested values, only their number."""
     if isinstance(value, dict):
-        return _joined(f"{key}: {plain_text(one) or '…'}" for key, one in value.items())
+        return _joined(f"{key}: {localized_text(one) or '…'}" for key, one in value.items())
     if any(isinstance(one, dict | list) for one in value):
         return ngettext("%(count)d entry", "%(count)d entries", len(value)) % {"count": len(value)}
-    return _joined(map(plain_text, value))
+    return _joined(map(localized_text, value))
 
 
 def _select_text(field: Select, record: Model, value: Any) -> str | None:

@@ -117,7 +117,7 @@ class ResourceRecords(RelatedRecords):
 
     @property
     def search_fields(self) -> Sequence[str]:
-        return tuple(getattr(self._source.resource, "search_fields", ()))
+        return tuple(self._source.resource.search_fields or ())
 
     @property
     def title_relations(self) -> Sequence[str]:

@@ -221,5 +221,6 @@ def _postgres_values(index: int) -> dict[str, Any]:
         "decimals": NumericRange(Decimal("0.50"), Decimal("1.50"), "[)"),
         "days": DateRange(day, datetime.date(2027, 1, 1)),
         "moments": DateTimeTZRange(MOMENT, MOMENT + datetime.timedelta(days=1)),
-        "pairs": {"a": "1", "b": None},
+        # A new pair without a value is an empty text.
+        "pairs": {"a": "1", "b": "" if index else None},
     }

@@ -75,11 +75,12 @@ def test_a_record_is_viewed(visitor: Visitor, model: type[Model]) -> None:
 
 @each_model("unchanged")
 def test_an_unchanged_save_changes_no_byte(visitor: Visitor, model: type[Model]) -> None:
-    record = samples.record(model, 1)
-    path = visitor.url(record, "edit")
+    records = [samples.record(model, index) for index in range(2)]
     before = table_rows()
 
-    visitor.save(path, visitor.form(path))
+    for record in records:
+        path = visitor.url(record, "edit")
+        visitor.save(path, visitor.form(path))
 
     assert table_rows() == before
 

@@ -11,7 +11,7 @@ from django_panel import Resource
 from tests.forms import library_models
 from tests.forms.conftest import statements
 from tests.project.fixtures import Declare, admin, build, build_folder, declare, guest, superuser
-from tests.resources.structure import parcel_models
+from tests.resources.structure import shipment_models
 from tests.resources.structure.book_form import AuthorResource, BookResource, TagResource
 
 __all__ = [
@@ -31,7 +31,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
     with django_db_blocker.unblock():
         existing = connection.introspection.table_names()
         with connection.schema_editor() as editor:
-            for model in [*library_models.MODELS, *parcel_models.MODELS]:
+            for model in [*library_models.MODELS, *shipment_models.MODELS]:
                 if model._meta.db_table not in existing:
                     editor.create_model(model)
 

@@ -17,13 +17,13 @@ from tests.forms.library_models import Author, Book, make_author
 from tests.project.clients import fetch, page_of
 from tests.project.fixtures import Declare
 from tests.resources.structure.book_form import errors_of, send
-from tests.resources.structure.parcel_models import Letter, Parcel
+from tests.resources.structure.shipment_models import Bundle, Letter
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 class ParcelResource(Resource):
-    model = Parcel
+    model = Bundle
 
 
 class LetterResource(Resource):
@@ -86,12 +86,12 @@ def test_a_derived_form_that_lacks_a_required_field_has_no_create_page(
 
     assert "create" not in ParcelResource.pages()
     assert messages(ParcelResource)[0][0] == "panel.W020"
-    assert "Parcel.spot is required" in messages(ParcelResource)[0][1]
+    assert "Bundle.spot is required" in messages(ParcelResource)[0][1]
     # The path of the create page is now the key of a record that does not exist.
-    assert fetch(admin, "/post/parcels/create").status_code == 404
-    assert send(admin, "/post/parcels/create", "post", name="A").status_code in (404, 405)
-    props = page_of(fetch(admin, "/post/parcels"))["props"]
-    assert "/post/parcels/create" not in str(props)
+    assert fetch(admin, "/post/bundles/create").status_code == 404
+    assert send(admin, "/post/bundles/create", "post", name="A").status_code in (404, 405)
+    props = page_of(fetch(admin, "/post/bundles"))["props"]
+    assert "/post/bundles/create" not in str(props)
 
 
 def test_a_declared_form_that_lacks_a_required_field_is_an_error() -> None:

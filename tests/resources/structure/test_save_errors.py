@@ -14,7 +14,7 @@ from django_panel.forms import FormSchema
 from django_panel.tables import TableSchema, TextInputColumn
 from tests.project.fixtures import Declare
 from tests.resources.structure.book_form import errors_of, send
-from tests.resources.structure.parcel_models import Place, Postcard, Refused
+from tests.resources.structure.shipment_models import Postcard, Refused, Warehouse
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -33,7 +33,7 @@ class PostcardResource(Resource):
 
 
 class PlaceResource(Resource):
-    model = Place
+    model = Warehouse
     save_errors = (import_module("mptt.exceptions").InvalidMove,)
 
 
@@ -82,10 +82,10 @@ def test_exceptions_of_delete_refuse_the_action(title: str, message: str, admin:
 
 
 def test_a_tree_refuses_a_move_below_a_descendant(admin: Client) -> None:
-    root = Place.objects.create(name="Root")
-    child = Place.objects.create(name="Child", parent=root)
+    root = Warehouse.objects.create(name="Root")
+    child = Warehouse.objects.create(name="Child", parent=root)
 
-    response = send(admin, f"/post/places/{root.pk}/edit", "put", parent=str(child.pk))
+    response = send(admin, f"/post/warehouses/{root.pk}/edit", "put", parent=str(child.pk))
 
     (message,) = errors_of(response)["__all__"]
     assert "descendants" in message

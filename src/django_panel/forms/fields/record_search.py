@@ -30,7 +30,7 @@ class RecordSearch:
     #: Columns that may equal the word.
     numbers: tuple[ModelField[Any, Any], ...] = ()
     #: Whether the primary key may equal the word.
-    by_key: bool = True
+    by_key: bool = False
 
     def condition(self, word: str, using: str) -> Q:
         """Return the condition that a record contains a word."""
@@ -54,19 +54,20 @@ class RecordSearch:
 
 def declared_search(model: type[Model], lookups: tuple[str, ...]) -> RecordSearch:
     """Return the search of declared look-ups."""
-    return RecordSearch(model, lookups, by_key=False)
+    return RecordSearch(model, lookups)
 
 
 def column_search(model: type[Model], column: ModelField[Any, Any]) -> RecordSearch:
-    """Return the search of a title column, and of the key."""
+    """Return the search of a title column."""
     return RecordSearch(model, (column.name,), (column,) if column.flatchoices else ())
 
 
 def text_search(model: type[Model]) -> RecordSearch:
-    """Return the search of all text columns, of what ``__str__`` names, and of the key.
+    """Return the search of all text columns and of what ``__str__`` names.
 
     The text columns of related records are searched if ``__str__`` names the relation, and if the
-    model has no text column of its own.
+    model has no text column of its own. The key is searched if ``__str__`` names it, and if there
+    is no text at all.
     """
     own = list(_text_columns(model))
     named = _names_in_str(model)
@@ -76,15 +77,17 @@ def text_search(model: type[Model]) -> RecordSearch:
         if relation.is_relation and (relation.name in named or not own)
         for column in _text_columns(relation.related_model)
     ]
+    texts = (*(column.name for column in own), *related)
     return RecordSearch(
         model,
-        texts=(*(column.name for column in own), *related),
+        texts=texts,
         choices=tuple(each for each in model._meta.concrete_fields if each.flatchoices),
         numbers=tuple(
             each
             for each in model._meta.concrete_fields
             if isinstance(each, IntegerField) and each.name in named and not each.primary_key
         ),
+        by_key=not texts or not named.isdisjoint({"pk", model._meta.pk.name}),
     )
 
 

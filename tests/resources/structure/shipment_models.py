@@ -24,13 +24,13 @@ class Coordinates(models.Field):  # type: ignore[type-arg]
         return None
 
 
-class Parcel(models.Model):
+class Bundle(models.Model):
     """Has a required column that no form field can edit."""
 
     name = models.CharField(max_length=40)
     spot = Coordinates()
 
-    objects: ClassVar[models.Manager[Parcel]] = models.Manager()
+    objects: ClassVar[models.Manager[Bundle]] = models.Manager()
 
     class Meta:
         app_label = "project"
@@ -90,7 +90,7 @@ class Refused(Exception):
     """An exception of the host."""
 
 
-class Place(mptt.MPTTModel):  # type: ignore[misc]
+class Warehouse(mptt.MPTTModel):  # type: ignore[misc]
     """A tree; moving a node below its own child raises ``InvalidMove``."""
 
     name = models.CharField(max_length=40)
@@ -105,4 +105,4 @@ class Place(mptt.MPTTModel):  # type: ignore[misc]
         return str(self.name)
 
 
-MODELS: list[type[Any]] = [Parcel, Letter, Postcard, Place]
+MODELS: list[type[Any]] = [Bundle, Letter, Postcard, Warehouse]
