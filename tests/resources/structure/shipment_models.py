@@ -39,13 +39,13 @@ class Bundle(models.Model):
         return self.name
 
 
-class Letter(models.Model):
+class Dispatch(models.Model):
     """Has a required foreign key; ``save()`` and ``delete()`` may refuse."""
 
     title = models.CharField(max_length=40)
-    sender = models.ForeignKey(Author, models.CASCADE, related_name="letters")
+    sender = models.ForeignKey(Author, models.CASCADE, related_name="dispatches")
 
-    objects: ClassVar[models.Manager[Letter]] = models.Manager()
+    objects: ClassVar[models.Manager[Dispatch]] = models.Manager()
 
     class Meta:
         app_label = "project"
@@ -105,4 +105,4 @@ class Warehouse(mptt.MPTTModel):  # type: ignore[misc]
         return str(self.name)
 
 
-MODELS: list[type[Any]] = [Bundle, Letter, Postcard, Warehouse]
+MODELS: list[type[Any]] = [Bundle, Dispatch, Postcard, Warehouse]

@@ -17,7 +17,7 @@ from tests.forms.library_models import Author, Book, make_author
 from tests.project.clients import fetch, page_of
 from tests.project.fixtures import Declare
 from tests.resources.structure.book_form import errors_of, send
-from tests.resources.structure.shipment_models import Bundle, Letter
+from tests.resources.structure.shipment_models import Bundle, Dispatch
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -27,7 +27,7 @@ class ParcelResource(Resource):
 
 
 class LetterResource(Resource):
-    model = Letter
+    model = Dispatch
 
     @classmethod
     def form(cls, schema: FormSchema) -> FormSchema:
@@ -40,8 +40,8 @@ class AuthorResource(Resource):
 
 class NestedLetters(LetterResource):
     parent_resource = AuthorResource
-    parent_relationship = "letters"
-    slug = "letters"
+    parent_relationship = "dispatches"
+    slug = "dispatches"
 
 
 class Creating(CreateRecord):
@@ -68,13 +68,13 @@ def names(model: Any, *fields: Any) -> list[str]:
 def test_the_required_fields_that_a_form_lacks() -> None:
     title, sender = forms.TextInput("title"), forms.Select("sender").relationship("sender")
 
-    assert names(Letter, title) == ["sender"]
-    assert names(Letter, sender) == ["title"]
-    assert names(Letter, title, sender) == []
-    assert names(Letter, forms.TextInput("name").dehydrate_to("title"), sender) == []
-    assert names(Letter, title.disabled(), sender.visible_on("edit")) == ["title", "sender"]
+    assert names(Dispatch, title) == ["sender"]
+    assert names(Dispatch, sender) == ["title"]
+    assert names(Dispatch, title, sender) == []
+    assert names(Dispatch, forms.TextInput("name").dehydrate_to("title"), sender) == []
+    assert names(Dispatch, title.disabled(), sender.visible_on("edit")) == ["title", "sender"]
     group = forms.RelationGroup("sender").schema([forms.TextInput("name")])
-    assert names(Letter, title, group) == []
+    assert names(Dispatch, title, group) == []
     # Fields with a default or that may be blank are not required.
     assert names(Book) == ["title", "author"]
 
@@ -99,7 +99,7 @@ def test_a_declared_form_that_lacks_a_required_field_is_an_error() -> None:
 
     assert check_id == "panel.E020"
     assert "does not contain" in message
-    assert "Letter.sender" in message
+    assert "Dispatch.sender" in message
 
 
 def test_a_parent_or_a_hook_sets_a_required_field() -> None:
@@ -109,7 +109,7 @@ def test_a_parent_or_a_hook_sets_a_required_field() -> None:
 
 class LetterForm(django_forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
-        model = Letter
+        model = Dispatch
         fields = ["title", "sender"]
 
 
@@ -118,11 +118,11 @@ def test_a_form_class_and_its_layout_need_the_required_fields() -> None:
         form_class = LetterForm
 
     class Short(Resource):
-        model = Letter
-        form_class = django_forms.modelform_factory(Letter, fields=["title"])
+        model = Dispatch
+        form_class = django_forms.modelform_factory(Dispatch, fields=["title"])
 
     class Whole(Resource):
-        model = Letter
+        model = Dispatch
         form_class = LetterForm
 
     assert [message for _id, message in messages(Partial) if "'sender'" in message]
@@ -133,7 +133,7 @@ def test_a_form_class_and_its_layout_need_the_required_fields() -> None:
 def test_a_missing_value_is_a_form_error(declare: Declare, admin: Client) -> None:
     declare(post=lambda panel: panel.path("post").resources([LetterResource]))
 
-    response = send(admin, "/post/letters/create", "post", title="A")
+    response = send(admin, "/post/dispatches/create", "post", title="A")
 
     assert errors_of(response) == {"__all__": ["Required values are missing: sender."]}
 
@@ -179,4 +179,4 @@ def test_an_option_that_is_no_key_is_a_form_error(
     if resource is Computed:
         assert list(errors_of(send(admin, path, "post", title="A", sender="4711"))) == ["sender"]
         assert send(admin, path, "post", title="A", sender=str(author.pk)).status_code == 303
-        assert Letter.objects.get().sender == author
+        assert Dispatch.objects.get().sender == author
