@@ -86,3 +86,9 @@ def read_page() -> Read:
 def statements(db: None) -> Statements:
     """Return a context manager that captures SQL statements."""
     return lambda: CaptureQueriesContext(connection)
+
+
+@pytest.fixture
+def titles_are_columns(settings: Any) -> None:
+    """Read titles that ``__str__`` only returns as columns, also with the fast paths off."""
+    settings.PANEL = {**settings.PANEL, "fast_paths": True}

@@ -87,6 +87,7 @@ def test_a_model_without_an_order_shows_the_newest_first(
     assert keys == sorted(keys, reverse=True)
 
 
+@pytest.mark.usefixtures("titles_are_columns")
 def test_the_order_of_the_scope_is_kept_with_a_tie_break(
     tasks: QuerySet[Task], task_table: TableSchema, read_page: Read, statements: Statements
 ) -> None:

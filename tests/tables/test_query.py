@@ -13,6 +13,7 @@ from tests.tables.page_helpers import Read, Statements, sql_of, titles
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
+@pytest.mark.usefixtures("titles_are_columns")
 def test_the_first_page_with_two_relations_runs_two_queries(
     tasks: QuerySet[Task], task_table: TableSchema, read_page: Read, statements: Statements
 ) -> None:
@@ -31,6 +32,7 @@ def test_the_first_page_with_two_relations_runs_two_queries(
     assert "LIMIT 10001" in sql[1]
 
 
+@pytest.mark.usefixtures("titles_are_columns")
 @pytest.mark.parametrize("parameters", [{"search": "Task"}, {"sort": "title"}], ids=str)
 def test_a_searched_or_sorted_page_reads_its_keys_first(
     tasks: QuerySet[Task],
@@ -54,6 +56,7 @@ def test_a_searched_or_sorted_page_reads_its_keys_first(
     assert "LIMIT 10001" in sql[2]
 
 
+@pytest.mark.usefixtures("titles_are_columns")
 def test_the_number_of_queries_is_independent_of_the_rows(
     tasks: QuerySet[Task], task_table: TableSchema, read_page: Read, statements: Statements
 ) -> None:
@@ -82,6 +85,7 @@ def test_a_table_without_relations_runs_one_query(
     assert "notes" not in sql[0]
 
 
+@pytest.mark.usefixtures("titles_are_columns")
 def test_select_related_of_the_scope_is_not_used(
     tasks: QuerySet[Task], task_table: TableSchema, read_page: Read, statements: Statements
 ) -> None:
@@ -106,6 +110,7 @@ def test_a_distinct_scope_stays_distinct(tasks: QuerySet[Task], read_page: Read)
     assert read_page(schema, scope).pagination["total"] == 3
 
 
+@pytest.mark.usefixtures("titles_are_columns")
 def test_several_columns_may_use_one_relation(
     tasks: QuerySet[Task], read_page: Read, statements: Statements
 ) -> None:

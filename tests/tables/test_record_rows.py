@@ -194,6 +194,7 @@ def test_extra_paths_are_read(tasks: QuerySet[Task]) -> None:
         assert plan.values(read_records(plan, keys, tasks), path) == ["Project 0", "Project 1"]
 
 
+@pytest.mark.usefixtures("titles_are_columns")
 def test_instances_are_loaded_with_the_relations_of_columns(tasks: QuerySet[Task]) -> None:
     plan = plan_of(
         TextColumn("title").format_using(lambda value, record: f"{value} {record.notes}"),

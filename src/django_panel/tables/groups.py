@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Self
@@ -107,11 +107,12 @@ class Group(Fluent):
 
         Related records are identified by their keys and shown by their labels.
         """
-        texts = record_texts(path.model, values, using) if path.is_record else None
-        labels = None
-        if path.sorted_by is not None and texts is None:
+        labels: Mapping[Any, Any] | None = None
+        formatter = _value_formatter(path.sorted_by or path)
+        if path.is_record:
+            labels, formatter = record_texts(path.model, values, using), str
+        elif path.sorted_by is not None:
             labels = _labels_by_key(path.sorted_by, values, using)
-        formatter = _value_formatter(path.sorted_by or path, texts)
         groups: dict[Any, RowGroupWire] = {}
         for key in values:
             if key not in groups:
@@ -169,15 +170,13 @@ def _labels_by_key(path: ColumnPath, keys: Sequence[Any], using: str) -> dict[An
     return dict(records.values_list("pk", path.field.name))
 
 
-def _value_formatter(path: ColumnPath, texts: dict[Any, str] | None) -> Callable[[Any], str]:
+def _value_formatter(path: ColumnPath) -> Callable[[Any], str]:
     """Return a function that formats the value of a group for the current locale."""
     choices = choice_labels(path.field)
     localized, format_datetime, format_date = localizer(), datetime_formatter(), date_formatter()
     booleans = {True: _("Yes"), False: _("No")}
 
     def format_value(value: Any) -> str:
-        if texts is not None:
-            return texts.get(value) or str(value)
         if value in choices:
             return choices[value]
         if isinstance(value, bool):
