@@ -15,25 +15,9 @@ from tests.hosts.packages.walk import Visitor, model_keys, stored_values, table_
 
 pytestmark = pytest.mark.django_db
 
-#: What other parts of the panel cannot do yet: the test, the model and the reason.
-PENDING: dict[tuple[str, str], str] = {}
-
-
-def each_model(step: str) -> pytest.MarkDecorator:
-    """Run a test for every model; a pending one must fail."""
-    return pytest.mark.parametrize(
-        "model",
-        [
-            pytest.param(
-                model,
-                id=model._meta.label,
-                marks=pytest.mark.xfail(reason=reason) if reason else (),
-            )
-            for model in walked_models()
-            for reason in [PENDING.get((step, model._meta.label))]
-        ],
-    )
-
+each_model = pytest.mark.parametrize(
+    "model", [pytest.param(model, id=model._meta.label) for model in walked_models()]
+)
 
 PASSWORD = "long enough 7!"
 
@@ -46,7 +30,7 @@ def visitor(model: type[Model], db: None) -> Visitor:
     return Visitor(client, model)
 
 
-@each_model("listed")
+@each_model
 def test_the_list_is_shown_sorted_and_searched(visitor: Visitor, model: type[Model]) -> None:
     for index in range(2):
         samples.record(model, index)
@@ -62,7 +46,7 @@ def test_the_list_is_shown_sorted_and_searched(visitor: Visitor, model: type[Mod
     assert table_rows() == before
 
 
-@each_model("viewed")
+@each_model
 def test_a_record_is_viewed(visitor: Visitor, model: type[Model]) -> None:
     record = samples.record(model, 1)
     before = table_rows()
@@ -73,7 +57,7 @@ def test_a_record_is_viewed(visitor: Visitor, model: type[Model]) -> None:
     assert table_rows() == before
 
 
-@each_model("unchanged")
+@each_model
 def test_an_unchanged_save_changes_no_byte(visitor: Visitor, model: type[Model]) -> None:
     records = [samples.record(model, index) for index in range(2)]
     before = table_rows()
@@ -85,7 +69,7 @@ def test_an_unchanged_save_changes_no_byte(visitor: Visitor, model: type[Model])
     assert table_rows() == before
 
 
-@each_model("created")
+@each_model
 def test_a_record_is_created_as_another_was(visitor: Visitor, model: type[Any]) -> None:
     """The values of a record that is gone create it again, column by column."""
     samples.record(model, 0)
@@ -108,7 +92,7 @@ def test_a_record_is_created_as_another_was(visitor: Visitor, model: type[Any]) 
     assert stored_values(created, compared) == expected
 
 
-@each_model("deleted")
+@each_model
 def test_a_record_is_deleted(visitor: Visitor, model: type[Model]) -> None:
     record = samples.record(model, 1)
 
