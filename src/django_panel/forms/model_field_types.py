@@ -8,8 +8,7 @@ from functools import partial
 from typing import Any, TypeAlias, cast
 
 from django import forms
-from django.core.validators import BaseValidator, MaxValueValidator, MinValueValidator
-from django.db import connection, models
+from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.forms.fields.base import Field
@@ -26,6 +25,7 @@ from django_panel.forms.fields.text import TextInput
 from django_panel.forms.fields.textarea import Textarea
 from django_panel.forms.fields.time import TimePicker
 from django_panel.forms.fields.toggle import Toggle
+from django_panel.forms.model_options import number_options
 from django_panel.forms.postgres_field_types import postgres_field
 from django_panel.support.secret_names import looks_secret
 
@@ -70,44 +70,7 @@ def _boolean_field(source: ModelField) -> Field:
 
 
 def _number(source: ModelField) -> NumberInput:
-    field = NumberInput(source.name)
-    if isinstance(source, models.IntegerField):
-        field = field.integer()
-    if isinstance(source, models.DecimalField) and source.decimal_places:
-        field = field.step(10**-source.decimal_places)
-    for validator in _declared_validators(source):
-        if isinstance(validator, MinValueValidator):
-            field = field.min(validator.limit_value)
-        elif isinstance(validator, MaxValueValidator):
-            field = field.max(validator.limit_value)
-    if isinstance(source, _POSITIVE) and field.to_wire()["min"] is None:
-        field = field.min(0)
-    return field
-
-
-def _declared_validators(source: ModelField) -> list[Any]:
-    """Return the ``validators`` argument of a number field, without computed limits.
-
-    ``IntegerField.validators`` also contains the range of the database column, which the model
-    does not declare.
-    """
-    column_range: tuple[int | None, ...] = ()
-    if isinstance(source, models.IntegerField):
-        column_range = connection.ops.integer_field_range(source.get_internal_type())
-    declared = source.validators[len(source.default_validators) :]
-    limited = [each for each in declared if isinstance(each, BaseValidator)]
-    return [
-        each
-        for each in limited
-        if not callable(each.limit_value) and each.limit_value not in column_range
-    ]
-
-
-_POSITIVE = (
-    models.PositiveIntegerField,
-    models.PositiveBigIntegerField,
-    models.PositiveSmallIntegerField,
-)
+    return NumberInput(source.name)._with(**number_options(source))
 
 
 def _char_field(source: ModelField) -> Field:

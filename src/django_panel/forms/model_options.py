@@ -32,7 +32,7 @@ def options_of(source: ModelField[Any, Any]) -> dict[str, Any]:
     if isinstance(source, models.CharField | models.TextField):
         options |= _lengths(source)
     elif isinstance(source, _NUMBERS):
-        options |= _number_limits(source)
+        options |= number_options(source)
     elif isinstance(source, models.DateField) and not isinstance(source, models.DateTimeField):
         options |= _date_limits(source)
     return options
@@ -57,7 +57,8 @@ def _lengths(source: ModelField[Any, Any]) -> dict[str, Any]:
     }
 
 
-def _number_limits(source: ModelField[Any, Any]) -> dict[str, Any]:
+def number_options(source: ModelField[Any, Any]) -> dict[str, Any]:
+    """Return the limits and the step of a number field, by the name of the option."""
     options: dict[str, Any] = {
         "_min": max(_limits(source, MinValueValidator), default=None),
         "_max": min(_limits(source, MaxValueValidator), default=None),
