@@ -6,9 +6,19 @@ Imported eagerly: a model that is not imported is not registered.
 from __future__ import annotations
 
 from django_panel.models.arrangement import WidgetArrangement
+from django_panel.models.generated_file import GeneratedFile
+from django_panel.models.job_run import JobRun
 from django_panel.models.soft_deletes import SoftDeletes
 from django_panel.models.stored_notification import StoredNotification
 from django_panel.models.submission import Submission
 from django_panel.models.upload import Upload
 
-__all__ = ["SoftDeletes", "StoredNotification", "Submission", "Upload", "WidgetArrangement"]
+__all__ = [
+    "GeneratedFile",
+    "JobRun",
+    "SoftDeletes",
+    "StoredNotification",
+    "Submission",
+    "Upload",
+    "WidgetArrangement",
+]

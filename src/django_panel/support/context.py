@@ -7,7 +7,7 @@ middleware resets the context once more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -39,6 +39,8 @@ class PanelContext(Fluent):
     parents: tuple[Model, ...] = ()
     #: The resource of each parent; empty where the parents were bound by hand.
     lineage: tuple[type, ...] = ()
+    #: The parameters of the list on which an action was started, as the browser sent them.
+    table_state: Mapping[str, Any] | None = None
     #: The scope of the ``query()`` that is being called.
     query_scope: QueryScope | None = None
     #: The relation whose manager is being called.
@@ -50,7 +52,7 @@ class PanelContext(Fluent):
 
 
 #: Fields that do not change the user, panel, tenant or parents: the cache stays valid.
-_WITHOUT_NEW_CACHE = frozenset({"query_scope", "source", "configures_actions"})
+_WITHOUT_NEW_CACHE = frozenset({"query_scope", "source", "configures_actions", "table_state"})
 
 
 _EMPTY = PanelContext()

@@ -1,0 +1,18 @@
+"""Exceptions that end the run of a job."""
+
+from __future__ import annotations
+
+
+class JobRefused(Exception):
+    """The job must not run; it is not tried again.
+
+    For example, its owner may no longer enter the panel. The message is shown to the owner.
+    """
+
+
+class JobCancelled(Exception):
+    """The owner cancelled the job."""
+
+
+class JobLost(Exception):
+    """Another worker has taken over the run, or it has ended; this attempt stops silently."""

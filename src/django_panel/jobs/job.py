@@ -1,0 +1,74 @@
+"""The base class of background jobs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.jobs.progress import JobResult, Progress
+
+if TYPE_CHECKING:
+    from django_panel.models.job_run import JobRun
+
+#: Job classes by key.
+_classes: dict[str, type[Job]] = {}
+
+
+@dataclass
+class Job:
+    """A job: its fields are the arguments, and ``handle()`` does the work.
+
+    Fields are scalars, lists and mappings of them: a queue stores them as JSON. A subclass is a
+    dataclass with a ``key``. The fields that all panel jobs share are read by the runner:
+    ``owner`` and ``panel_id``, if the class has them.
+    """
+
+    #: Identifies the class in the queue.
+    key: ClassVar[str] = ""
+    #: How often a failing job is tried.
+    tries: ClassVar[int] = 1
+    #: Seconds to wait before the second attempt, the third, and so on.
+    backoff: ClassVar[Sequence[int]] = ()
+
+    #: Set by the worker.
+    progress: Progress = field(default_factory=Progress, init=False, repr=False, compare=False)
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if cls.__dict__.get("key"):
+            _classes[cls.key] = cls
+
+    def dispatch(self) -> JobRun:
+        """Write the job to the outbox; it is enqueued when the transaction commits."""
+        from django_panel.jobs.outbox import dispatch  # noqa: PLC0415
+
+        return dispatch(self)
+
+    def handle(self) -> JobResult | None:
+        """Do the work. It may run again after a failure, and on another machine."""
+        raise NotImplementedError
+
+    def failed(self, error: BaseException | None) -> None:
+        """Report a final failure; called once, with None after a crash of the worker."""
+
+    def label(self) -> str:
+        """Return the text in the list of background work."""
+        return self.key
+
+    def payload(self) -> dict[str, Any]:
+        """Return the constructor's arguments."""
+        return {each.name: getattr(self, each.name) for each in fields(self) if each.init}
+
+
+def job_class(key: str) -> type[Job]:
+    """Return the job class with this key."""
+    try:
+        return _classes[key]
+    except KeyError:
+        raise PanelSchemaException(
+            f"There is no job {key!r}.",
+            f"Known jobs: {', '.join(sorted(_classes)) or 'none'}.",
+            f"Import the module of the {dotted(Job)} subclass when the worker starts.",
+        ) from None

@@ -1,0 +1,71 @@
+"""Generated files: exports and import reports, which belong to one user."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from django_panel.models.table_exists import is_migrated
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+#: How long a file is kept.
+RETENTION = timedelta(days=7)
+
+
+class FileKind(models.TextChoices):
+    """What a generated file is."""
+
+    EXPORT = "export"
+    #: The rows that an import did not accept.
+    REPORT = "report"
+
+
+class GeneratedFile(models.Model):
+    """A file in a private storage; ``panel_sweep`` deletes it when it has expired."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    kind = models.CharField(max_length=10, choices=FileKind.choices)
+    panel = models.CharField(max_length=100)
+    #: The registered key of the exporter or importer.
+    source = models.CharField(max_length=200)
+    #: The alias in ``STORAGES``; empty for the default private storage.
+    storage = models.CharField(max_length=100, blank=True)
+    path = models.CharField(max_length=500)
+    #: The run that wrote it; a run writes one file, however often it is tried.
+    run = models.UUIDField(null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+
+    class Meta:
+        db_table = "panel_generated_files"
+        permissions = ()
+        default_permissions = ()
+        indexes: ClassVar[list[models.Index]] = [
+            models.Index(fields=["user", "kind"], name="panel_generated_files_owner"),
+            models.Index(fields=["expires_at"], name="panel_generated_files_age"),
+        ]
+
+    def __str__(self) -> str:
+        return self.path
+
+    @classmethod
+    def add(cls, user: Any, **fields: Any) -> GeneratedFile:
+        """Record a file that was written for a user."""
+        expires = timezone.now() + RETENTION
+        return cls.objects.create(user_id=user.pk, expires_at=expires, **fields)
+
+    @classmethod
+    def expired(cls, limit: int) -> QuerySet[GeneratedFile]:
+        """Return files that are past their time, at most ``limit``."""
+        if not is_migrated(cls):
+            return cls.objects.none()
+        old = cls.objects.filter(expires_at__lt=timezone.now())
+        return old.order_by("expires_at")[:limit]

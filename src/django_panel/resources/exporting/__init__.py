@@ -1,0 +1,1 @@
+"""Exports of a list: the job, its file and its result."""

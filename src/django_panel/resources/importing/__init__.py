@@ -1,0 +1,1 @@
+"""Imports of a file: the job, its rows and its report."""
