@@ -141,6 +141,7 @@ def _own_routes(panel: Panel) -> Iterator[Route]:
     yield from _form_routes()
     yield from _relation_routes()
     yield from _notification_routes()
+    yield from _file_routes()
     yield Route("POST", "locale", "locale", f"{_VIEWS}.locale.LocaleController.store", guest=True)
     arrangement = f"{_VIEWS}.arrangement.ArrangementController"
     path = "settings/arrangement"
@@ -183,6 +184,13 @@ def _notification_routes() -> Iterator[Route]:
         )
     socket = f"{_VIEWS}.broadcasting.BroadcastingController.open"
     yield Route("GET", "broadcasting", "broadcasting", socket)
+
+
+def _file_routes() -> Iterator[Route]:
+    """Yield the routes of generated files."""
+    files = f"{_VIEWS}.files.FileController"
+    yield Route("GET", "exports/{file}", "export-file", f"{files}.export")
+    yield Route("GET", "imports/{file}", "import-file", f"{files}.import_")
 
 
 def _page_route(page: type[Page]) -> Route:
