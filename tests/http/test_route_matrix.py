@@ -117,6 +117,8 @@ QUESTIONS = {
     "relations.form": NO_RELATION,
     "notifications.index": EVERYBODY_INSIDE,
     "notifications.all": EVERYBODY_INSIDE,
+    "jobs.index": EVERYBODY_INSIDE,
+    "jobs.active": EVERYBODY_INSIDE,
     "broadcasting": NO_SOCKET,
 }
 OWN = {"PUT": "settings.arrangement.save", "DELETE": "settings.arrangement.reset"}

@@ -1,4 +1,5 @@
 // Generated from django_panel/broadcasting/wire.py by `manage.py panel_contracts`. Do not edit.
+import type { Job } from "./jobs";
 import type { SentNotification } from "./notifications";
 import type { ToastKind } from "./support";
 
@@ -68,6 +69,13 @@ export interface ChangesEvent {
   data: ChangedRecords;
 }
 
+/** Server: the progress of a job, on the channel of its owner. */
+export interface JobEvent {
+  event: "panel.job";
+  channel: string;
+  data: Job;
+}
+
 export type ClientFrame = SubscribeFrame | UnsubscribeFrame | ShowsFrame;
 
 export type ServerFrame =
@@ -75,4 +83,5 @@ export type ServerFrame =
   | UnsubscribedFrame
   | ErrorFrame
   | NotificationEvent
-  | ChangesEvent;
+  | ChangesEvent
+  | JobEvent;

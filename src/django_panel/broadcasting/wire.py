@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
+    from django_panel.jobs.wire import JobWire
     from django_panel.notifications.wire import SentNotificationWire
     from django_panel.support.wire import ToastKind
 
@@ -98,6 +99,14 @@ class ChangesEventWire(TypedDict):
     data: ChangedRecordsWire
 
 
+class JobEventWire(TypedDict):
+    """Server: the progress of a job, on the channel of its owner."""
+
+    event: Literal["panel.job"]
+    channel: str
+    data: JobWire
+
+
 ClientFrameWire = SubscribeFrameWire | UnsubscribeFrameWire | ShowsFrameWire
 ServerFrameWire = (
     SubscribedFrameWire
@@ -105,4 +114,5 @@ ServerFrameWire = (
     | ErrorFrameWire
     | NotificationEventWire
     | ChangesEventWire
+    | JobEventWire
 )

@@ -107,6 +107,10 @@ class JobRun(models.Model):
         """Return the alias of the database that rows are written to."""
         return router.db_for_write(cls) or "default"
 
+    def same_row(self) -> QuerySet[JobRun]:
+        """Return a queryset of this run, for a conditional update."""
+        return type(self).objects.using(self.write_database()).filter(pk=self.pk)
+
     def is_active(self) -> bool:
         """Return whether the run has not ended."""
         return self.state in ACTIVE_STATES
