@@ -59,7 +59,6 @@ def test_the_newest_run_is_first_and_25_are_a_page(client: Client, ann: User) ->
     assert [row["label"] for row in second["rows"]] == ["4", "3", "2", "1", "0"]
     assert first["pagination"]["total"] == 30
     assert first["pagination"]["lastPage"] == 2
-    assert first["retryUrl"] == f"{PAGE}/retry"
 
 
 def test_a_row_has_exactly_its_keys(client: Client, ann: User) -> None:
@@ -274,6 +273,7 @@ def test_every_page_knows_the_urls(client: Client) -> None:
         "url": PAGE,
         "activeUrl": ACTIVE,
         "cancelUrl": f"{PAGE}/cancel",
+        "retryUrl": f"{PAGE}/retry",
     }
 
 

@@ -60,7 +60,6 @@ export interface BackgroundWorkPage {
   page: PageMetadata;
   pagination: Pagination;
   rows: BackgroundWorkRow[];
-  retryUrl: string;
 }
 
 /** The response of `GET background-work/active`. */

@@ -129,11 +129,12 @@ export interface Notifications {
   unread: number;
 }
 
-/** The page of background work, the JSON of its active jobs, and the endpoint to cancel one. */
+/** The page of background work, the JSON of the active jobs, and the endpoints of one job. */
 export interface BackgroundWork {
   url: string;
   activeUrl: string;
   cancelUrl: string;
+  retryUrl: string;
 }
 
 /** A tenant that the user may open. */

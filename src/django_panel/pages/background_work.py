@@ -55,7 +55,6 @@ class BackgroundWorkPage(Page):
             {
                 "pagination": Lazy(lambda: page.pagination),
                 "rows": Lazy(rows),
-                "retryUrl": Lazy(lambda: self.panel().reverse("jobs.retry")),
             },
         )
 

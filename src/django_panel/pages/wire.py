@@ -75,7 +75,6 @@ class BackgroundWorkPageWire(TypedDict):
     page: PageMetadataWire
     pagination: PaginationWire
     rows: list[BackgroundWorkRowWire]
-    retryUrl: str
 
 
 class ActiveJobsWire(TypedDict):

@@ -233,9 +233,10 @@ def _background_work(panel: Panel) -> Once:
             "url": panel.reverse("jobs.index"),
             "activeUrl": panel.reverse("jobs.active"),
             "cancelUrl": panel.reverse("jobs.cancel"),
+            "retryUrl": panel.reverse("jobs.retry"),
         }
 
-    return Once(urls, key=f"backgroundWork.{panel.get_id()}")
+    return Once(urls, key=f"background-work.{panel.get_id()}")
 
 
 def _notifications(panel: Panel | None, user: Any) -> NotificationsWire:

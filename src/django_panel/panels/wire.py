@@ -148,11 +148,12 @@ class NotificationsWire(TypedDict):
 
 
 class BackgroundWorkWire(TypedDict):
-    """The page of background work, the JSON of its active jobs, and the endpoint to cancel one."""
+    """The page of background work, the JSON of the active jobs, and the endpoints of one job."""
 
     url: str
     activeUrl: str
     cancelUrl: str
+    retryUrl: str
 
 
 class TenantWire(TypedDict):

@@ -49,7 +49,7 @@ class JobController:
     def retry(self, request: HttpRequest) -> HttpResponse:
         """Run a failed or cancelled job again."""
         run = _run(request)
-        if not job_to_wire(run)["canRetry"] or not control.retry(run):
+        if not control.retry(run):
             raise InvalidInput({"id": [_("This job cannot be tried again.")]})
         return _changed(request, run)
 
