@@ -222,6 +222,15 @@ def filter_parameters(state: TableState) -> dict[str, Any]:
     return parameters
 
 
+def list_parameters(state: TableState) -> dict[str, Any]:
+    """Return the parameters that select the same rows in the same order."""
+    parameters = filter_parameters(state)
+    if state.sort is not None:
+        parameters |= {"sort": state.sort, "direction": state.direction}
+    # An empty group turns the default group off.
+    return {**parameters, "group": state.group or ""}
+
+
 def _number(raw: Any) -> int | None:
     """Return a non-negative integer, or None."""
     text = _scalar(raw)
