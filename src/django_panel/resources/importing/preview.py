@@ -9,7 +9,7 @@ from typing import IO
 
 from django_panel.imports.importer import Importer
 from django_panel.resources.importing.mapping import guess_mapping
-from django_panel.resources.importing.sheets import open_reader, restore
+from django_panel.resources.importing.sheets import open_reader
 from django_panel.spreadsheets import SpreadsheetFormat
 
 #: The number of rows of a longer file is estimated from so many of them.
@@ -51,7 +51,7 @@ def preview(
         for number, cells in reader:
             read += 1
             if len(first) < rows:
-                first.append((number, [restore(cell) for cell in cells]))
+                first.append((number, list(cells)))
             if read == _ESTIMATED_FROM:
                 read = _estimate(reader.bytes_read, reader.size, read)
                 break

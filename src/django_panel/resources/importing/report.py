@@ -15,7 +15,7 @@ from django_panel.models.generated_file import FileKind, GeneratedFile
 from django_panel.resources.importing.failed_rows import FailedRow
 from django_panel.resources.importing.files import directory_of, storage_of
 from django_panel.resources.importing.report_column import is_report_heading, report_heading
-from django_panel.resources.importing.sheets import open_writer, restore
+from django_panel.resources.importing.sheets import open_writer
 from django_panel.spreadsheets import SpreadsheetFormat
 from django_panel.support.private_files import new_file
 
@@ -46,8 +46,7 @@ def write_report(
     ):
         writer.write_row([*headings[:width], report_heading()])
         for row in rows:
-            # Cells of an earlier report or export are neutralized already; the writer does it.
-            writer.write_row([*map(restore, row.cells[:width]), row.message])
+            writer.write_row([*row.cells[:width], row.message])
 
 
 def add_report(

@@ -33,7 +33,8 @@ except ImportError:
 
         def __iter__(self) -> Iterator[tuple[int, list[str]]]:
             width = len(self.headings)
-            for number, cells in enumerate(self._rows, 2):
+            for number, found in enumerate(self._rows, 2):
+                cells = [restore(cell) for cell in found]
                 yield number, cells + [""] * (width - len(cells))
 
     class _Writer:
