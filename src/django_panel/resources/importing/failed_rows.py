@@ -25,6 +25,10 @@ class FailedRow(NamedTuple):
     message: str
 
 
+def _temporary_file() -> IO[str]:
+    return TemporaryFile("w+", encoding="utf-8", errors="surrogatepass")
+
+
 class FailedRows:
     """Failed rows in a temporary file, so that memory does not grow with their number."""
 
@@ -41,7 +45,7 @@ class FailedRows:
             return
         try:
             if self._file is None:
-                self._file = TemporaryFile("w+", encoding="utf-8", errors="surrogatepass")
+                self._file = _temporary_file()
             self._file.seek(0, 2)
             self._file.writelines(json.dumps(row) + "\n" for row in rows)
             self._file.flush()

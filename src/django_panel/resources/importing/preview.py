@@ -9,8 +9,7 @@ from typing import IO
 
 from django_panel.imports.importer import Importer
 from django_panel.resources.importing.mapping import guess_mapping
-from django_panel.resources.importing.sheets import open_reader
-from django_panel.spreadsheets import SpreadsheetFormat
+from django_panel.spreadsheets import SpreadsheetFormat, open_reader
 
 #: The number of rows of a longer file is estimated from so many of them.
 _ESTIMATED_FROM = 1_000
@@ -32,7 +31,7 @@ class ImportPreview:
 def preview(
     importer: type[Importer],
     file: IO[bytes],
-    format: SpreadsheetFormat,
+    format: SpreadsheetFormat,  # noqa: A002
     mapping: Mapping[str, int] | None = None,
     rows: int = 5,
 ) -> ImportPreview:
@@ -58,9 +57,9 @@ def preview(
     return ImportPreview(headings, merged, first, read)
 
 
-def count_rows(file: IO[bytes], format: SpreadsheetFormat, limit: int) -> int:
+def count_rows(file: IO[bytes], kind: SpreadsheetFormat, limit: int) -> int:
     """Return the number of rows of a file, at most ``limit``."""
-    with open_reader(file, format) as reader:
+    with open_reader(file, kind) as reader:
         return sum(1 for _row in islice(reader, max(limit, 0)))
 
 

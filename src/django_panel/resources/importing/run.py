@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
-from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -19,12 +18,13 @@ from django_panel.resources.importing.outcome import ImportOutcome
 from django_panel.resources.importing.plan import ImportPlan
 from django_panel.resources.importing.rows import ImportRow
 from django_panel.resources.record_source import RecordSource
+from django_panel.spreadsheets import SheetReader
 from django_panel.support.transactions import WriteAttempt, run_write
 
 
 def run_import(
     importer: type[Importer],
-    reader: Any,
+    reader: SheetReader,
     mapping: Mapping[str, int],
     *,
     source: RecordSource,
@@ -62,7 +62,7 @@ class _Run:
     def __init__(
         self,
         importer: type[Importer],
-        reader: Any,
+        reader: SheetReader,
         mapping: Mapping[str, int],
         source: RecordSource,
         progress: Progress,
@@ -167,7 +167,7 @@ def _count(outcome: ImportOutcome, rows: Iterable[ImportRow]) -> None:
             outcome.updated += 1
 
 
-def _filled_rows(reader: Any) -> Iterator[tuple[int, list[str]]]:
+def _filled_rows(reader: SheetReader) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows of a file that have a cell with text."""
     for number, cells in reader:
         if any(cells):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -20,8 +20,7 @@ from django_panel.resources.importing.outcome import ImportOutcome
 from django_panel.resources.importing.report import add_report, report_path, write_report
 from django_panel.resources.importing.results import ImportResult, report_url, send_finished
 from django_panel.resources.importing.run import run_import
-from django_panel.resources.importing.sheets import open_reader
-from django_panel.spreadsheets import SpreadsheetFormat
+from django_panel.spreadsheets import SheetReader, SpreadsheetFormat, open_reader
 
 if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
@@ -89,7 +88,7 @@ class StoredImport:
             check_mapping(self._importer, self._mapping, reader.headings)
             return sum(1 for _row in reader)
 
-    def _result(self, outcome: ImportOutcome, reader: Any) -> ImportResult:
+    def _result(self, outcome: ImportOutcome, reader: SheetReader) -> ImportResult:
         message = self._declaration.completed_message(outcome.imported, outcome.failed)
         if outcome.failed and (
             outcome.report.is_incomplete or not self._write(reader, outcome.report)
@@ -115,15 +114,11 @@ class StoredImport:
             return None
         return rows.count if written else None
 
-    def _write(self, reader: Any, rows: Any) -> bool:
+    def _write(self, reader: SheetReader, rows: Iterable[FailedRow]) -> bool:
         """Write the report; return whether that was possible."""
-        checkpoint, found = self._progress.checkpoint, SpreadsheetFormat(reader.format)
-        path = checkpoint.get(REPORT) or report_path(self._declaration, self._user, found)
-        delimiter = reader.delimiter if found is SpreadsheetFormat.CSV else None
+        path = self._progress.checkpoint.get(REPORT) or self.new_report_path()
         try:
-            write_report(
-                self._declaration, path, reader.headings, rows, format=found, delimiter=delimiter
-            )
+            write_report(self._declaration, path, reader, rows)
         except OSError:
             logger.exception("The report of an import could not be written.")
             return False
@@ -192,7 +187,7 @@ class _Counted:
             yield row
 
 
-def _remaining(reader: Any, checkpoint: Mapping[str, Any]) -> Iterator[FailedRow]:
+def _remaining(reader: SheetReader, checkpoint: Mapping[str, Any]) -> Iterator[FailedRow]:
     """Yield the rows that failed, and those after the last committed batch."""
     failed = decode_failed(checkpoint.get("failedRows", ""))
     last = checkpoint.get("row", 0)
