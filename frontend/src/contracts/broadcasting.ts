@@ -51,6 +51,13 @@ export interface NotificationEvent {
   data: SentNotification | BareToast;
 }
 
+/** Server: a background job of the user has changed, on `App.Models.User.{id}`. */
+export interface JobEvent {
+  event: "panel.job";
+  channel: string;
+  data: Job;
+}
+
 /** The keys of changed records of a resource. */
 export interface ChangedRecords {
   created: (number | string)[];
@@ -69,13 +76,6 @@ export interface ChangesEvent {
   data: ChangedRecords;
 }
 
-/** Server: the progress of a job, on the channel of its owner. */
-export interface JobEvent {
-  event: "panel.job";
-  channel: string;
-  data: Job;
-}
-
 export type ClientFrame = SubscribeFrame | UnsubscribeFrame | ShowsFrame;
 
 export type ServerFrame =
@@ -83,5 +83,5 @@ export type ServerFrame =
   | UnsubscribedFrame
   | ErrorFrame
   | NotificationEvent
-  | ChangesEvent
-  | JobEvent;
+  | JobEvent
+  | ChangesEvent;

@@ -79,6 +79,14 @@ class NotificationEventWire(TypedDict):
     data: SentNotificationWire | BareToastWire
 
 
+class JobEventWire(TypedDict):
+    """Server: a background job of the user has changed, on ``App.Models.User.{id}``."""
+
+    event: Literal["panel.job"]
+    channel: str
+    data: JobWire
+
+
 class ChangedRecordsWire(TypedDict):
     """The keys of changed records of a resource."""
 
@@ -99,20 +107,12 @@ class ChangesEventWire(TypedDict):
     data: ChangedRecordsWire
 
 
-class JobEventWire(TypedDict):
-    """Server: the progress of a job, on the channel of its owner."""
-
-    event: Literal["panel.job"]
-    channel: str
-    data: JobWire
-
-
 ClientFrameWire = SubscribeFrameWire | UnsubscribeFrameWire | ShowsFrameWire
 ServerFrameWire = (
     SubscribedFrameWire
     | UnsubscribedFrameWire
     | ErrorFrameWire
     | NotificationEventWire
-    | ChangesEventWire
     | JobEventWire
+    | ChangesEventWire
 )

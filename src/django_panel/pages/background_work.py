@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.exceptions import dotted
-from django_panel.jobs.run_wire import job_to_wire, moment
+from django_panel.jobs.wire import job_to_wire, moment
 from django_panel.models.job_run import JobRun
 from django_panel.pages.page import Page
 from django_panel.support.labels import StrOrPromise

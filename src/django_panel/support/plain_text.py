@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
+from decimal import Decimal
 from typing import Any
 
 from django.template.defaultfilters import filesizeformat
@@ -10,17 +11,23 @@ from django.utils.duration import duration_string
 
 from django_panel.support.json import dumps
 
+#: Items that a list shows without quotes.
+_ITEMS = (str, int, float, Decimal, date)
+
 
 def plain_text(value: Any) -> str:
     """Return any value as text.
 
-    A list or a mapping is JSON, a duration has the format that Django's form fields accept, and
-    binary data is shown by its size.
+    The items of a list of texts, numbers or dates are joined with commas; any other list and a
+    mapping are JSON. A duration has the format that Django's form fields accept, and binary data
+    is shown by its size.
     """
     if isinstance(value, str):
         return value
     if value is None:
         return ""
+    if isinstance(value, list) and all(isinstance(item, _ITEMS) for item in value):
+        return ", ".join(map(plain_text, value))
     if isinstance(value, dict | list):
         return dumps(value).decode()
     if isinstance(value, timedelta):

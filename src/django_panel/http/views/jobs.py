@@ -12,8 +12,9 @@ from django_panel.http.exceptions import InvalidInput
 from django_panel.http.inputs.jobs import MAX_IDS, run_key, run_keys
 from django_panel.http.responses import redirect_back, wants_json
 from django_panel.http.route_match import get_route_match
-from django_panel.jobs import control
-from django_panel.jobs.run_wire import job_to_wire
+from django_panel.jobs.cancelling import cancel
+from django_panel.jobs.retrying import can_retry, retry
+from django_panel.jobs.wire import job_to_wire
 from django_panel.models.job_run import ACTIVE_STATES, JobRun
 from django_panel.pages.background_work import BackgroundWorkPage
 from django_panel.support import context, json
@@ -43,15 +44,15 @@ class JobController:
     def cancel(self, request: HttpRequest) -> HttpResponse:
         """Cancel a run; one that has ended stays as it is."""
         run = _run(request)
-        control.cancel(run)
+        cancel(run)
         return _changed(request, run)
 
     def retry(self, request: HttpRequest) -> HttpResponse:
         """Run a failed or cancelled job again."""
         run = _run(request)
-        if not control.retry(run):
+        if not can_retry(run):
             raise InvalidInput({"id": [_("This job cannot be tried again.")]})
-        return _changed(request, run)
+        return _changed(request, retry(run))
 
 
 def _runs(request: HttpRequest) -> QuerySet[JobRun]:
