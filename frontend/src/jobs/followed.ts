@@ -49,15 +49,6 @@ export function follow(ids: readonly string[]): void {
   }
 }
 
-/** Follow a job again, which is queued for another try. */
-export function followAgain(id: string): void {
-  change({
-    ids: [...followed.ids.filter((each) => each !== id), id].slice(-MAX_FOLLOWED),
-    ended: followed.ended.filter((each) => each !== id),
-    seen: [...followed.seen.filter((each) => each !== id), id].slice(-MAX_SEEN),
-  });
-}
-
 export function unfollow(ids: readonly string[]): void {
   const isLeft = (id: string) => !ids.includes(id);
   change({ ...followed, ids: followed.ids.filter(isLeft), ended: followed.ended.filter(isLeft) });

@@ -44,11 +44,6 @@ export function applyJob(job: Job): void {
   }
 }
 
-/** Forget what is known about a job, because it runs again. */
-export function restartJob(job: Job): void {
-  change(new Map(known).set(job.id, job), store.announcement);
-}
-
 /** Stop showing jobs. */
 export function dismissJobs(ids: readonly string[]): void {
   unfollow(ids);

@@ -2,9 +2,9 @@ import { useState } from "react";
 
 import { router, usePage } from "@/adapters/inertia";
 import type { BackgroundWorkPage, BackgroundWorkRow } from "@/contracts/pages";
-import { followAgain } from "@/jobs/followed";
+import { follow } from "@/jobs/followed";
 import { postJob } from "@/jobs/jobActions";
-import { applyJob, restartJob } from "@/jobs/jobStore";
+import { applyJob } from "@/jobs/jobStore";
 import { JobRow } from "@/jobs/JobRow";
 import { useLiveJobs } from "@/jobs/useLiveJobs";
 import { PageFrame } from "@/panel/PageFrame";
@@ -20,9 +20,9 @@ export default function BackgroundWork({ page, rows: loaded, pagination }: Backg
   const { backgroundWork } = useShared();
   const now = useNow();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const { rows, apply } = useLiveJobs(loaded, () =>
-    router.reload({ only: ["rows", "pagination"], showProgress: false, headers: { "X-Panel-Poll": "true" } }),
-  );
+  const reload = () =>
+    router.reload({ only: ["rows", "pagination"], showProgress: false, headers: { "X-Panel-Poll": "true" } });
+  const { rows, apply } = useLiveJobs(loaded, reload);
 
   const post = async (url: string | undefined, { id }: BackgroundWorkRow) => {
     if (url === undefined) {
@@ -33,22 +33,22 @@ export default function BackgroundWork({ page, rows: loaded, pagination }: Backg
     setBusy((now) => new Set(now).add(id));
     const job = await postJob(url, id);
     setBusy((now) => new Set([...now].filter((each) => each !== id)));
-    if (job !== null) {
-      apply(job);
-    }
     return job;
   };
   const cancel = async (row: BackgroundWorkRow) => {
     const job = await post(backgroundWork?.cancelUrl, row);
     if (job !== null) {
+      apply(job);
       applyJob(job);
     }
   };
   const retry = async (row: BackgroundWorkRow) => {
     const job = await post(backgroundWork?.retryUrl, row);
     if (job !== null) {
-      restartJob(job);
-      followAgain(job.id);
+      // A new job with the same input.
+      follow([job.id]);
+      applyJob(job);
+      reload();
     }
   };
 
