@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from django_panel.resources.actions.delete import DeleteAction, DeleteBulkAction
     from django_panel.resources.actions.edit import EditAction
     from django_panel.resources.actions.force_delete import ForceDeleteAction, ForceDeleteBulkAction
+    from django_panel.resources.actions.import_ import ImportAction
     from django_panel.resources.actions.replicate import ReplicateAction
     from django_panel.resources.actions.restore import RestoreAction, RestoreBulkAction
     from django_panel.resources.actions.view import ViewAction
@@ -63,6 +64,7 @@ _MODULES = {
     "ForceDeleteBulkAction": "resources.actions.force_delete",
     "ForceDeleteRelatedAction": "resources.relations.actions.delete",
     "ForceDeleteRelatedBulkAction": "resources.relations.actions.delete",
+    "ImportAction": "resources.actions.import_",
     "ReplicateAction": "resources.actions.replicate",
     "RestoreAction": "resources.actions.restore",
     "RestoreBulkAction": "resources.actions.restore",
@@ -94,6 +96,7 @@ __all__ = [
     "ForceDeleteBulkAction",
     "ForceDeleteRelatedAction",
     "ForceDeleteRelatedBulkAction",
+    "ImportAction",
     "ReplicateAction",
     "RestoreAction",
     "RestoreBulkAction",
