@@ -20,6 +20,7 @@ from django_panel.spreadsheets.text_encoding import find_encoding
 
 DELIMITERS = ",;\t"
 _QUOTED = re.compile(r'"(?:[^"]|"")*+"?')
+_MARK = re.compile(r'[",;\t]')
 #: The first line by which Excel is told the delimiter.
 _DELIMITER_LINE = re.compile(r"sep=([,;\t])[\r\n]*")
 
@@ -116,16 +117,15 @@ class CsvReader(SheetReader):
         """Return the number of the first cell of the row that is too long."""
         text = "".join(self._record)
         column, start, position = 1, 0, 0
-        cut = re.compile(rf'"|{re.escape(self.delimiter)}')
-        while match := cut.search(text, position):
+        while match := _MARK.search(text, position):
             position = match.end()
             if match[0] == '"':
                 if match.start() == start and (quoted := _QUOTED.match(text, start)):
                     position = quoted.end()
-                continue
-            if match.start() - start > self.limits.cell:
-                return column
-            column, start = column + 1, position
+            elif match[0] == self.delimiter:
+                if match.start() - start > self.limits.cell:
+                    return column
+                column, start = column + 1, position
         return column if len(text) - start > self.limits.cell else None
 
     def _quotation_hint(self) -> str:
