@@ -14,14 +14,16 @@ from django_panel.exceptions import SpreadsheetException
 from django_panel.spreadsheets.formats import SpreadsheetFormat
 from django_panel.spreadsheets.formulas import restore
 from django_panel.spreadsheets.limits import SheetLimits
-from django_panel.spreadsheets.reader import SheetReader, is_blank, too_long
+from django_panel.spreadsheets.reader import SheetReader, is_blank, long_row, too_long
 from django_panel.spreadsheets.sources import CHUNK, CountedSource, seekable
 from django_panel.spreadsheets.text_encoding import find_encoding
 
 DELIMITERS = ",;\t"
 _QUOTED = re.compile(r'"(?:[^"]|"")*+"?')
 _MARK = re.compile(r'[",;\t]')
-#: The first line by which Excel is told the delimiter.
+#: Lines of one row. The characters of short lines need less memory than the lines.
+_MAX_LINES = 50_000
+#: A first line that names the delimiter for Excel.
 _DELIMITER_LINE = re.compile(r"sep=([,;\t])[\r\n]*")
 
 
@@ -84,10 +86,9 @@ class CsvReader(SheetReader):
         while line:
             self._record.append(line)
             self._characters += len(line)
-            if self._characters > limit:
-                message = _("The row has more than %(limit)s characters.")
+            if self._characters > limit or len(self._record) > _MAX_LINES:
                 raise SpreadsheetException(
-                    message % {"limit": f"{limit:,}"} + self._quotation_hint(),
+                    long_row(self.limits, self._number + 1).message + self._quotation_hint(),
                     row=self._number + 1,
                 )
             yield line
