@@ -118,7 +118,14 @@ class StoredImport:
         """Write the report; return whether that was possible."""
         path = self._progress.checkpoint.get(REPORT) or self.new_report_path()
         try:
-            write_report(self._declaration, path, reader, rows)
+            write_report(
+                self._declaration,
+                path,
+                reader.headings,
+                rows,
+                format=reader.format,
+                delimiter=reader.delimiter,
+            )
         except OSError:
             logger.exception("The report of an import could not be written.")
             return False
