@@ -41,7 +41,7 @@ class ImportedArticle(models.Model):
     clock = models.TimeField(null=True, blank=True)
     extras = models.JSONField(default=dict, blank=True)
     body = models.TextField(blank=True)
-    slug = models.SlugField(max_length=20, null=True, blank=True)
+    slug = models.SlugField(max_length=20, null=True, blank=True)  # noqa: DJ001 - unique
     document = models.FileField(blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)

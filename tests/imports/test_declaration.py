@@ -44,7 +44,7 @@ def importer(*given: ImportColumn, **attributes: Any) -> type[Importer]:
     ],
 )
 def test_a_wrong_declaration(made: type[Importer], text: str) -> None:
-    with pytest.raises(PanelSchemaException, match=".*") as caught:
+    with pytest.raises(PanelSchemaException) as caught:
         ImporterDeclaration(made)
 
     assert text in str(caught.value)

@@ -70,8 +70,8 @@ class RecordWriter:
 
     def _differs(self, row: ImportRow) -> bool:
         """Return whether a stored record is changed; one that is not is not written."""
-        assert row.record is not None, "A stored row has a record."
-        return row.before is None or row.before != self._plan.stored_values(row.record)
+        record: Any = row.record
+        return row.before is None or row.before != self._plan.stored_values(record)
 
     # In bulk.
 
