@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from django_panel.resources.actions.edit import EditAction
     from django_panel.resources.actions.export import ExportAction, ExportBulkAction
     from django_panel.resources.actions.force_delete import ForceDeleteAction, ForceDeleteBulkAction
+    from django_panel.resources.actions.import_ import ImportAction
     from django_panel.resources.actions.replicate import ReplicateAction
     from django_panel.resources.actions.restore import RestoreAction, RestoreBulkAction
     from django_panel.resources.actions.view import ViewAction
@@ -66,6 +67,7 @@ _MODULES = {
     "ForceDeleteBulkAction": "resources.actions.force_delete",
     "ForceDeleteRelatedAction": "resources.relations.actions.delete",
     "ForceDeleteRelatedBulkAction": "resources.relations.actions.delete",
+    "ImportAction": "resources.actions.import_",
     "ReplicateAction": "resources.actions.replicate",
     "RestoreAction": "resources.actions.restore",
     "RestoreBulkAction": "resources.actions.restore",
@@ -99,6 +101,7 @@ __all__ = [
     "ForceDeleteBulkAction",
     "ForceDeleteRelatedAction",
     "ForceDeleteRelatedBulkAction",
+    "ImportAction",
     "ReplicateAction",
     "RestoreAction",
     "RestoreBulkAction",

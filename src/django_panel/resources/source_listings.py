@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django_panel.resources.listing import Listing
 from django_panel.resources.pages.list_records import ListRecords
 from django_panel.resources.relations.table import NAMESPACE, related_listing
-from django_panel.tables.parameters import COLUMN_SEARCH
+from django_panel.tables.parameters import APPLIED_COLUMN_SEARCHES, COLUMN_SEARCH
 from django_panel.tables.query_string import read_parameters
 
 if TYPE_CHECKING:
@@ -63,6 +63,6 @@ def _list_page(source: RecordSource) -> ListRecords[Any] | None:
 def _normalized(state: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the state as nested parameters with the names of the query string."""
     nested = read_parameters(state)
-    if "columnSearches" in nested and COLUMN_SEARCH not in nested:
-        nested[COLUMN_SEARCH] = nested["columnSearches"]
+    if APPLIED_COLUMN_SEARCHES in nested and COLUMN_SEARCH not in nested:
+        nested[COLUMN_SEARCH] = nested[APPLIED_COLUMN_SEARCHES]
     return nested

@@ -20,6 +20,8 @@ MAX_SEARCH_LENGTH = 255
 _MAX_NUMBER_LENGTH = 9
 
 COLUMN_SEARCH = "columnSearch"
+#: The name of the same parameter in the applied state that a list returns.
+APPLIED_COLUMN_SEARCHES = "columnSearches"
 PER_PAGE = "perPage"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlencode
 
@@ -20,7 +21,9 @@ from django_panel.http.targets.base import FormTarget, dialog_schema
 from django_panel.http.targets.form_target import form_target
 from django_panel.http.targets.source_target import dialog_source
 from django_panel.http.views.actions import action_redirect, run_on_record, run_on_selection
+from django_panel.http.views.imports import dialog_wire, with_uploaded_file
 from django_panel.resources.actions.create import CreateAction
+from django_panel.resources.actions.import_ import ImportAction
 from django_panel.resources.inputs.record_form import submit_key
 from django_panel.resources.submit_keys import create_once
 from django_panel.support import context
@@ -50,6 +53,8 @@ class ActionFormController:
             )
             if sent.scope == "table" and isinstance(action, CreateAction):
                 return _create(request, source, action, sent)
+            if isinstance(action, ImportAction):
+                sent = _with_uploaded_file(request, source, action, sent)
             return _run(request, source, action, sent)
 
 
@@ -75,6 +80,17 @@ def _create(
         )
     except Halt:
         return action_redirect(request, source, action, 0)
+
+
+def _with_uploaded_file(
+    request: HttpRequest, source: RecordSource, action: ImportAction, sent: DialogInput
+) -> DialogInput:
+    """Return the data with the path of a file that is in the request itself."""
+    if not request.FILES:
+        return sent
+    require_permission(action)
+    target = FormTarget(source, dialog_schema(source, action, None), None, action)
+    return replace(sent, data=with_uploaded_file(request, target, sent.data))
 
 
 def _run(
@@ -115,7 +131,7 @@ def _form_wire(request: HttpRequest, target: FormTarget) -> ActionFormWire:
     query = {name: request.GET[name] for name in DIALOG_CONTEXT if name in request.GET}
     suffix = f"?{urlencode(query)}"
     modal = action.dialog_wire(record)
-    return {
+    wire: ActionFormWire = {
         "title": modal["heading"] or action.get_label(record),
         "submitLabel": modal["submitLabel"] or action.get_label(record),
         "form": target.bind().to_wire(),
@@ -130,3 +146,6 @@ def _form_wire(request: HttpRequest, target: FormTarget) -> ActionFormWire:
         },
         "modal": modal,
     }
+    if isinstance(action, ImportAction):
+        wire["importer"] = dialog_wire(action, panel, suffix)
+    return wire

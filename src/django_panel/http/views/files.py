@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import SuspiciousOperation
@@ -11,8 +10,10 @@ from django.http import FileResponse, Http404, HttpRequest
 
 from django_panel.exports.options import ExporterOptions
 from django_panel.http.route_match import get_route_match
+from django_panel.imports.declaration import ImporterDeclaration
 from django_panel.models.generated_file import FileKind, GeneratedFile
 from django_panel.resources.exporting.registry import registered_exporter
+from django_panel.resources.importing.registry import importers_of
 from django_panel.spreadsheets.formats import SpreadsheetFormat
 from django_panel.support.private_files import is_file_name, private_storage, user_folder
 
@@ -58,11 +59,11 @@ def _export_place(panel: Panel, key: str) -> _Place | None:
 
 
 def _report_place(panel: Panel, key: str) -> _Place | None:
-    registry = import_module("django_panel.resources.importing.registry")
-    importer = registry.importers_of(panel).get(key)
+    importer = importers_of(panel).get(key)
     if importer is None:
         return None
-    return _Place(FileKind.REPORT, importer.disk() or None, importer.directory())
+    declared = ImporterDeclaration(importer)
+    return _Place(FileKind.REPORT, declared.disk() or None, declared.directory())
 
 
 def _download(request: HttpRequest, place: _Place | None, name: str, key: str) -> FileResponse:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from django.contrib.auth import get_user_model
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -20,12 +19,13 @@ from django_panel.jobs.job import Job
 from django_panel.jobs.owner import bound_owner
 from django_panel.jobs.progress import JobResult
 from django_panel.models.generated_file import GeneratedFile
+from django_panel.models.sessions import users_by_key
 from django_panel.resources.exporting.chosen_columns import chosen_columns
 from django_panel.resources.exporting.derived import derived_for
 from django_panel.resources.exporting.files import UserFiles
 from django_panel.resources.exporting.registry import find_exporter
 from django_panel.resources.exporting.rows import ExportRows, listed_rows, selected_rows
-from django_panel.resources.exporting.run import FILE_NAME, Export, failed_notification
+from django_panel.resources.exporting.run import FILE_NAME, Export, error_text, failed_notification
 from django_panel.resources.parents import bound
 from django_panel.resources.record_source import RecordSource
 from django_panel.resources.relations.declared_managers import find_manager
@@ -98,17 +98,23 @@ class RunPanelExport(Job):
             total = None if self.progress.run_id is None else export.rows.count()
             return export.run(self.progress, total, broadcast=True)
 
+    def before_failed(self, error: BaseException | None) -> None:
+        """Delete what the attempts have left behind."""
+        user, name = self._owner(), self.progress.checkpoint.get(FILE_NAME)
+        if user is not None and isinstance(name, str):
+            self._delete_files(user, name)
+
     def failed(self, error: BaseException | None) -> None:
-        """Tell the owner, and delete what the attempts have left behind."""
-        user = get_user_model()._default_manager.filter(pk=self.owner).first()
-        if user is None:
-            return
-        name = self.progress.checkpoint.get(FILE_NAME)
-        if isinstance(name, str):
-            # A broken exporter or storage must not hide the notification.
-            with suppress(Exception):
-                self._delete_files(user, name)
-        failed_notification(error).send(user)
+        """Tell the owner."""
+        user = self._owner()
+        if user is not None:
+            failed_notification(error).send(user)
+
+    def error_message(self, error: BaseException | None) -> str:
+        return error_text(error)
+
+    def _owner(self) -> Any:
+        return next(iter(users_by_key([self.owner]).values()), None)
 
     def _delete_files(self, user: Any, name: str) -> None:
         exporter = find_exporter(ports.directory().by_id(self.panel_id), self.exporter)

@@ -14,8 +14,8 @@ from django_panel.models.generated_file import FileKind, GeneratedFile
 from django_panel.notifications.action import NotificationAction
 from django_panel.notifications.notification import Notification
 from django_panel.resources.exporting.files import UserFiles, download_url
-from django_panel.resources.exporting.sheet import open_writer
 from django_panel.spreadsheets.formats import SpreadsheetFormat
+from django_panel.spreadsheets.opening import open_writer
 from django_panel.support.private_files import new_file
 
 if TYPE_CHECKING:
