@@ -93,6 +93,8 @@ NO_SOCKET = (*NOBODY, *(404,) * 5)
 ACTIONS = {
     "notifications.read": OWN_ROWS,
     "notifications.clear": OWN_ROWS,
+    "jobs.cancel": NOTHING_TO_RUN,
+    "jobs.retry": NOTHING_TO_RUN,
     "actions.record": NOTHING_TO_RUN,
     "actions.infolist": NOTHING_TO_RUN,
     "actions.bulk": NOTHING_TO_RUN,
@@ -117,7 +119,12 @@ QUESTIONS = {
     "relations.form": NO_RELATION,
     "notifications.index": EVERYBODY_INSIDE,
     "notifications.all": EVERYBODY_INSIDE,
+    "jobs.index": EVERYBODY_INSIDE,
+    "jobs.active": EVERYBODY_INSIDE,
     "broadcasting": NO_SOCKET,
+    # This project has no exporters and no importers.
+    "export-file": NO_DIALOG,
+    "import-file": NO_DIALOG,
 }
 OWN = {"PUT": "settings.arrangement.save", "DELETE": "settings.arrangement.reset"}
 
@@ -169,6 +176,8 @@ RELATION = {"resource": "customers", "record": 1, "relation": "projects"}
 #: The body that each write needs.
 BODIES: dict[str, dict[str, Any]] = {
     "locale": {"locale": "de"},
+    "jobs.cancel": {"id": "7"},
+    "jobs.retry": {"id": "7"},
     "actions.record": {"resource": "customers", "action": "archive", "record": 1},
     "actions.infolist": {"resource": "customers", "action": "archive", "record": 1},
     "actions.bulk": {"resource": "customers", "action": "archive", "records": [1]},
@@ -252,7 +261,10 @@ def test_route(key: Key, visitor: Visitor) -> None:
     panel_id, verb, name = key
     client = client_for(visitor.make(panel_id))
     keyed = name.endswith((".view", ".edit", ".update", ".validateEditStep"))
-    address = reverse(f"panel.{panel_id}.{name}", kwargs={"record": 1} if keyed else None)
+    kwargs: dict[str, Any] | None = {"record": 1} if keyed else None
+    if name.endswith("-file"):
+        kwargs = {"file": "tasks.csv"}
+    address = reverse(f"panel.{panel_id}.{name}", kwargs=kwargs)
     address += QUERIES.get(name, "")
 
     response = fetch(

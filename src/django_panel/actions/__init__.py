@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from django_panel.resources.actions.create import CreateAction
     from django_panel.resources.actions.delete import DeleteAction, DeleteBulkAction
     from django_panel.resources.actions.edit import EditAction
+    from django_panel.resources.actions.export import ExportAction, ExportBulkAction
     from django_panel.resources.actions.force_delete import ForceDeleteAction, ForceDeleteBulkAction
     from django_panel.resources.actions.import_ import ImportAction
     from django_panel.resources.actions.replicate import ReplicateAction
@@ -60,6 +61,8 @@ _MODULES = {
     "DissociateBulkAction": "resources.relations.actions.associate",
     "EditAction": "resources.actions.edit",
     "EditRelatedAction": "resources.relations.actions.edit",
+    "ExportAction": "resources.actions.export",
+    "ExportBulkAction": "resources.actions.export",
     "ForceDeleteAction": "resources.actions.force_delete",
     "ForceDeleteBulkAction": "resources.actions.force_delete",
     "ForceDeleteRelatedAction": "resources.relations.actions.delete",
@@ -92,6 +95,8 @@ __all__ = [
     "DissociateBulkAction",
     "EditAction",
     "EditRelatedAction",
+    "ExportAction",
+    "ExportBulkAction",
     "ForceDeleteAction",
     "ForceDeleteBulkAction",
     "ForceDeleteRelatedAction",

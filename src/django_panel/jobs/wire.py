@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Literal, TypedDict
 
 from django_panel.jobs.retrying import can_retry
@@ -50,6 +51,11 @@ def job_to_wire(run: JobRun) -> JobWire:
         "urlLabel": result.get("url_label"),
         "canCancel": run.is_active() and not run.cancel_requested,
         "canRetry": can_retry(run),
-        "createdAt": run.created_at.isoformat(),
-        "finishedAt": None if run.finished_at is None else run.finished_at.isoformat(),
+        "createdAt": moment(run.created_at),
+        "finishedAt": None if run.finished_at is None else moment(run.finished_at),
     }
+
+
+def moment(value: datetime) -> str:
+    """Return a time in ISO 8601, in UTC."""
+    return value.astimezone(UTC).isoformat().replace("+00:00", "Z")

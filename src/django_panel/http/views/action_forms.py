@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlencode
@@ -25,6 +26,7 @@ from django_panel.resources.actions.create import CreateAction
 from django_panel.resources.actions.import_ import ImportAction
 from django_panel.resources.inputs.record_form import submit_key
 from django_panel.resources.submit_keys import create_once
+from django_panel.support import context
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
@@ -44,7 +46,7 @@ class ActionFormController:
     def submit(self, request: HttpRequest) -> HttpResponseRedirect:
         """Validate the form, then run the action with its values."""
         sent = DialogInput.parse(request)
-        with dialog_source(request, sent) as source:
+        with context.bind(table_state=sent.table_state), dialog_source(request, sent) as source:
             action = lookup.action(source, sent.scope, sent.action)
             lookup.require_executable(
                 action.has_form() and lookup.is_executable(action, sent.scope)
@@ -96,7 +98,7 @@ def _run(
 ) -> HttpResponseRedirect:
     """Run the action; its form is validated in the transaction, with the locked record."""
 
-    def data(record: Any) -> dict[str, Any]:
+    def data(record: Any) -> Mapping[str, Any]:
         return _data(source, action, record, sent)
 
     if sent.scope == "table":
@@ -108,10 +110,12 @@ def _run(
     return run_on_record(request, source, action, key, data, is_own_page=is_own_page)
 
 
-def _data(source: RecordSource, action: Action, record: Any, sent: DialogInput) -> dict[str, Any]:
+def _data(
+    source: RecordSource, action: Action, record: Any, sent: DialogInput
+) -> Mapping[str, Any]:
     """Return the cleaned values as the handler takes them, by attribute."""
     if action.receives_raw_data():
-        return dict(sent.data)
+        return sent.data
     schema = dialog_schema(source, action, record)
     form = FormTarget(source, schema, record, action).bind(sent.data)
     form.fill_missing()
