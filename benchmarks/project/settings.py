@@ -2,8 +2,8 @@
 
 ``BENCHMARK_CONTENDER`` is ``floor``, ``panel``, ``widgets`` (the panel with dashboards),
 ``large`` (a panel of forty resources), ``jobs`` (the panel with a queue) or ``admin`` (``all``
-only fills the database), ``BENCHMARK_MODELS`` is ``agency`` or ``catalogue``, ``BENCHMARK_DATABASE`` a SQLite file or
-``postgresql:`` and a name.
+only fills the database), ``BENCHMARK_MODELS`` is ``agency`` or ``catalogue``,
+``BENCHMARK_DATABASE`` a SQLite file or ``postgresql:`` and a name.
 """
 
 from __future__ import annotations
