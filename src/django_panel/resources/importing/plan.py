@@ -97,7 +97,7 @@ class ImportPlan:
         return bool(self.update_by) and not self._unknown_keys
 
     def convert(self, rows: Sequence[ImportRow]) -> None:
-        """Convert and validate the cells of a batch."""
+        """Convert and validate the cells of a batch; this needs no transaction."""
         plan = self._cells
         for row in rows:
             cells, data = row.cells, row.data
@@ -106,7 +106,10 @@ class ImportPlan:
                 try:
                     data[name] = convert(cells[index])
                 except ValidationError as error:
-                    row.errors += [(name, message) for message in error.messages]
+                    row.cell_errors += [(name, message) for message in error.messages]
+
+    def relate(self, rows: Sequence[ImportRow]) -> None:
+        """Find the related records of a batch, and check the rules of whole rows."""
         for relation in self.relations:
             relation.fill(rows)
         if self._row_rules:
