@@ -17,6 +17,7 @@ from django_panel.models import StoredNotification
 from django_panel.spreadsheets import SpreadsheetFormat, open_writer
 from tests.imports.files import csv_bytes
 from tests.imports.import_panel import (
+    HEADINGS,
     QUERY,
     answer,
     errors,
