@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -30,10 +29,10 @@ TEXTS = [
     "\r=1",
     " =1",
     '"=1',
-    "＝1",
-    "＋1",
-    "－1",
-    "＠1",
+    "\uff1d1",
+    "\uff0b1",
+    "\uff0d1",
+    "\uff201",
     "plain",
 ]
 
@@ -61,13 +60,12 @@ class FormulaTasks(Resource):
 
 
 @pytest.fixture(autouse=True)
-def formulas(declare: Declare, private: Path) -> Iterator[None]:
+def formulas(declare: Declare, private: Path) -> None:
     def build(panel: Panel) -> Panel:
         return panel.path("front").resources([FormulaTasks])
 
     declare(front=build)
     make_tasks(*TEXTS, position=-5)
-    yield
 
 
 def read(path: Path) -> tuple[list[str], list[list[str]]]:
@@ -82,7 +80,11 @@ def test_no_text_of_a_csv_file_is_a_formula(admin: Client, private: Path) -> Non
     lines = only_file(private).read_bytes().decode("utf-8-sig").split("\r\n")
     cells = [line.rpartition(",")[0].strip('"') for line in lines if line]
     assert cells[0] == "'=HYPERLINK(1)"
-    dangerous = [text for text in cells if text.lstrip(' "\t\r')[:1] in "=+-@＝＋－＠" and text]
+    dangerous = [
+        text
+        for text in cells
+        if text.lstrip(' "\t\r')[:1] in "=+-@\uff1d\uff0b\uff0d\uff20" and text
+    ]
     assert dangerous == []
     # Numbers stay numbers.
     assert all(line.endswith(",-5") for line in lines[1:] if line)
