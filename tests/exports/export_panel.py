@@ -114,6 +114,7 @@ class ProjectTasks(RelationManager):
         return (
             schema.columns([TextColumn("title").searchable().sortable(), TextColumn("position")])
             .default_sort("title", "desc")
+            .header_actions([ExportAction(TaskExporter)])
             .bulk_actions([ExportBulkAction(TaskExporter), ExportBulkAction().name("exportTable")])
         )
 
