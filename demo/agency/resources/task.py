@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from demo.agency.exporters import TaskExporter
 from demo.agency.forms import task as task_form
 from demo.agency.forms.colors_and_icons import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
 from demo.agency.infolists import task as task_infolist
@@ -17,7 +18,15 @@ from demo.agency.record_pages.task_board import TaskBoard
 from demo.agency.relations.task_tags import TaskTags
 from demo.agency.resources.groups import Group
 from django_panel import RelationManager, Resource, tables
-from django_panel.actions import Action, ActionVariant, DeleteAction, DeleteBulkAction, Denied
+from django_panel.actions import (
+    Action,
+    ActionVariant,
+    DeleteAction,
+    DeleteBulkAction,
+    Denied,
+    ExportAction,
+    ExportBulkAction,
+)
 from django_panel.forms import FormSchema
 from django_panel.infolists import InfolistSchema
 from django_panel.resources.pages import ListRecords, ResourcePage
@@ -125,11 +134,13 @@ class TaskResource(Resource):
                     tables.Group("assignee.name").label(_("Assignee")),
                 ]
             )
+            .header_actions([ExportAction(TaskExporter).variant(ActionVariant.OUTLINE)])
             .record_actions([finish_action(), delete_action()])
             .bulk_actions(
                 [
                     Action("finish").icon("check").authorize_each_using(may_finish).action(finish),
                     task_form.prioritise_action().authorize_each_using(TaskResource.can_edit),
+                    ExportBulkAction(TaskExporter),
                     DeleteBulkAction(),
                 ]
             )
