@@ -99,7 +99,6 @@ def import_csv(path: str) -> int:
     from django_panel.resources.importing.files import store_upload
     from django_panel.resources.importing.mapping import guess_mapping
     from django_panel.resources.importing.preview import preview
-
     from django_panel.spreadsheets import SpreadsheetFormat
 
     before = Task.objects.count()
