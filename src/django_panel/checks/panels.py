@@ -8,6 +8,7 @@ from typing import Any
 from django.core.checks import CheckMessage, Error, Warning
 from django.db import connections, router
 
+from django_panel.checks.exports import check_exporters
 from django_panel.checks.icons import unknown_icons
 from django_panel.checks.messages import messages
 from django_panel.checks.schemas import check_schemas
@@ -64,6 +65,7 @@ def _check_panel(panel: Panel) -> Iterator[CheckMessage]:
     yield from _invalid_middleware(panel)
     yield from _unknown_icons(panel)
     yield from check_schemas(panel)
+    yield from check_exporters(panel)
     yield from check_widgets(panel)
     yield from _shadowed_pages(panel)
     yield from _closed_relation_pages(panel)

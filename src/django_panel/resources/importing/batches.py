@@ -7,7 +7,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from django_panel.forms.instances import comparable
 from django_panel.resources.importing.matching import HostResolver, KeyMatcher, lock_existing
 from django_panel.resources.importing.model_rules import ModelRules
 from django_panel.resources.importing.plan import ImportPlan
@@ -66,16 +65,20 @@ class BatchImporter:
     def _check_permissions(self, rows: Sequence[ImportRow]) -> None:
         """Refuse rows that the user may not create or edit."""
         existing: list[Any] = [row.record for row in rows if not row.is_new]
-        may_edit = self._plan.source.allows_each("edit", existing) if existing else None
+        if not self._may_create:
+            text = self._may_create.get_reason() or _("You may not create this record.")
+            for row in rows:
+                if row.is_new:
+                    row.refuse(text)
+        if not existing:
+            return
+        may_edit = self._plan.source.allows_each("edit", existing)
         for row in rows:
-            if row.is_new:
-                verdict, text = self._may_create, _("You may not create this record.")
-            elif row.record is not None and may_edit is not None:
-                verdict, text = may_edit(row.record), _("You may not edit this record.")
-            else:
+            if row.is_new or row.record is None:
                 continue
+            verdict = may_edit(row.record)
             if not verdict:
-                row.refuse(verdict.get_reason() or text)
+                row.refuse(verdict.get_reason() or _("You may not edit this record."))
 
     def _assign(self, row: ImportRow) -> None:
         """Assign the values of a row to its record; make a new one if it has none."""
@@ -83,16 +86,16 @@ class BatchImporter:
         record: Any = row.record
         if record is None:
             record = row.record = self._plan.model(**values, **self._plan.given)
-            record._state.db = self._plan.using
+        elif row.is_new:
+            _set(record, values | self._plan.given)
         else:
-            if not row.is_new:
-                row.before = {
-                    field.attname: comparable(field, getattr(record, field.attname))
-                    for field in self._plan.fields.values()
-                }
-            else:
-                values |= self._plan.given
-                record._state.db = self._plan.using
-            for name, value in values.items():
-                setattr(record, name, value)
+            row.before = self._plan.stored_values(record)
+            # The key of a stored record stays: with another one, it would be another row.
+            _set(record, {name: values[name] for name in values if name in row.before})
+        record._state.db = self._plan.using
         row.has_key = record.pk is not None
+
+
+def _set(record: Any, values: dict[str, Any]) -> None:
+    for name, value in values.items():
+        setattr(record, name, value)

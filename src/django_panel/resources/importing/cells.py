@@ -43,8 +43,10 @@ def parser_of(field: Field[Any, Any]) -> Parse:
     The cell is stripped and not empty. Dates and numbers are read in ISO format, as exports
     write them, and in the formats of the active language, as forms read them.
     """
-    if field.flatchoices:
-        return choice_parser(field)
+    return _choice_parser(field) if field.flatchoices else _plain_parser(field)
+
+
+def _plain_parser(field: Field[Any, Any]) -> Parse:
     if not type(field).to_python.__module__.startswith("django."):
         # A field of another package has its own formats.
         return field.to_python
@@ -59,7 +61,7 @@ def is_text(field: Field[Any, Any]) -> bool:
     return isinstance(field, CharField | TextField) and not field.flatchoices
 
 
-def choice_parser(field: Field[Any, Any]) -> Parse:
+def _choice_parser(field: Field[Any, Any]) -> Parse:
     """Return a function that accepts the values and the labels of a field's choices.
 
     Two choices with the same label are accepted by their values only.
@@ -72,6 +74,7 @@ def choice_parser(field: Field[Any, Any]) -> Parse:
             labels.setdefault(str(label).strip().casefold(), []).append(value)
     by_label = {text: values[0] for text, values in labels.items() if len(values) == 1}
     folded = {text.casefold(): value for text, value in by_text.items()}
+    plain = _plain_parser(field)
 
     def parse(text: str) -> Any:
         if text in by_text:
@@ -80,21 +83,16 @@ def choice_parser(field: Field[Any, Any]) -> Parse:
         for known in (by_label, folded):
             if key in known:
                 return known[key]
-        value = _known_choice(field, text)
-        if value is None:
-            raise _invalid_choice(field, text)
-        return value
+        # A choice may be written differently, such as 1.0 for 1.
+        try:
+            value = plain(text)
+        except ValidationError:
+            raise _invalid_choice(field, text) from None
+        if any(value == known for known, _label in field.flatchoices):
+            return value
+        raise _invalid_choice(field, text)
 
     return parse
-
-
-def _known_choice(field: Field[Any, Any], text: str) -> Any:
-    """Return the choice that is written differently, such as ``1.0`` for ``1``, or None."""
-    try:
-        value = field.to_python(text)
-    except ValidationError:
-        return None
-    return value if any(value == known for known, _label in field.flatchoices) else None
 
 
 def _invalid_choice(field: Field[Any, Any], text: str) -> ValidationError:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, Any
-from urllib.parse import quote
 from uuid import uuid4
 
 from django.core.exceptions import ValidationError
@@ -17,7 +16,7 @@ from django.utils.translation import gettext as _
 from django_panel.imports.declaration import ImporterDeclaration
 from django_panel.imports.importer import Importer
 from django_panel.spreadsheets import SpreadsheetFormat, format_of
-from django_panel.support.private_files import new_file, private_storage
+from django_panel.support.private_files import new_file, private_storage, user_folder
 
 #: The largest file that can be imported, in bytes.
 MAX_UPLOAD_BYTES = 20 * 1024 * 1024
@@ -28,7 +27,7 @@ _UPLOAD = re.compile(r"upload-[0-9a-f]{32}\.(csv|xlsx)")
 
 def directory_of(declaration: ImporterDeclaration, user: Any) -> str:
     """Return the directory of a user's files, which no other user's request can name."""
-    return f"{declaration.directory()}/{quote(str(user.pk), safe='')}"
+    return user_folder(declaration.directory(), user)
 
 
 def storage_of(declaration: ImporterDeclaration) -> Storage:

@@ -121,6 +121,9 @@ class HostResolver:
         seen: set[Any] = set()
         for row in rows:
             if self.reads:
+                if group:
+                    yield group
+                    group = []
                 self._resolve(row)
                 yield [row]
                 continue

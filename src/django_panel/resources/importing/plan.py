@@ -10,12 +10,14 @@ from django.db.models import Field, ForeignKey, Model
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
+from django_panel.forms.instances import comparable
 from django_panel.imports.declaration import ImporterDeclaration, field_of
 from django_panel.imports.importer import Importer
 from django_panel.resources.importing.relations import RelationColumn
 from django_panel.resources.importing.rows import ImportRow
 from django_panel.resources.importing.validators import UNSET, Convert, column_converter
 from django_panel.resources.record_source import RecordSource
+from django_panel.support.keys import key_columns
 
 
 class ImportPlan:
@@ -120,6 +122,20 @@ class ImportPlan:
             attribute: data[name]
             for name, attribute in self.attributes.items()
             if data[name] is not UNSET
+        }
+
+    @cached_property
+    def updated_fields(self) -> dict[str, Field[Any, Any]]:
+        """The fields that the file writes on stored records, by the attribute that is set."""
+        keys = key_columns(self.model)
+        fields = ((self.attributes[name], field) for name, field in self.fields.items())
+        return {attribute: field for attribute, field in fields if field not in keys}
+
+    def stored_values(self, record: Model) -> dict[str, Any]:
+        """Return the values of a stored record before it is changed, by attribute."""
+        return {
+            attribute: comparable(field, getattr(record, field.attname))
+            for attribute, field in self.updated_fields.items()
         }
 
     def resolve(self, row: ImportRow) -> Model | None:

@@ -5,7 +5,7 @@ A corrected report can be imported as it is: its last column is ignored.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -15,7 +15,7 @@ from django_panel.models.generated_file import FileKind, GeneratedFile
 from django_panel.resources.importing.failed_rows import FailedRow
 from django_panel.resources.importing.files import directory_of, storage_of
 from django_panel.resources.importing.report_column import is_report_heading, report_heading
-from django_panel.spreadsheets import SheetReader, SpreadsheetFormat, open_writer
+from django_panel.spreadsheets import SpreadsheetFormat, open_writer
 from django_panel.support.private_files import new_file
 
 
@@ -26,19 +26,21 @@ def report_path(declaration: ImporterDeclaration, user: Any, kind: SpreadsheetFo
 
 
 def write_report(
-    declaration: ImporterDeclaration, path: str, reader: SheetReader, rows: Iterable[FailedRow]
+    declaration: ImporterDeclaration,
+    path: str,
+    headings: Sequence[str],
+    rows: Iterable[FailedRow],
+    *,
+    format: SpreadsheetFormat,  # noqa: A002
+    delimiter: str = ",",
 ) -> None:
-    """Write rows of a file with their errors, in the format of the file.
-
-    The report appears in the storage when it is complete.
-    """
-    headings = reader.headings
+    """Write rows of a file with their errors; the report appears when it is complete."""
     width = len(headings)
     if is_report_heading(headings, width - 1):
         width -= 1
     with (
         new_file(storage_of(declaration), path) as file,
-        open_writer(file, reader.format, delimiter=reader.delimiter) as writer,
+        open_writer(file, format, delimiter=delimiter) as writer,
     ):
         writer.write_row([*headings[:width], report_heading()])
         writer.write_rows([*row.cells[:width], row.message] for row in rows)

@@ -25,9 +25,9 @@ from django_panel.notifications.flash import flash_toast
 from django_panel.resources.importing import preview as previews
 from django_panel.resources.importing.files import delete_upload, open_upload
 from django_panel.resources.importing.form import FILE, chosen_mapping, read_mapping
-from django_panel.resources.importing.inline import import_now
 from django_panel.resources.importing.job import RunPanelImport
 from django_panel.resources.importing.run import run_import
+from django_panel.resources.importing.stored import import_inline
 from django_panel.spreadsheets import SpreadsheetFormat, open_reader
 from django_panel.support import context
 from django_panel.support.keys import key_to_wire, wire_key
@@ -138,7 +138,8 @@ class ImportRequest:
         if self._is_queued(count):
             self._queue(mapping)
         else:
-            result = import_now(self.importer, self.source, self.path, mapping)
+            user = context.current_user()
+            result = import_inline(self.importer, user, self.path, mapping, source=self.source)
             _show(result.type, result.message, result.report_url, result.url_label)
 
     def _queue(self, mapping: Mapping[str, int]) -> None:

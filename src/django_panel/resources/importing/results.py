@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
@@ -43,9 +43,8 @@ class ImportResult:
 
 def report_url(panel: PanelPort, importer: type[Importer], path: str) -> str:
     """Return the address under which the owner downloads a report."""
-    name = path.rpartition("/")[2]
-    query = urlencode({"importer": importer_key(importer)})
-    return f"{panel.reverse('imports.download', {'file': quote(name)})}?{query}"
+    url = panel.reverse("import-file", {"file": path.rpartition("/")[2]})
+    return f"{url}?{urlencode({'importer': importer_key(importer)})}"
 
 
 def send_finished(result: ImportResult, user: Any, *, broadcast: bool = True) -> None:

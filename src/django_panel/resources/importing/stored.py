@@ -6,19 +6,17 @@ import logging
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from django_panel.imports.declaration import ImporterDeclaration
 from django_panel.imports.importer import Importer
 from django_panel.jobs.progress import Progress
-from django_panel.models.job_run import JobRun
 from django_panel.resources.importing.failed_rows import FailedRow, decode_failed
 from django_panel.resources.importing.files import delete_upload, open_upload
 from django_panel.resources.importing.mapping import check_mapping
 from django_panel.resources.importing.outcome import ImportOutcome
 from django_panel.resources.importing.report import add_report, report_path, write_report
-from django_panel.resources.importing.results import ImportResult, report_url, send_finished
+from django_panel.resources.importing.results import ImportResult, report_url
 from django_panel.resources.importing.run import run_import
 from django_panel.spreadsheets import SheetReader, SpreadsheetFormat, open_reader
 
@@ -118,7 +116,14 @@ class StoredImport:
         """Write the report; return whether that was possible."""
         path = self._progress.checkpoint.get(REPORT) or self.new_report_path()
         try:
-            write_report(self._declaration, path, reader, rows)
+            write_report(
+                self._declaration,
+                path,
+                reader.headings,
+                rows,
+                format=reader.format,
+                delimiter=reader.delimiter,
+            )
         except OSError:
             logger.exception("The report of an import could not be written.")
             return False
@@ -148,30 +153,6 @@ class StoredImport:
             delete_upload(self._importer, self._user, self._path)
         except Exception:
             logger.exception("The upload %s could not be deleted.", self._path)
-
-
-def import_inline(
-    importer: type[Importer],
-    user: Any,
-    path: str,
-    mapping: Mapping[str, int],
-    *,
-    source: RecordSource,
-) -> ImportResult:
-    """Import a stored upload inside a request and delete it.
-
-    The notification ``import-finished`` is stored only if rows failed.
-    """
-    run = StoredImport(importer, user, path, mapping, panel=source.panel)
-    try:
-        result = run.run(source)
-        with transaction.atomic(using=JobRun.write_database()):
-            run.record_report()
-            if result.failed:
-                send_finished(result, user, broadcast=False)
-    finally:
-        run.delete_upload()
-    return result
 
 
 class _Counted:

@@ -11,7 +11,7 @@ from django.db.models import Model, QuerySet
 from django.db.models.signals import ModelSignal, post_save, pre_save
 from django.utils.translation import gettext as _
 
-from django_panel.forms.instances import comparable, store_new, update_columns
+from django_panel.forms.instances import store_new, update_columns
 from django_panel.resources.importing.model_rules import ModelRules
 from django_panel.resources.importing.plan import ImportPlan
 from django_panel.resources.importing.rows import ImportRow
@@ -36,7 +36,7 @@ class RecordWriter:
         self._dry_run = dry_run
         self._model = plan.model
         self.one_by_one = saves_one_by_one(plan.model)
-        self._written = {field.name for field in plan.fields.values()}
+        self._written = {field.name for field in plan.updated_fields.values()}
         self._auto = [
             field
             for field in plan.model._meta.concrete_fields
@@ -53,21 +53,25 @@ class RecordWriter:
         else:
             self._bisect(new, self._insert)
             self._bisect([row for row in changed if self._differs(row)], self._update)
-        for row in new:
-            if not row.errors and row.record is not None:
-                self._plan.source.join(row.record)
+        self._join([row.record for row in new if not row.errors])
         if not self._dry_run:
             self._announce([row for row in rows if not row.errors])
 
+    def _join(self, records: Sequence[Any]) -> None:
+        """Add new records to their parent where none of their attributes does."""
+        source = self._plan.source
+        relation = source.relation
+        if relation is not None and relation.is_many_to_many():
+            if records:
+                relation.link.manager(relation.owner).add(*records)
+        elif relation is not None or source.resource.is_nested():
+            for record in records:
+                source.join(record)
+
     def _differs(self, row: ImportRow) -> bool:
-        before = row.before
-        if before is None:
-            return True
+        """Return whether a stored record is changed; one that is not is not written."""
         record: Any = row.record
-        return any(
-            before.get(field.attname, self) != comparable(field, getattr(record, field.attname))
-            for field in self._plan.fields.values()
-        )
+        return row.before is None or row.before != self._plan.stored_values(record)
 
     # In bulk.
 
@@ -86,10 +90,7 @@ class RecordWriter:
             for field in self._auto:
                 field.pre_save(instance, False)
         names = [*self._written, *(field.name for field in self._auto)]
-        pk = self._model._meta.pk.name
-        names = [name for name in names if name != pk]
-        if names:
-            QuerySet(self._model, using=self._plan.using).bulk_update(instances, names, 500)
+        QuerySet(self._model, using=self._plan.using).bulk_update(instances, names, 500)
 
     def _bisect(
         self, rows: Sequence[ImportRow], write: Callable[[Sequence[ImportRow]], None]
