@@ -9,7 +9,7 @@ from django_panel.exceptions import SpreadsheetException
 from django_panel.spreadsheets.archive import damaged
 from django_panel.spreadsheets.limits import SheetLimits
 from django_panel.spreadsheets.reader import too_long
-from django_panel.spreadsheets.xml_parts import Attributes, local
+from django_panel.spreadsheets.xml_parts import Attributes, local_name
 from django_panel.spreadsheets.xml_shortcuts import TEXT_PATTERN, ShortcutPart, without_entities
 
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
@@ -44,7 +44,7 @@ class SharedStrings(ShortcutPart):
 
     def start(self, name: str, attributes: Attributes) -> None:
         self.depth += 1
-        kind = local(name)
+        kind = local_name(name)
         if kind == "t":
             self._in_text = not self._phonetic
         elif kind == "rPh":
@@ -53,7 +53,7 @@ class SharedStrings(ShortcutPart):
 
     def end(self, name: str) -> None:
         self.depth -= 1
-        kind = local(name)
+        kind = local_name(name)
         if kind == "t":
             self._in_text = False
         elif kind == "rPh":
