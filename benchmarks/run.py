@@ -9,11 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from benchmarks import (
+    background,
     bulk,
     bundle,
     cold_starts,
     demo,
+    exporting,
     forms,
+    importing,
     lists,
     machine,
     pages,
@@ -71,6 +74,11 @@ WORKLOADS = {
     "dashboard": Workload(widgets.dashboard),
     "demo": Workload(demo.dashboard),
     "figures": Workload(widgets.figures, LONGEST, share=0.2),
+    "export-csv": Workload(exporting.csv, HUNDRED_THOUSAND, share=0.2),
+    "export-xlsx": Workload(exporting.xlsx, HUNDRED_THOUSAND, share=0.2),
+    "export-memory": Workload(exporting.memory, EVERYWHERE),
+    "import": Workload(importing.tasks, HUNDRED_THOUSAND, share=0.2),
+    "jobs": Workload(background.database_backend, HUNDRED_THOUSAND, share=0.3),
     "cold": Workload(cold_starts.cold_start, share=0.4),
     "boot": Workload(cold_starts.boot, share=0.3),
     "declaration": Workload(cold_starts.declaration, share=0.5),

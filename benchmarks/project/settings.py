@@ -1,9 +1,9 @@
 """Settings of a contender; they differ in nothing but what answers the request.
 
 ``BENCHMARK_CONTENDER`` is ``floor``, ``panel``, ``widgets`` (the panel with dashboards),
-``large`` (a panel of forty resources) or ``admin`` (``all`` only fills the database),
-``BENCHMARK_MODELS`` is ``agency`` or ``catalogue``, ``BENCHMARK_DATABASE`` a SQLite file or
-``postgresql:`` and a name.
+``large`` (a panel of forty resources), ``jobs`` (the panel with a queue) or ``admin`` (``all``
+only fills the database), ``BENCHMARK_MODELS`` is ``agency`` or ``catalogue``,
+``BENCHMARK_DATABASE`` a SQLite file or ``postgresql:`` and a name.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from typing import Any
+
+import django
 
 from benchmarks.databases import Database
 
@@ -28,11 +30,17 @@ LANGUAGE_CODE = "en"
 STATIC_URL = "/static/"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+#: Since 6.0 Django has the interface of tasks itself.
+_TASK_APPS = (
+    ["django_tasks_db"] if django.VERSION >= (6, 0) else ["django_tasks", "django_tasks_db"]
+)
+
 _APPS: dict[str, list[str]] = {
     "floor": [],
     "panel": ["django_panel"],
     "widgets": ["django_panel"],
     "large": ["django_panel"],
+    "jobs": ["django_panel", *_TASK_APPS],
     "admin": ["django.contrib.admin"],
     "all": ["django.contrib.admin", "django_panel"],
 }
@@ -80,6 +88,9 @@ TEMPLATES = [
 DATABASES: dict[str, dict[str, Any]] = {
     "default": Database.parse(os.environ.get("BENCHMARK_DATABASE", ":memory:")).settings()
 }
+
+if CONTENDER == "jobs":
+    TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}}
 
 #: Exported and uploaded files.
 STORAGES = {

@@ -20,8 +20,8 @@ CAMEL = re.compile(r"^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+$")
 #: Names in URLs and route tables, and the names of shared props.
 NAMED = {"parentRecord", "forceDelete", "backgroundWork"}
 
-#: Adapters that speak a protocol or read a file whose keys others spelt (Inertia, Vite).
-FOREIGN_PROTOCOLS = ("adapters/inertia/",)
+#: Adapters that speak a protocol or read a file whose keys others spelt (Inertia, Vite, XLSX).
+FOREIGN_PROTOCOLS = ("adapters/inertia/", "spreadsheets/xlsx_")
 
 
 def is_border_file(path: Path) -> bool:

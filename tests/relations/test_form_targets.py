@@ -116,7 +116,7 @@ def test_a_wrong_place_is_refused(clerk: Client, change: dict[str, Any], status:
     ("change", "status"),
     [
         ({"action": "nothing"}, 404),
-        # No action of a relation runs on its table as a whole.
+        # The action is not above the table.
         ({"scope": "table"}, 404),
         ({"scope": "infolist"}, 404),
         ({"scope": "elsewhere"}, 422),

@@ -143,9 +143,7 @@ def test_candidates_are_those_the_manager_names(declare: Declare, superuser: Use
             "'ring'",
         ),
         (
-            lambda table: table.toolbar_actions(
-                [Action("ring").schema([]).table_action(lambda: None)]
-            ),
+            lambda table: table.toolbar_actions([Action("ring").table_action(lambda: None)]),
             "'ring'",
         ),
     ],

@@ -52,7 +52,7 @@ export interface ActionSource {
   parentKey?: RecordKey | null;
   /** The owner of a relation's records. Requests then call the record `related`, because `record` is the owner. */
   owner?: RelationOwner | null;
-  /** The state of the list, for actions on the whole list. */
+  /** The parameters of the list, for actions on the whole list: see `listParameters`. */
   tableState?: object | null;
   /** The singular and plural label of the records. */
   nouns?: { one: string; many: string } | null;
@@ -84,9 +84,9 @@ export function bodyFor(name: string, target: ActionTarget, source: ActionSource
 }
 
 /** The table state, for actions on the whole list. */
-export function shownIn({ scope }: ActionTarget, { owner = null, tableState = null }: ActionSource): Record<string, unknown> {
+export function shownIn({ scope }: ActionTarget, { tableState = null }: ActionSource): Record<string, unknown> {
   const isAboutList = scope === "bulk" || scope === "table";
-  return tableState !== null && owner === null && isAboutList ? { tableState } : {};
+  return tableState !== null && isAboutList ? { tableState } : {};
 }
 
 /** The parameters of a call as query parameters, so that they cannot collide with the names of form fields. */

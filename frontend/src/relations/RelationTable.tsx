@@ -9,6 +9,7 @@ import type { Table } from "@/contracts/tables";
 import { type RelationProp, relationLocation } from "@/relations/relationLocation";
 import { RelationSkeleton } from "@/relations/RelationStatus";
 import { DataTable } from "@/tables/DataTable";
+import { listParameters } from "@/tables/listParameters";
 
 interface RelationTableProps {
   relation: Relation;
@@ -55,7 +56,7 @@ export function RelationActions({ relation, actionEndpoints, prop }: RelationTab
     return null;
   }
   return (
-    <ActionsProvider {...source}>
+    <ActionsProvider {...source} tableState={relation.state === null ? null : listParameters(relation.state)}>
       <ActionGroup actions={relation.headerActions} target={TABLE} isSubtle={prop === "relations"} />
     </ActionsProvider>
   );

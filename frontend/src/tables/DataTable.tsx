@@ -9,6 +9,7 @@ import { useCssHook } from "@/support/panelContext";
 import { SaveCellContext } from "@/tables/columns/useCellEdit";
 import { DensitySwitch, useDensity } from "@/tables/DensitySwitch";
 import { FailureNotice } from "@/tables/FailureNotice";
+import { listParameters } from "@/tables/listParameters";
 import { NoRows } from "@/tables/NoRows";
 import { Pager } from "@/tables/Pager";
 import { SearchBox } from "@/tables/SearchBox";
@@ -27,6 +28,8 @@ import { useMediaQuery } from "@/ui/useMediaQuery";
 const KeyboardHelp = lazy(async () => ({ default: (await import("@/tables/KeyboardHelp")).KeyboardHelp }));
 
 const ChangesStrip = lazy(async () => ({ default: (await import("@/tables/changes/ChangesStrip")).ChangesStrip }));
+
+const NO_TABS: Tab[] = [];
 
 const NARROW_SCREEN = "(width < 720px)";
 
@@ -51,7 +54,7 @@ interface DataTableProps extends TableSource {
 }
 
 /** A table of records with search, sorting, filters, pages and actions. */
-export function DataTable({ label, location, isExcerpt = false, tabs = [], tabBadges, changes, ...source }: DataTableProps) {
+export function DataTable({ label, location, isExcerpt = false, tabs = NO_TABS, tabBadges, changes, ...source }: DataTableProps) {
   const controller = useTable(source, location);
   const saveCell = useCellWrites(location, source.table, source.rows);
   const { selection, change } = controller;
@@ -62,7 +65,7 @@ export function DataTable({ label, location, isExcerpt = false, tabs = [], tabBa
     <TableProvider value={controller}>
       <ActionsProvider
         {...location.source}
-        tableState={source.state}
+        tableState={useMemo(() => listParameters(source.state, tabs), [source.state, tabs])}
         onDone={useCallback((_action: unknown, { scope }: { scope: string }) => scope === "bulk" && clearSelection(), [clearSelection])}
       >
         <TableTabs tabs={tabs} {...(tabBadges && { badges: tabBadges })} visits={{ change }} />

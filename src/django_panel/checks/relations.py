@@ -13,13 +13,17 @@ from django_panel.checks.messages import is_declaration_error, messages
 from django_panel.checks.tables import check_table
 from django_panel.exceptions import dotted
 from django_panel.forms.declaration_checks import takes_nothing
+from django_panel.forms.form_checks import missing_fields_in_relation_form
 from django_panel.panels.panel import Panel
+from django_panel.resources.overrides import overrides
+from django_panel.resources.relations.actions.create import CreateRelatedAction
 from django_panel.resources.relations.forms import operation_form
 from django_panel.resources.relations.manager import RelationManager
 from django_panel.resources.relations.relation_source import RelationSource
 from django_panel.resources.relations.table import build_table
 from django_panel.resources.resource import Resource
 from django_panel.support import context
+from django_panel.tables.schema import TableSchema
 
 
 def check_relation_manager(
@@ -48,6 +52,16 @@ def check_relation_manager(
         yield from found
         if form is not None:
             yield from check_form(f"{name}.form()", form, takes_nothing)
+            if table is not None and _derives_create_form(manager, table):
+                given = source.link.child_field_names()
+                yield from missing_fields_in_relation_form(name, form, source.model, given)
+
+
+def _derives_create_form(manager: type[RelationManager], table: TableSchema) -> bool:
+    """Return whether the table offers to create records with a form of the model alone."""
+    is_declared = manager.form_class is not None or overrides(manager, "form")
+    actions = table.get_header_actions()
+    return not is_declared and any(isinstance(each, CreateRelatedAction) for each in actions)
 
 
 def declared(declare: Callable[[], Any], place: str) -> tuple[Any, list[CheckMessage]]:

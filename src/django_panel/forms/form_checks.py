@@ -36,6 +36,20 @@ def missing_fields_in_derived_form(
         )
 
 
+def missing_fields_in_relation_form(
+    owner: str, schema: FormSchema, model: type[Model], given: Container[str] = ()
+) -> Iterator[CheckMessage]:
+    """Yield a warning for each required field that a relation's derived form cannot offer."""
+    for column in missing_required_fields(schema, model, given):
+        yield Warning(
+            f"The form of {owner} cannot create records: {dotted(model)}.{column.name} is "
+            f"required, and {dotted(type(column))} has no form field.",
+            hint=f"Declare form() with a field for {column.name!r}, give the model field a "
+            "default, or remove the create action from table().",
+            id="panel.W020",
+        )
+
+
 def missing_fields_in_declared_form(
     owner: str, schema: FormSchema, model: type[Model], given: Container[str] = ()
 ) -> Iterator[CheckMessage]:

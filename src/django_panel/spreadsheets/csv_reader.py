@@ -14,13 +14,16 @@ from django_panel.exceptions import SpreadsheetException
 from django_panel.spreadsheets.formats import SpreadsheetFormat
 from django_panel.spreadsheets.formulas import restore
 from django_panel.spreadsheets.limits import SheetLimits
-from django_panel.spreadsheets.reader import SheetReader, is_blank, too_long
+from django_panel.spreadsheets.reader import SheetReader, is_blank, long_row, too_long
 from django_panel.spreadsheets.sources import CHUNK, CountedSource, seekable
 from django_panel.spreadsheets.text_encoding import find_encoding
 
 DELIMITERS = ",;\t"
 _QUOTED = re.compile(r'"(?:[^"]|"")*+"?')
-#: The first line by which Excel is told the delimiter.
+_MARK = re.compile(r'[",;\t]')
+#: Lines of one row. The characters of short lines need less memory than the lines.
+_MAX_LINES = 50_000
+#: A first line that names the delimiter for Excel.
 _DELIMITER_LINE = re.compile(r"sep=([,;\t])[\r\n]*")
 
 
@@ -83,10 +86,9 @@ class CsvReader(SheetReader):
         while line:
             self._record.append(line)
             self._characters += len(line)
-            if self._characters > limit:
-                message = _("The row has more than %(limit)s characters.")
+            if self._characters > limit or len(self._record) > _MAX_LINES:
                 raise SpreadsheetException(
-                    message % {"limit": f"{limit:,}"} + self._quotation_hint(),
+                    long_row(self.limits, self._number + 1).message + self._quotation_hint(),
                     row=self._number + 1,
                 )
             yield line
@@ -116,16 +118,15 @@ class CsvReader(SheetReader):
         """Return the number of the first cell of the row that is too long."""
         text = "".join(self._record)
         column, start, position = 1, 0, 0
-        cut = re.compile(rf'"|{re.escape(self.delimiter)}')
-        while match := cut.search(text, position):
+        while match := _MARK.search(text, position):
             position = match.end()
             if match[0] == '"':
                 if match.start() == start and (quoted := _QUOTED.match(text, start)):
                     position = quoted.end()
-                continue
-            if match.start() - start > self.limits.cell:
-                return column
-            column, start = column + 1, position
+            elif match[0] == self.delimiter:
+                if match.start() - start > self.limits.cell:
+                    return column
+                column, start = column + 1, position
         return column if len(text) - start > self.limits.cell else None
 
     def _quotation_hint(self) -> str:

@@ -5,20 +5,22 @@ from __future__ import annotations
 import codecs
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from decimal import Decimal
-from typing import IO, TYPE_CHECKING
+from operator import itemgetter
+from typing import IO, cast
 
+from django_panel.spreadsheets.batches import Column, Row, batches, columns_of
 from django_panel.spreadsheets.formats import SpreadsheetFormat
 from django_panel.spreadsheets.formulas import FIRST_CHARACTERS, neutralize
+from django_panel.spreadsheets.sinks import TextSink
 from django_panel.spreadsheets.sources import CHUNK
 from django_panel.spreadsheets.writer import SheetWriter
 
-if TYPE_CHECKING:
-    from _typeshed import ReadableBuffer
-
 #: Types whose text cannot be a formula.
 _NUMBERS = frozenset({int, float, Decimal, type(None)})
+_TEXTS = frozenset({str, type(None)})
+_first_character = itemgetter(slice(0, 1))
 
 
 class CsvWriter(SheetWriter):
@@ -28,58 +30,57 @@ class CsvWriter(SheetWriter):
 
     def __init__(self, file: IO[bytes], *, escapes_formulas: bool, delimiter: str) -> None:
         file.write(codecs.BOM_UTF8)
-        self._sink = _Sink(file)
+        self._sink = TextSink(file)
         self._text = io.TextIOWrapper(
             io.BufferedWriter(self._sink, CHUNK), encoding="utf-8", errors="replace", newline=""
         )
         self._writer = csv.writer(self._text, delimiter=delimiter)
-        self._prepared = _escaped if escapes_formulas else _plain
+        self._cell = _escaped if escapes_formulas else _plain
+        self._is_clean = _is_harmless if escapes_formulas else _is_plain
 
-    def write_rows(self, rows: Iterable[Sequence[object]]) -> None:
-        self._writer.writerows(map(self._prepared, rows))
+    def write_rows(self, rows: Iterable[Row]) -> None:
+        write = self._writer.writerows
+        for batch in batches(rows):
+            columns = columns_of(batch)
+            if columns is None:
+                write(list(map(self._cell, row)) for row in batch)
+            elif all(map(self._is_clean, columns)):
+                write(batch)
+            else:
+                write(zip(*map(self._prepared, columns), strict=True))
 
     def close(self) -> None:
         self._text.close()
 
     def abandon(self) -> None:
-        self._sink.file = None
+        self._sink.discard()
         self._text.close()
 
+    def _prepared(self, column: Column) -> Column:
+        return column if self._is_clean(column) else list(map(self._cell, column))
 
-class _Sink(io.RawIOBase):
-    """Writes to another file, without NUL characters. Closing it does not close that file."""
 
-    def __init__(self, file: IO[bytes]) -> None:
-        super().__init__()
-        #: ``None``: what is still buffered is dropped.
-        self.file: IO[bytes] | None = file
-
-    def writable(self) -> bool:
+def _is_harmless(column: Column) -> bool:
+    """Return whether all cells are numbers, or texts that begin like no formula."""
+    kinds = set(map(type, column))
+    if kinds <= _NUMBERS:
         return True
-
-    def write(self, data: ReadableBuffer) -> int:
-        written = bytes(data)
-        if self.file is not None:
-            self.file.write(written.replace(b"\0", b"") if b"\0" in written else written)
-        return len(written)
+    return kinds <= _TEXTS and FIRST_CHARACTERS.isdisjoint(
+        map(_first_character, cast("Iterable[str]", filter(None, column)))
+    )
 
 
-def _escaped(row: Sequence[object]) -> list[object]:
-    # Most cells are numbers, or texts that begin with a letter or a digit.
-    return [
-        cell
-        if (
-            cell[:1] not in FIRST_CHARACTERS  # type: ignore[index]
-            if (kind := type(cell)) is str
-            else kind in _NUMBERS
-        )
-        else neutralize(_text_of(cell))
-        for cell in row
-    ]
+def _is_plain(column: Column) -> bool:
+    kinds = set(map(type, column))
+    return kinds <= _NUMBERS or kinds <= _TEXTS
 
 
-def _plain(row: Sequence[object]) -> list[object]:
-    return [cell if type(cell) is str or type(cell) in _NUMBERS else _text_of(cell) for cell in row]
+def _escaped(cell: object) -> object:
+    return cell if type(cell) in _NUMBERS else neutralize(_text_of(cell))
+
+
+def _plain(cell: object) -> object:
+    return cell if type(cell) in _NUMBERS else _text_of(cell)
 
 
 def _text_of(cell: object) -> str:

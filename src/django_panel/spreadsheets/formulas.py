@@ -7,14 +7,16 @@ import re
 #: Signs that begin a formula, also in their full-width and small forms, which some programs
 #: change into the ordinary ones.
 _SIGNS = "=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b"
+#: Characters without width, which some programs drop.
+_INVISIBLE = "\ufeff\u200b\u200c\u200d\u200e\u200f\u2060"
 #: Spaces and quotation marks before the sign do not make it harmless. Apostrophes belong to both
 #: alternatives, so text that already looks neutralised gets one more and `restore` is exact.
-_FORMULA = re.compile(rf"""'*[\t\r\n]|[\s"']*[{_SIGNS}]""")
+_FORMULA = re.compile(rf"""'*[\t\r\n]|[\s"'{_INVISIBLE}]*[{_SIGNS}]""")
 _NUMBER = re.compile(r"[+-][0-9]+(?:[.,][0-9]+)*")
 
 #: The first characters of every text that `neutralize` may change.
 FIRST_CHARACTERS = frozenset(
-    "\0\"'=+-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b"
+    f"\0{_INVISIBLE}\"'=+-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b"
     + "".join(chr(code) for code in range(0x3001) if chr(code).isspace())
 )
 

@@ -89,8 +89,7 @@ class SheetReader(ABC):
                 message = _("The file has more than %(limit)s rows. Divide it into several files.")
                 raise SpreadsheetException(message % {"limit": f"{rows:,}"}, row=number)
             if len(cells) > columns:
-                message = _("The row has more than %(limit)s columns.")
-                raise SpreadsheetException(message % {"limit": f"{columns:,}"}, row=number)
+                raise wide_row(self.limits, number)
             yield number, cells
 
     def _fitted(self, number: int, cells: list[str]) -> list[str]:
@@ -110,6 +109,18 @@ def too_long(limits: SheetLimits, row: int, column: int | None) -> SpreadsheetEx
     """Return the error of a cell that is longer than the limit."""
     message = _("The cell has more than %(limit)s characters.") % {"limit": f"{limits.cell:,}"}
     return SpreadsheetException(message, row=row, column=column)
+
+
+def long_row(limits: SheetLimits, row: int) -> SpreadsheetException:
+    """Return the error of a row that is longer than the limit."""
+    message = _("The row has more than %(limit)s characters.") % {"limit": f"{limits.row:,}"}
+    return SpreadsheetException(message, row=row)
+
+
+def wide_row(limits: SheetLimits, row: int) -> SpreadsheetException:
+    """Return the error of a row with more columns than the limit."""
+    message = _("The row has more than %(limit)s columns.") % {"limit": f"{limits.columns:,}"}
+    return SpreadsheetException(message, row=row)
 
 
 def is_blank(cells: list[str]) -> bool:

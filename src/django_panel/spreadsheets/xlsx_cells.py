@@ -1,15 +1,17 @@
-"""The XML of the rows that an export writes."""
+"""The XML of the rows that an export writes, a batch of rows at a time."""
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable
 from decimal import Decimal
-from operator import itemgetter
+from typing import cast
 
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import SpreadsheetException
+from django_panel.spreadsheets.batches import Column, Row, columns_of, padded
 
 #: The limits of Excel.
 MAX_COLUMNS = 16_384
@@ -18,83 +20,70 @@ MAX_TEXT = 32_767
 _DIGITS = 15
 _LARGEST = 10**_DIGITS
 
-_TEXT = '<c t="inlineStr"><is><t xml:space="preserve">%s</t></is></c>'
+_TEXT = '<c t="inlineStr"><is><t>%s</t></is></c>'
+_SPACED_TEXT = '<c t="inlineStr"><is><t xml:space="preserve">%s</t></is></c>'
 _NUMBER = "<c><v>%s</v></c>"
 _BOOLEAN = '<c t="b"><v>%d</v></c>'
 _EMPTY = "<c/>"
-_CELLS: dict[type, str] = {
-    str: _TEXT,
-    int: _NUMBER,
-    float: _NUMBER,
-    bool: _BOOLEAN,
-    type(None): _EMPTY,
-}
 
 #: Characters that are not allowed in XML or are markup, and text that Excel takes for an escape.
 _SPECIAL = re.compile("[&<>\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
 _REPLACED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "_": "_x005F_"}
+#: Between the texts of a column while they are examined together.
+_BETWEEN = "|"
 
-Shape = tuple[type, ...]
-Render = Callable[[Sequence[object]], str | None]
-
-
-def shape_of(cells: Sequence[object]) -> Shape:
-    """Return the types of the cells. Rows of one shape have the same markup."""
-    return tuple(map(type, cells))
+#: The markup of a column's cells, and what to put into it.
+Cells = tuple[str, Iterable[object]]
 
 
-def renderer_of(shape: Shape) -> Render | None:
-    """Return a function for the rows of a shape, which returns ``None`` for unusual content.
-
-    The markup of the row is put together once for all rows of the shape. ``None`` if a cell has
-    another type than text, int, float and boolean.
-    """
-    if not all(kind in _CELLS for kind in shape):
-        return None
-    markup = f"<row>{''.join(map(_CELLS.__getitem__, shape))}</row>"
-    values = _getter([index for index, kind in enumerate(shape) if kind is not type(None)])
-    texts = _getter([index for index, kind in enumerate(shape) if kind is str])
-    numbers = _getter([index for index, kind in enumerate(shape) if kind in {int, float}])
-
-    def render(cells: Sequence[object]) -> str | None:
-        text = "".join(texts(cells))  # type: ignore[arg-type]
-        if (
-            "&" in text
-            or "<" in text
-            or ">" in text
-            or "_x" in text
-            or len(text) > MAX_TEXT
-            or not text.isprintable()
-        ):
-            return None
-        for number in numbers(cells):
-            # False for NaN and infinity too.
-            if not -_LARGEST < number < _LARGEST:
-                return None
-        return markup % values(cells)
-
-    return render
-
-
-def row_markup(cells: Sequence[object], row: int) -> str:
-    """Return the XML of any row."""
-    return f"<row>{''.join(_cell(cell, row, place) for place, cell in enumerate(cells, 1))}</row>"
-
-
-def check_width(cells: Sequence[object], row: int) -> None:
-    """Refuse a row that is wider than a worksheet."""
-    if len(cells) > MAX_COLUMNS:
+def rows_markup(rows: list[Row], number: int) -> str:
+    """Return the XML of a batch of rows. ``number`` is the number of the first row."""
+    columns = columns_of(rows)
+    if columns is None:
+        columns = columns_of(padded(rows)) or []
+    if len(columns) > MAX_COLUMNS:
         message = _("An XLSX file has at most %(limit)s columns. Choose fewer, or choose CSV.")
-        raise SpreadsheetException(message % {"limit": f"{MAX_COLUMNS:,}"}, row=row)
+        raise SpreadsheetException(message % {"limit": f"{MAX_COLUMNS:,}"})
+    if not columns:
+        return "<row/>" * len(rows)
+    cells = [_column(column, number, place) for place, column in enumerate(columns, 1)]
+    # One template for all rows of the batch: the loops over rows and cells are not Python's.
+    row = f"<row>{''.join(markup for markup, _values in cells)}</row>"
+    return "".join(map(row.__mod__, zip(*(values for _markup, values in cells), strict=True)))
 
 
-def _getter(indexes: list[int]) -> Callable[[Sequence[object]], tuple[object, ...]]:
-    if len(indexes) > 1:
-        return itemgetter(*indexes)
-    if indexes:
-        (index,) = indexes
-        return lambda cells: (cells[index],)
-    return lambda cells: ()
+def _column(column: Column, number: int, place: int) -> Cells:
+    """Return the cells of a column. The usual columns are examined at once, not cell by cell."""
+    kinds = set(map(type, column))
+    if kinds == {str}:
+        if _is_plain(column):
+            return _TEXT, column
+    elif kinds == {str, type(None)}:
+        if _is_plain(list(filter(None, column))):
+            return "%s", [_EMPTY if text is None else _TEXT % text for text in column]
+    elif kinds == {int}:
+        numbers = cast("Iterable[int]", column)
+        if min(numbers) > -_LARGEST and max(numbers) < _LARGEST:
+            return _NUMBER, column
+    elif kinds == {float} and all(map(math.isfinite, cast("Iterable[float]", column))):
+        return _NUMBER, column
+    return "%s", [_cell(cell, row, place) for row, cell in enumerate(column, number)]
+
+
+def _is_plain(texts: Column) -> bool:
+    """Return whether no text needs an escape, has spaces at its ends or is very long."""
+    joined = _BETWEEN.join(cast("Iterable[str]", texts))
+    return (
+        joined.isprintable()
+        and "&" not in joined
+        and "<" not in joined
+        and ">" not in joined
+        and "_x" not in joined
+        and "| " not in joined
+        and " |" not in joined
+        and joined == joined.strip(" ")
+        and (len(joined) <= MAX_TEXT or max(map(len, cast("Iterable[str]", texts))) <= MAX_TEXT)
+    )
 
 
 def _cell(cell: object, row: int, column: int) -> str:
@@ -108,14 +97,14 @@ def _cell(cell: object, row: int, column: int) -> str:
     if len(text) > MAX_TEXT:
         message = _("A cell of an XLSX file has at most %(limit)s characters. Choose CSV.")
         raise SpreadsheetException(message % {"limit": f"{MAX_TEXT:,}"}, row=row, column=column)
-    return _TEXT % _escaped(text)
+    text = _escaped(text)
+    return (_TEXT if text == text.strip() else _SPACED_TEXT) % text
 
 
 def _number(number: float | Decimal) -> str:
     """Return the text of a number that Excel can hold, else an empty string."""
     if isinstance(number, float):
-        # Compared with itself: NaN. The others are infinite.
-        return repr(float(number)) if abs(number) < float("inf") else ""
+        return repr(float(number)) if math.isfinite(number) else ""
     if isinstance(number, int):
         return str(int(number)) if -_LARGEST < number < _LARGEST else ""
     if not number.is_finite() or len(number.as_tuple().digits) > _DIGITS:

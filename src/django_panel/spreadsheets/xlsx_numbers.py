@@ -71,7 +71,11 @@ def number_text(raw: str, kind: NumberKind | None, *, is_1904: bool) -> str:
         return _duration(moment)
     if serial < 1 and (kind is not NumberKind.DATE or serial > 0) and not is_1904:
         return _clock(moment)
-    return _date(moment, kind, is_1904=is_1904)
+    try:
+        return _date(moment, kind, is_1904=is_1904)
+    except OverflowError:
+        # Rounded into the year 10000.
+        return _plain(raw)
 
 
 def _plain(raw: str) -> str:
@@ -98,10 +102,7 @@ def _date(moment: timedelta, kind: NumberKind, *, is_1904: bool) -> str:
     else:
         # Excel has a 29th of February 1900, so the days before it are counted from one day later.
         epoch = datetime(1899, 12, 31 if moment.days < 61 else 30)
-    try:
-        value = epoch + moment
-    except OverflowError:
-        return _plain(str(moment / timedelta(days=1)))
+    value = epoch + moment
     if kind is NumberKind.DATE and not (moment.seconds or moment.microseconds):
         return value.date().isoformat()
     return value.isoformat(sep=" ", timespec=_precision(moment))

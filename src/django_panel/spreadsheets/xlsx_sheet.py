@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django_panel.exceptions import SpreadsheetException
 from django_panel.spreadsheets.archive import damaged
 from django_panel.spreadsheets.limits import SheetLimits
-from django_panel.spreadsheets.reader import too_long
+from django_panel.spreadsheets.reader import long_row, too_long, wide_row
 from django_panel.spreadsheets.xlsx_numbers import NumberKind, number_text
 from django_panel.spreadsheets.xlsx_strings import SharedStrings, unescaped
 from django_panel.spreadsheets.xml_parts import Attributes, XmlPart, local
@@ -90,7 +90,7 @@ class Worksheet(XmlPart):
     def _start_row(self, reference: str | None) -> None:
         number = self._number + 1
         if reference is not None:
-            if not (reference.isdecimal() and len(reference) <= 7):
+            if not (reference.isdecimal() and reference.isascii() and len(reference) <= 7):
                 raise damaged()
             number = int(reference)
         if not self._number < number <= MAX_ROW:
@@ -111,10 +111,7 @@ class Worksheet(XmlPart):
                 raise damaged()
             self._cells += [""] * missing
         if len(self._cells) >= self._limits.columns:
-            message = _("The row has more than %(limit)s columns.")
-            raise SpreadsheetException(
-                message % {"limit": f"{self._limits.columns:,}"}, row=self._number
-            )
+            raise wide_row(self._limits, self._number)
 
     def _column(self, reference: str) -> int:
         """Return the index of the column of a reference such as ``AB12``."""
@@ -135,10 +132,7 @@ class Worksheet(XmlPart):
         text = self._value(raw) if raw or self._has_formula else ""
         self._row_length += len(text)
         if self._row_length > self._limits.row:
-            message = _("The row has more than %(limit)s characters.")
-            raise SpreadsheetException(
-                message % {"limit": f"{self._limits.row:,}"}, row=self._number
-            )
+            raise long_row(self._limits, self._number)
         self._cells.append(text)
 
     def _value(self, raw: str) -> str:

@@ -20,6 +20,8 @@ from django.core.files.storage import FileSystemStorage, InvalidStorageError, St
 
 #: The alias in ``STORAGES``; without it, files are kept in a folder of this name in ``BASE_DIR``.
 PRIVATE_STORAGE = "panel_private"
+#: The bytes of the longest name that file systems accept.
+_LONGEST_NAME = 255
 
 
 def private_storage(alias: str | None = None) -> Storage:
@@ -47,7 +49,8 @@ def user_folder(directory: str, user: Any) -> str:
 def is_file_name(name: str) -> bool:
     """Return whether a name is that of a file in a folder, not a path and not hidden."""
     is_path = "/" in name or "\\" in name or ".." in name
-    return bool(name) and not is_path and not name.startswith(".") and name.isprintable()
+    is_short = 0 < len(name.encode(errors="replace")) <= _LONGEST_NAME
+    return is_short and not is_path and not name.startswith(".") and name.isprintable()
 
 
 @contextmanager

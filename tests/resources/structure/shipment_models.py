@@ -39,6 +39,22 @@ class Bundle(models.Model):
         return self.name
 
 
+class Crate(models.Model):
+    """Has a required column that no form field can edit, and a foreign key to an owner."""
+
+    label = models.CharField(max_length=40)
+    owner = models.ForeignKey(Author, models.CASCADE, related_name="crates")
+    spot = Coordinates()
+
+    objects: ClassVar[models.Manager[Crate]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.label
+
+
 class Dispatch(models.Model):
     """Has a required foreign key; ``save()`` and ``delete()`` may refuse."""
 
@@ -105,4 +121,4 @@ class Warehouse(mptt.MPTTModel):  # type: ignore[misc]
         return str(self.name)
 
 
-MODELS: list[type[Any]] = [Bundle, Dispatch, Postcard, Warehouse]
+MODELS: list[type[Any]] = [Bundle, Crate, Dispatch, Postcard, Warehouse]

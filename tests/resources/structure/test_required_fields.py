@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from django import forms as django_forms
 from django.test import Client
 
-from django_panel import Resource, forms
+from django_panel import RelationManager, Resource, forms
+from django_panel.checks.relations import check_relation_manager
 from django_panel.forms import FormSchema
 from django_panel.forms.required_fields import missing_required_fields
+from django_panel.panels.registry import get_registry
 from django_panel.resources.form_checks import check_resource_form
 from django_panel.resources.pages import CreateRecord
+from django_panel.tables import TableSchema
 from tests.forms.library_models import Author, Book, make_author
 from tests.project.clients import fetch, page_of
 from tests.project.fixtures import Declare
@@ -105,6 +108,42 @@ def test_a_declared_form_that_lacks_a_required_field_is_an_error() -> None:
 def test_a_parent_or_a_hook_sets_a_required_field() -> None:
     assert messages(NestedLetters) == []
     assert messages(Hooked) == []
+
+
+class Crates(RelationManager):
+    relationship: ClassVar[str] = "crates"
+
+
+class DeclaredCrates(Crates):
+    @classmethod
+    def form(cls, schema: FormSchema, owner: Any) -> FormSchema:
+        return schema.schema([forms.TextInput("label")])
+
+
+class ListedCrates(Crates):
+    @classmethod
+    def table(cls, schema: TableSchema, owner: Any) -> TableSchema:
+        return super().table(schema, owner).header_actions([])
+
+
+class Dispatches(RelationManager):
+    relationship: ClassVar[str] = "dispatches"
+
+
+def test_a_relation_whose_derived_form_lacks_a_required_field_is_a_warning(
+    declare: Declare,
+) -> None:
+    declare(post=lambda panel: panel.path("post").resources([AuthorResource]))
+    panel = get_registry().by_id("post")
+
+    def found(manager: type[RelationManager]) -> list[Any]:
+        return list(check_relation_manager(panel, AuthorResource, manager))
+
+    (warning,) = found(Crates)
+    assert warning.id == "panel.W020"
+    assert "Crates cannot create records" in warning.msg
+    assert "Crate.spot is required" in warning.msg
+    assert [found(each) for each in (DeclaredCrates, ListedCrates, Dispatches)] == [[], [], []]
 
 
 class LetterForm(django_forms.ModelForm):  # type: ignore[type-arg]

@@ -28,17 +28,15 @@ class FileController:
     that does not match is a 404, so that an answer tells nothing about the files of others.
     """
 
-    def export(self, request: HttpRequest, file: str) -> FileResponse:
+    def export(self, request: HttpRequest) -> FileResponse:
         """Return an exported file."""
         key = request.GET.get("exporter", "")
-        place = _export_place(get_route_match(request).panel, key)
-        return _download(request, place, file, key)
+        return _download(request, _export_place(get_route_match(request).panel, key), key)
 
-    def import_(self, request: HttpRequest, file: str) -> FileResponse:
+    def import_(self, request: HttpRequest) -> FileResponse:
         """Return the rows that an import did not accept."""
         key = request.GET.get("importer", "")
-        place = _report_place(get_route_match(request).panel, key)
-        return _download(request, place, file, key)
+        return _download(request, _report_place(get_route_match(request).panel, key), key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +64,9 @@ def _report_place(panel: Panel, key: str) -> _Place | None:
     return _Place(FileKind.REPORT, declared.disk() or None, declared.directory())
 
 
-def _download(request: HttpRequest, place: _Place | None, name: str, key: str) -> FileResponse:
+def _download(request: HttpRequest, place: _Place | None, key: str) -> FileResponse:
     """Return a file of the asking user as an attachment, or raise ``Http404``."""
+    name = str(get_route_match(request).params["file"])
     extension = name.rpartition(".")[2]
     if place is None or not is_file_name(name) or extension not in set(SpreadsheetFormat):
         raise Http404

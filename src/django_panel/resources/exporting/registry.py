@@ -69,7 +69,7 @@ def list_actions(panel: Any) -> Iterator[tuple[RecordSource, Action]]:
         try:
             actions = [*table_actions(source.table()), *_header_actions(source)]
         except Exception:
-            logger.warning("The actions of %s are unknown.", dotted(resource), exc_info=True)
+            logger.debug("The actions of %s are unknown.", dotted(resource), exc_info=True)
             actions = []
         yield from ((source, action) for action in actions)
         yield from _relation_actions(panel, resource)
@@ -103,7 +103,7 @@ def _relation_actions(
             relation = RelationSource(manager, resource, resource.model(), panel)
             actions = table_actions(relation.table())
         except Exception:
-            logger.info("The actions of %s are unknown.", dotted(manager), exc_info=True)
+            logger.debug("The actions of %s are unknown.", dotted(manager), exc_info=True)
             continue
         yield from ((relation, action) for action in actions)
 

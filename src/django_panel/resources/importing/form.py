@@ -21,6 +21,7 @@ from django_panel.resources.importing.mapping import check_mapping, guess_mappin
 from django_panel.spreadsheets import SpreadsheetFormat, format_of
 from django_panel.support import context
 from django_panel.support.private_files import PRIVATE_STORAGE
+from django_panel.support.request_errors import InvalidInput
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,7 +69,7 @@ class ImportUpload(FileUpload):
         return directory_of(self._declaration(), context.current_user())
 
     def content_type_of(self, file: UploadedFile[Any]) -> str:
-        # Text with markup in a cell is a table too: nobody opens the file in a browser.
+        # A cell may contain markup: the file is never opened in a browser.
         file.seek(0)
         head = file.read(_HEAD)
         file.seek(0)
@@ -116,7 +117,7 @@ def read_mapping(
 ) -> dict[str, int]:
     """Return the column of the file of each import column: chosen, else guessed.
 
-    Raises ``ValidationError`` with the names of the form's fields.
+    Raises ``InvalidInput`` with the names of the form's fields.
     """
     mapping = chosen_mapping(importer, form)
     if data.get(_IS_COMPLETE) not in (True, "true"):
@@ -127,7 +128,7 @@ def read_mapping(
         check_mapping(importer, mapping, headings)
     except ValidationError as error:
         messages = error.message_dict
-        raise ValidationError(
+        raise InvalidInput(
             {name if name == FILE else field_name(name): row for name, row in messages.items()}
         ) from error
     return mapping

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import PermissionDenied
@@ -11,6 +12,7 @@ from django_panel.forms.fields.select import Select
 from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.forms.schema import FormSchema
 from django_panel.resources.formfield_overrides import formfield_overrides
+from django_panel.resources.overrides import overrides
 from django_panel.resources.relations import scope
 from django_panel.resources.relations.pivot import PIVOT, ThroughRows, pivot_group, pivot_group_of
 from django_panel.resources.saving import RecordHooks, save_form
@@ -44,17 +46,25 @@ def operation_form(
             select = _related_select(relation, is_multiple)
             schema = FormSchema().model(relation.model).schema([select])
         else:
-            form_class = relation.manager.form_class
-            schema = FormSchema().model(relation.model)
-            if form_class is not None:
-                schema = ModelFormSchema.of(form_class, relation.model)
-            schema = schema.with_formfield_overrides(formfield_overrides(relation.resource))
-            schema = relation.manager.form(schema, relation.owner).for_page(operation)
+            schema = relation.manager.form(_record_schema(relation), relation.owner)
+            schema = schema.for_page(operation)
         if operation != "associate":
             group = pivot_group(relation)
             if group is not None:
                 schema = _with_group(schema, group)
     return schema.with_form_id(f"{relation.slug}.{operation}")
+
+
+def _record_schema(relation: RelationSource) -> FormSchema:
+    """Return the schema that the manager's ``form()`` receives."""
+    manager = relation.manager
+    schema = FormSchema().model(relation.model)
+    if manager.form_class is not None:
+        kwargs = None
+        if overrides(manager, "get_form_kwargs"):
+            kwargs = partial(manager.get_form_kwargs, relation.owner)
+        schema = ModelFormSchema.of(manager.form_class, relation.model, kwargs)
+    return schema.with_formfield_overrides(formfield_overrides(relation.resource))
 
 
 def with_through_row(

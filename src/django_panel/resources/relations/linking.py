@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, cast
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import IntegrityError, router
 from django.db.models.signals import m2m_changed
 from django.http import Http404
@@ -26,6 +27,7 @@ from django_panel.support import context
 from django_panel.support.keys import database_key
 from django_panel.support.query_scope import QueryScope
 from django_panel.support.request_errors import InvalidInput, Unprocessable
+from django_panel.support.save_errors import as_validation_errors
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -73,8 +75,9 @@ def attach(
         relation.owner_source.model
     ):
         attempt.mark_host_code()
-    relation.link.manager(relation.owner).add(*chosen, through_defaults=written or None)
-    send_record_written(relation.owner_source, Operation.UPDATE, relation.owner)
+    with _errors_of_select(relation):
+        relation.link.manager(relation.owner).add(*chosen, through_defaults=written or None)
+        send_record_written(relation.owner_source, Operation.UPDATE, relation.owner)
     return chosen
 
 
@@ -99,18 +102,35 @@ def _set_owner(relation: RelationSource, record: Any) -> None:
     errors = record_errors({}, record, given, changed)
     if errors:
         raise InvalidInput({RELATED: [text for texts in errors.values() for text in texts]})
+    with _errors_of_select(relation):
+        try:
+            store(record, changed)
+        except IntegrityError as error:
+            text = _("This record conflicts with the records that are here already.")
+            raise InvalidInput({RELATED: [text]}) from error
+        send_record_written(relation, Operation.UPDATE, record)
+
+
+@contextmanager
+def _errors_of_select(relation: RelationSource) -> Iterator[None]:
+    """Show errors of the host's code at the field that selects the records.
+
+    These are a ``ValidationError``, and exceptions in ``save_errors`` of the related resource or
+    of the owner's.
+    """
     try:
-        store(record, changed)
-    except IntegrityError as error:
-        text = _("This record conflicts with the records that are here already.")
-        raise InvalidInput({RELATED: [text]}) from error
-    send_record_written(relation, Operation.UPDATE, record)
+        with as_validation_errors(relation.owner_resource), as_validation_errors(relation.resource):
+            yield
+    except ValidationError as error:
+        raise InvalidInput({RELATED: error.messages}) from error
 
 
 def detach(relation: RelationSource, removed: Sequence[Any]) -> None:
     """Remove records from a many-to-many relation; the action's runner has locked them."""
-    relation.link.manager(relation.owner).remove(*removed)
-    send_record_written(relation.owner_source, Operation.UPDATE, relation.owner)
+    # The runner handles ``save_errors`` of the related resource.
+    with as_validation_errors(relation.owner_resource):
+        relation.link.manager(relation.owner).remove(*removed)
+        send_record_written(relation.owner_source, Operation.UPDATE, relation.owner)
 
 
 def dissociate(relation: RelationSource, removed: Sequence[Any]) -> None:

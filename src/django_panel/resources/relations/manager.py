@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model, QuerySet
@@ -61,6 +61,11 @@ class RelationManager:
     def form(cls, schema: FormSchema, owner: Any) -> FormSchema:
         """Declare the form that creates and edits a related record."""
         return source_of(cls, owner).derived_form(schema)
+
+    @classmethod
+    def get_form_kwargs(cls, owner: Any, record: Model | None) -> Mapping[str, Any]:
+        """Return further arguments of ``form_class``; ``record`` is None while one is created."""
+        return {}
 
     @classmethod
     def pivot_form(cls, schema: FormSchema, owner: Any) -> FormSchema:

@@ -275,8 +275,12 @@ class RelationSource:
         return None
 
     def action(self, scope: str, name: str) -> Action | None:
-        """Return a record action or bulk action of the relation's table."""
-        finders = {"record": self.action_for, "bulk": self.bulk_action_for}
+        """Return an action of the relation's table."""
+        finders = {
+            "record": self.action_for,
+            "bulk": self.bulk_action_for,
+            "table": self.table_action_for,
+        }
         return finders[scope](name) if scope in finders else None
 
     def action_for(self, name: str) -> Action | None:
@@ -286,6 +290,10 @@ class RelationSource:
     def bulk_action_for(self, name: str) -> Action | None:
         """Return an action on a selection of related records; specification §4.3."""
         return self.table().find_bulk_action(name)
+
+    def table_action_for(self, name: str) -> Action | None:
+        """Return an action on the table as a whole, such as an import."""
+        return self.table().find_table_action(name)
 
     def derived_table(self, schema: TableSchema) -> TableSchema:
         title = relation_scope.title_attribute(self)

@@ -36,13 +36,12 @@ def build_table(relation: RelationSource) -> TableSchema:
     for action in (
         each for actions in (*sets, bound.get_empty_state_actions()) for each in actions
     ):
-        if not (action.is_link() or (action.opens_form() and not action.has_form())):
+        if not (action.is_link() or action.opens_form()):
             raise PanelRegistrationException(
                 f"{dotted(manager)}.table() has the action {action.get_name()!r} above its rows, "
                 "which runs on the table as a whole.",
-                "Above the rows of a relation, only links and the relation's own forms are "
-                "supported.",
-                "Move it to the record actions or the bulk actions.",
+                "Above the rows of a relation, only links and actions with a form are supported.",
+                "Add a form with schema(), or move it to the record actions or the bulk actions.",
             )
     return bound
 

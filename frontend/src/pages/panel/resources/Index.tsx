@@ -9,6 +9,7 @@ import type { ListRecords, WidgetProps } from "@/contracts/resources";
 import { PageFrame } from "@/panel/PageFrame";
 import { useActionSource } from "@/resources/recordPage";
 import { DataTable } from "@/tables/DataTable";
+import { listParameters } from "@/tables/listParameters";
 import { listLocation } from "@/tables/tableLocation";
 import { WidgetsAround } from "@/widgets/WidgetsAround";
 
@@ -29,7 +30,7 @@ export default function Index({ page, resource, actionEndpoints, headerWidgets =
   const headerActions = mergeHeaderActions(page.headerActions, table.headerActions);
   useLinkShortcut("c", linkUrlOf(headerActions, "create"));
   const actions = headerActions.length > 0 && (
-    <ActionsProvider {...source} tableState={state}>
+    <ActionsProvider {...source} tableState={listParameters(state, list.tabs)}>
       <ActionGroup actions={headerActions} target={TABLE} />
     </ActionsProvider>
   );
