@@ -158,7 +158,7 @@ describe("the import dialog", () => {
   });
 
   it("says so if the file has no rows", async () => {
-    const { asked } = await openColumns({ preview: () => data({ ...PREVIEW, rows: [], rowEstimate: 0 }) });
+    const { asked } = await openColumns({ preview: () => data({ ...PREVIEW, rows: [], rowCount: 0, isEstimated: false }) });
     expect(screen.getByText("The file has no rows below the headings.")).toBeVisible();
     await click("Check the rows");
 

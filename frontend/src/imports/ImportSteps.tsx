@@ -95,7 +95,8 @@ export function ImportSteps({ action, target, source, description, dialog, foote
         <Button variant="outline" onClick={again}>
           {t("Import another file")}
         </Button>
-        <Button variant="primary" onClick={onDone}>
+        {/* A report to download is the main thing to do. */}
+        <Button variant={run.result.url === null ? "primary" : "outline"} onClick={onDone}>
           {t("Close")}
         </Button>
       </>

@@ -122,6 +122,7 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("Continue with this file"),
     gettext_noop("Copied"),
     gettext_noop("Copy %(text)s"),
+    gettext_noop("Correct the failed rows in the file, and import it again."),
     gettext_noop("Count exactly"),
     gettext_noop("Create"),
     gettext_noop("Create & create another"),
