@@ -214,11 +214,11 @@ describe("the dry run", () => {
   it("says how much was checked, what is updated, and that the import takes longer", async () => {
     await openCheck({ check: () => data({ ...CHECK, checked: 5000, created: 4000, updated: 900, skipped: 97, isComplete: false, isQueued: true }) });
 
-    const verdict = await screen.findByText("4,900 rows can be imported, 3 have errors.");
+    const verdict = await screen.findByText("4,900 of the first rows can be imported, 3 have errors.");
     const alert = verdict.closest<HTMLElement>("[role=status]");
     expect(alert).toHaveTextContent("4,000 new records · 900 records are updated");
     expect(alert).toHaveTextContent("97 rows are left out by the importer.");
-    expect(alert).toHaveTextContent("Only the first 5,000 rows were checked");
+    expect(alert).toHaveTextContent("only its first 5,000 rows were checked");
     expect(alert).toHaveTextContent("The import runs in the background");
     expect(screen.getByRole("button", { name: "Import" })).toBeVisible();
   });
