@@ -3,6 +3,10 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 
+// Loaded when a dialog opens; a busy machine is slow at that.
+import "@/actions/ActionFormDialog";
+import "@/imports/ImportSteps";
+
 import { ActionButton } from "@/actions/ActionButton";
 import { anAction } from "@/actions/fixtures";
 import type { ImportCheck, ImportPreview } from "@/contracts/resources-importing";
