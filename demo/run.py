@@ -108,9 +108,8 @@ def serve(household: ProcessGroup, port: int) -> int:
         [*server, "--host", HOST, "--port", str(port), *patience],
         environ,
     )
-    worker = [sys.executable, "-m", "django", "db_worker", "--queue-name", "*"]
-    # Without its reloader the worker is one process, which stops when it is told to.
-    household.start("worker", [*worker, "--no-reload", "--verbosity", "0"], environ)
+    worker = [sys.executable, "-m", "django", "panel_worker", "--queue", "*"]
+    household.start("worker", [*worker, "--verbosity", "0"], environ)
 
     began = time.monotonic()
     while not _answers(port):

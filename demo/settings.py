@@ -148,7 +148,7 @@ X_FRAME_OPTIONS = "DENY"
 
 # --- Background jobs ---------------------------------------------------------------------------
 
-# `manage.py db_worker` works this queue off; without TASKS every job would run inside the request.
+# `manage.py panel_worker` runs the jobs of this queue; without TASKS they would run in the request.
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}}
 
 # --- Mail --------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def test_one_can_sign_in_and_ctrl_c_stops_everything(seeded_demo: DemoProject) -
 def test_a_dead_worker_takes_the_server_along(seeded_demo: DemoProject) -> None:
     with seeded_demo.running() as demo:
         children = demo.descendants()
-        worker = next(pid for pid in children if "db_worker" in command_of(pid))
+        worker = next(pid for pid in children if "panel_worker" in command_of(pid))
 
         os.kill(worker, signal.SIGKILL)
         code = demo.process.wait(timeout=20)

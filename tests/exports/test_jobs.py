@@ -140,9 +140,7 @@ def give_permission(user: User, *names: str) -> None:
 
 
 @pytest.mark.parametrize("lost", ["active", "panel", "permission", "user", "record", "resource"])
-def test_an_owner_who_lost_access_gets_nothing(
-    lost: str, clerk_user: User, private: Path
-) -> None:
+def test_an_owner_who_lost_access_gets_nothing(lost: str, clerk_user: User, private: Path) -> None:
     (task,) = make_tasks("cake")
     job = export(clerk_user, keys=[task.pk] if lost == "record" else None)
     if lost == "active":

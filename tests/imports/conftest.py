@@ -13,10 +13,20 @@ from pytest_django.fixtures import Settings
 from django_panel import panel
 from django_panel.support import context
 from tests.imports import import_models
+from tests.jobs.sites import make_site, site_templates
 from tests.project.fixtures import Declare, admin, build, build_folder, declare, guest, superuser
 from tests.project.models import User
 
-__all__ = ["admin", "build", "build_folder", "declare", "guest", "superuser"]
+__all__ = [
+    "admin",
+    "build",
+    "build_folder",
+    "declare",
+    "guest",
+    "make_site",
+    "site_templates",
+    "superuser",
+]
 
 
 @pytest.fixture(scope="session")

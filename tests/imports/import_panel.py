@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
+import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
+from pytest_django.fixtures import Settings
 
 from django_panel import Panel, RelationManager, Resource
 from django_panel.actions import Action, ImportAction
 from django_panel.imports import ImportColumn, Importer
 from django_panel.tables.schema import TableSchema
+from tests.imports.files import csv_bytes
 from tests.project.clients import fetch
+from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project, Task
 
 
@@ -70,6 +75,34 @@ class ProjectTaskResource(Resource):
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
         return super().table(schema).header_actions([ImportAction(ChoreImporter)])
+
+
+HEADINGS = ["Name", "Customer", "Money"]
+
+
+def rows(*cells: Sequence[object]) -> bytes:
+    """Return a file with projects."""
+    return csv_bytes(HEADINGS, cells)
+
+
+def files_in(folder: Path) -> list[Path]:
+    """Return all files below a folder."""
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+@pytest.fixture
+def private(db: None, declare: Declare, settings: Settings, tmp_path: Path) -> Path:
+    """Declare the panel with the customer Acme; return the folder of private files."""
+    declare(back=build_panel)
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "panel_private": {
+            "BACKEND": "django.core.files.storage.FileSystemStorage",
+            "OPTIONS": {"location": str(tmp_path)},
+        },
+    }
+    Customer.objects.create(name="Acme")
+    return tmp_path
 
 
 def build_panel(panel: Panel) -> Panel:

@@ -10,35 +10,24 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from pytest_django.fixtures import Settings
 
 from django_panel.models import StoredNotification
 from django_panel.resources.importing import request as requests
 from django_panel.spreadsheets import SpreadsheetFormat, open_reader
 from tests.imports.files import csv_bytes
-from tests.imports.import_panel import QUERY, answer, build_panel, errors, post, stored, submit
+from tests.imports.import_panel import QUERY, answer, errors, post, private, stored, submit
 from tests.project.clients import client_for, fetch, make_user
-from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project, Task
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.postgres,
+    pytest.mark.usefixtures("private"),
+]
+__all__ = ["private"]
 
 HEADINGS = ["Name", "Customer", "Notes"]
 ROWS = [["A", "Acme", "x"], ["", "Acme", ""], ["C", "Nobody", ""]]
-
-
-@pytest.fixture(autouse=True)
-def private(declare: Declare, settings: Settings, tmp_path: Path) -> Path:
-    declare(back=build_panel)
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "panel_private": {
-            "BACKEND": "django.core.files.storage.FileSystemStorage",
-            "OPTIONS": {"location": str(tmp_path)},
-        },
-    }
-    Customer.objects.create(name="Acme")
-    return tmp_path
 
 
 def preview(client: Client, **data: Any) -> Any:

@@ -26,7 +26,7 @@ from tests.imports.import_models import RESOURCES, ArticleResource, ImportedArti
 from tests.project.clients import make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Note, User
-from tests.project.nested_panel import deep_panel, make_line
+from tests.project.nested_panel import NoteResource, deep_panel, make_line
 from tests.project.relation_panel import create_job, related_panel
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -419,9 +419,9 @@ def test_a_nested_resource_gets_its_parent(superuser: User) -> None:
         superuser,
         path,
         importer=NoteImporter,
-        mapping={"title": 0},
+        mapping={"title": 0, "job": 1},
         panel_id="deep",
-        resource="notes",
+        resource=NoteResource,
         parent=target.pk,
     )
     result = made.handle()
@@ -432,7 +432,7 @@ def test_a_nested_resource_gets_its_parent(superuser: User) -> None:
         target.pk
     }
     with pytest.raises(JobRefused):
-        job(superuser, path, panel_id="deep", resource="notes", parent=10_000).handle()
+        job(superuser, path, panel_id="deep", resource=NoteResource, parent=10_000).handle()
 
 
 def test_a_relation_gets_its_owner(superuser: User) -> None:

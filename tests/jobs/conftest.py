@@ -13,6 +13,7 @@ from tests.jobs.sites import make_site, site, site_templates, sqlite_site
 #: Django's own interface, or the backport; importing its signals makes it follow the settings.
 INTERFACE = "django.tasks" if django.VERSION >= (6, 0) else "django_tasks"
 __import__(f"{INTERFACE}.signals")
+IMMEDIATE = {"default": {"BACKEND": f"{INTERFACE}.backends.immediate.ImmediateBackend"}}
 
 __all__ = ["make_site", "sample_jobs", "site", "site_templates", "sqlite_site"]
 
@@ -20,7 +21,7 @@ __all__ = ["make_site", "sample_jobs", "site", "site_templates", "sqlite_site"]
 @pytest.fixture
 def immediate(settings: Settings) -> None:
     """Run jobs inside ``enqueue()``."""
-    settings.TASKS = {"default": {"BACKEND": f"{INTERFACE}.backends.immediate.ImmediateBackend"}}
+    settings.TASKS = IMMEDIATE
 
 
 @pytest.fixture

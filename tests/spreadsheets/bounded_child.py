@@ -36,7 +36,8 @@ def main(paths: list[str]) -> None:
         except BaseException as error:
             outcome = f"{type(error).__name__}: {error}"
         seconds = time.process_time() - started
-        print(json.dumps([path.stem, outcome, seconds]), flush=True)
+        sys.stdout.write(json.dumps([path.stem, outcome, seconds]) + "\n")
+        sys.stdout.flush()
         if number == 0:
             # The first file is an ordinary one, after which everything is imported.
             used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()

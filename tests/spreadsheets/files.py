@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django_panel.spreadsheets import (
     DEFAULT_LIMITS,
@@ -13,7 +13,7 @@ from django_panel.spreadsheets import (
     open_reader,
     open_writer,
 )
-from django_panel.spreadsheets.xlsx_skeleton import PARTS, SHEET
+from django_panel.spreadsheets.xlsx_skeleton import PARTS
 
 CSV = SpreadsheetFormat.CSV
 XLSX = SpreadsheetFormat.XLSX
@@ -22,6 +22,7 @@ Rows = list[tuple[int, list[str]]]
 
 _MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 _RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+SHEET = "xl/worksheets/sheet1.xml"
 STRINGS = "xl/sharedStrings.xml"
 STYLES = "xl/styles.xml"
 WORKBOOK = "xl/workbook.xml"
@@ -29,7 +30,7 @@ RELATIONS = "xl/_rels/workbook.xml.rels"
 
 
 def written(
-    rows: Sequence[Sequence[object]], kind: SpreadsheetFormat, *, escapes_formulas: bool = True
+    rows: Iterable[Sequence[object]], kind: SpreadsheetFormat, *, escapes_formulas: bool = True
 ) -> io.BytesIO:
     file = io.BytesIO()
     with open_writer(file, kind, escapes_formulas=escapes_formulas) as writer:

@@ -15,8 +15,8 @@ from tests.spreadsheets.files import CSV, read
 
 pytestmark = pytest.mark.unit
 
-TEXT = "Name,Größe\r\nJürgen – €,5\r\n"
-ROWS = (["Name", "Größe"], [(2, ["Jürgen – €", "5"])])
+TEXT = "Name,Größe\r\nJürgen ™ €,5\r\n"
+ROWS = (["Name", "Größe"], [(2, ["Jürgen ™ €", "5"])])
 
 
 def refused(content: bytes, limits: SheetLimits | None = None) -> SpreadsheetException:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import tracemalloc
 
 import pytest
@@ -36,11 +35,10 @@ def refused(content: bytes, limits: SheetLimits | None = None) -> SpreadsheetExc
     return raised.value
 
 
-def cell(markup: str, **options: str) -> str:
+def cell(markup: str, *, strings: str | None = None, styles: str | None = None) -> str:
     """Return the text of a cell that is given as XML."""
-    _headings, rows = read(
-        workbook(f"{HEADINGS}<row>{inline('x')[5:-6]}{markup}</row>", **options), XLSX
-    )
+    rows_xml = f"{HEADINGS}<row>{inline('x')[5:-6]}{markup}</row>"
+    _headings, rows = read(workbook(rows_xml, strings=strings, styles=styles), XLSX)
     return rows[0][1][1]
 
 
@@ -291,7 +289,8 @@ def test_limits_of_rows_and_cells() -> None:
 
 
 def test_progress_is_counted_in_unpacked_bytes() -> None:
-    rows = [["a", "b"], *([number, f"text {number}"] for number in range(20_000))]
+    rows: list[list[object]] = [["a", "b"]]
+    rows += [[number, f"text {number}"] for number in range(20_000)]
     with open_reader(written(rows, XLSX), XLSX) as reader:
         start = reader.bytes_read
         next(reader)

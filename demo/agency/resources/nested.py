@@ -13,12 +13,14 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms import project as project_form
 from demo.agency.forms import task as task_form
+from demo.agency.importers import ProjectTaskImporter
 from demo.agency.models import Project
 from demo.agency.resources.comment import CommentResource, remark_fields
 from demo.agency.resources.customer import CustomerResource
 from demo.agency.resources.project import CreateProject, ProjectResource
 from demo.agency.resources.task import TaskResource
 from django_panel import forms, tables
+from django_panel.actions import ActionVariant, ImportAction
 from django_panel.resources.pages import ResourcePage
 
 
@@ -71,7 +73,8 @@ class ProjectTaskResource(TaskResource):
 
     @classmethod
     def table(cls, schema: tables.TableSchema) -> tables.TableSchema:
-        return without_parent(super().table(schema), "project.name")
+        upload = ImportAction(ProjectTaskImporter).variant(ActionVariant.OUTLINE)
+        return without_parent(super().table(schema), "project.name").header_actions([upload])
 
 
 class TaskCommentResource(CommentResource):

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms import task as task_form
 from demo.agency.forms.colors_and_icons import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
+from demo.agency.importers import TaskImporter
 from demo.agency.infolists import task as task_infolist
 from demo.agency.models import Task
 from demo.agency.models.choices import Priority
@@ -17,7 +18,14 @@ from demo.agency.record_pages.task_board import TaskBoard
 from demo.agency.relations.task_tags import TaskTags
 from demo.agency.resources.groups import Group
 from django_panel import RelationManager, Resource, tables
-from django_panel.actions import Action, ActionVariant, DeleteAction, DeleteBulkAction, Denied
+from django_panel.actions import (
+    Action,
+    ActionVariant,
+    DeleteAction,
+    DeleteBulkAction,
+    Denied,
+    ImportAction,
+)
 from django_panel.forms import FormSchema
 from django_panel.infolists import InfolistSchema
 from django_panel.resources.pages import ListRecords, ResourcePage
@@ -64,12 +72,16 @@ def finish(task: Task) -> None:
 
 
 class ListTasks(ListRecords):
-    """The list with tabs, and a link to the board."""
+    """The list with tabs, an import and a link to the board."""
 
     def header_actions(self) -> Sequence[Action]:
         # Below a project, the link leads to the board of that project.
         board = Action("board").icon("square-kanban").variant(ActionVariant.OUTLINE)
-        return [board.url(self.get_resource().url("board")), *super().header_actions()]
+        links = [board.url(self.get_resource().url("board"))]
+        if not self.get_resource().is_nested():
+            # The tasks of a project have their own importer, in the header of their table.
+            links.append(ImportAction(TaskImporter).variant(ActionVariant.OUTLINE))
+        return [*links, *super().header_actions()]
 
     def tabs(self) -> Sequence[tables.Tab]:
         return [

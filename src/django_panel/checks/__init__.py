@@ -28,6 +28,7 @@ W011     an icon does not exist
 W020     a derived form cannot offer a required field
 E06x/W06x the authentication stack
 E07x/W07x broadcasting
+E08x/W08x background jobs
 ======== ==============================================================
 """
 

@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 def check_everything(app_configs: object = None, **kwargs: Any) -> list[CheckMessage]:
     """Check the settings, the project and the panels."""
     from django_panel.checks.host import check_host  # noqa: PLC0415
+    from django_panel.checks.jobs import check_jobs  # noqa: PLC0415
     from django_panel.checks.panels import check_panels  # noqa: PLC0415
     from django_panel.checks.settings import check_settings  # noqa: PLC0415
 
-    return [*check_settings(), *check_host(), *check_panels()]
+    return [*check_settings(), *check_host(), *check_jobs(), *check_panels()]
 
 
 def check_deployment(app_configs: object = None, **kwargs: Any) -> list[CheckMessage]:

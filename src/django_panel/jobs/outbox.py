@@ -12,7 +12,7 @@ from django.utils import timezone, translation
 
 from django_panel.conf import get_settings
 from django_panel.exceptions import PanelSchemaException, dotted
-from django_panel.jobs.backends import job_backend, runs_in_request
+from django_panel.jobs.backends import job_backend, runs_in_request, shares_database
 from django_panel.jobs.job import Job
 from django_panel.models.job_run import JobRun
 
@@ -20,24 +20,28 @@ logger = logging.getLogger("django_panel.jobs")
 
 
 def dispatch(job: Job) -> JobRun:
-    """Store a job and enqueue it after the commit."""
-    run = JobRun.add(
-        job=_key(job),
-        payload=_payload(job),
-        user_id=getattr(job, "owner", None),
-        panel=getattr(job, "panel_id", "") or "",
-        label=job.label()[:255],
-        language=translation.get_language() or "",
-        time_zone=timezone.get_current_timezone_name(),
-    )
-    enqueue_after_commit(run)
-    return run
+    """Store a job and enqueue it after the commit.
 
-
-def enqueue_after_commit(run: JobRun) -> None:
-    """Enqueue a stored run when the current transaction commits."""
+    If the queue is a table of the same database, run and task are written in one transaction.
+    """
+    fields = {
+        "job": _key(job),
+        "payload": _payload(job),
+        "user_id": getattr(job, "owner", None),
+        "panel": getattr(job, "panel_id", "") or "",
+        "label": str(job.label())[:255],
+        "language": translation.get_language() or "",
+        "time_zone": timezone.get_current_timezone_name(),
+    }
+    if shares_database(job_backend()):
+        with transaction.atomic(using=JobRun.write_database()):
+            run = JobRun.add(**fields, enqueued_at=timezone.now())
+            _send(run)
+        return run
+    run = JobRun.add(**fields)
     # Robust: the row is committed, so a failing queue must not fail the request.
     transaction.on_commit(partial(enqueue, run), using=JobRun.write_database(), robust=True)
+    return run
 
 
 def enqueue(run: JobRun) -> bool:
@@ -45,19 +49,23 @@ def enqueue(run: JobRun) -> bool:
 
     Returns whether the queue accepted it. A backend without a queue has run it by then.
     """
-    from django_panel.jobs.tasks import run_job  # noqa: PLC0415
-
-    jobs = get_settings().jobs
     try:
-        options: dict[str, Any] = {"queue_name": jobs.queue, "backend": jobs.backend}
-        if run.run_after > timezone.now() and not runs_in_request(job_backend()):
-            options["run_after"] = run.run_after
-        run_job.using(**options).enqueue(run.job, str(run.pk))
+        _send(run)
         run.mark_enqueued()
     except Exception:
         logger.exception("The job %s could not be enqueued; it will be tried again.", run.pk)
         return False
     return True
+
+
+def _send(run: JobRun) -> None:
+    from django_panel.jobs.tasks import run_job  # noqa: PLC0415
+
+    jobs = get_settings().jobs
+    options: dict[str, Any] = {"queue_name": jobs.queue, "backend": jobs.backend}
+    if run.run_after > timezone.now() and not runs_in_request(job_backend()):
+        options["run_after"] = run.run_after
+    run_job.using(**options).enqueue(run.job, str(run.pk))
 
 
 def _key(job: Job) -> str:

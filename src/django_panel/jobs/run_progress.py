@@ -88,7 +88,10 @@ class RunProgress(Progress):
 
     def refresh(self) -> None:
         """Read the row again after an error, which may have rolled back what was recorded."""
-        connections[JobRun.write_database()].close_if_unusable_or_obsolete()
+        connection = connections[JobRun.write_database()]
+        if not connection.in_atomic_block:
+            # The error may be that the database closed the connection.
+            connection.close_if_unusable_or_obsolete()
         stored = JobRun.stored(self.run_id)
         if stored is None or stored.claim != self.run.claim:
             raise JobLost

@@ -237,11 +237,12 @@ class JobRun(models.Model):
         mine = self._rows().filter(pk=self.pk)
         now = timezone.now()
         ended = {"state": JobState.CANCELLED, "finished_at": now, "cancel_requested": True}
+        asked = {"state": JobState.RUNNING, "cancel_requested": True}
         # A run that is started, or queued again, between two statements is found by the next one.
         for _round in range(2):
             if self._write(mine.filter(state=JobState.QUEUED), ended):
                 return True
-            if self._write(mine.filter(state=JobState.RUNNING), {"cancel_requested": True}):
+            if self._write(mine.filter(state=JobState.RUNNING), asked):
                 return True
         return False
 

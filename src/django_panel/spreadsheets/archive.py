@@ -64,7 +64,9 @@ class Archive:
         with damage(), self._zip.open(entry) as part:
             while data := part.read(CHUNK):
                 size += len(data)
-                if size > limits.part_bytes or size > allowed:
+                if size > allowed:
+                    raise _too_dense()
+                if size > limits.part_bytes:
                     raise _too_large(limits)
                 yield data
 
@@ -140,6 +142,12 @@ def damaged() -> SpreadsheetException:
 def _too_large(limits: SheetLimits) -> SpreadsheetException:
     message = _("The file is larger than %(limit)s MB when it is unpacked. Divide it.")
     return SpreadsheetException(message % {"limit": f"{limits.part_bytes / 1_000_000:g}"})
+
+
+def _too_dense() -> SpreadsheetException:
+    return SpreadsheetException(
+        _("The file unpacks to much more data than usual. Save its data in a new file.")
+    )
 
 
 def _key(name: str) -> str:

@@ -10,7 +10,7 @@ from django_panel.spreadsheets.formats import SpreadsheetFormat
 from django_panel.spreadsheets.limits import SheetLimits
 from django_panel.spreadsheets.reader import SheetReader, is_blank
 from django_panel.spreadsheets.sources import seekable
-from django_panel.spreadsheets.xlsx_sheet import Worksheet
+from django_panel.spreadsheets.xlsx_rows import WorksheetRows
 from django_panel.spreadsheets.xlsx_strings import SharedStrings
 from django_panel.spreadsheets.xlsx_workbook import number_kinds, read_workbook
 
@@ -36,7 +36,7 @@ class XlsxReader(SheetReader):
         strings = SharedStrings(limits)
         if workbook.strings and workbook.strings in self._archive:
             strings.read(self._archive.chunks(workbook.strings))
-        self._sheet = Worksheet(
+        self._sheet = WorksheetRows(
             strings,
             number_kinds(self._archive, workbook.styles),
             limits,

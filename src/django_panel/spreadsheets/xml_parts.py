@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from xml.parsers import expat
 
 from django.utils.translation import gettext as _
@@ -30,13 +30,22 @@ class XmlPart:
         self.depth = 0
         self._names: dict[str, str] = {}
         self._fed = 0
+        self.in_section = False
         parser = expat.ParserCreate(intern=self._names)
         parser.buffer_text = True
         parser.StartElementHandler = self.start
         parser.EndElementHandler = self.end
         parser.CharacterDataHandler = self.text
         parser.StartDoctypeDeclHandler = _refuse_doctype
+        parser.StartCdataSectionHandler = self._start_section
+        parser.EndCdataSectionHandler = self._end_section
         self._parser = parser
+
+    def _start_section(self) -> None:
+        self.in_section = True
+
+    def _end_section(self) -> None:
+        self.in_section = False
 
     def start(self, name: str, attributes: Attributes) -> None:
         raise NotImplementedError
@@ -54,23 +63,34 @@ class XmlPart:
 
     def steps(self, chunks: Iterable[bytes]) -> Iterator[None]:
         """Parse the chunks, with a pause after each."""
-        parse: Callable[[bytes, bool], int] = self._parser.Parse
         try:
             for chunk in chunks:
-                parse(chunk, False)
-                self._fed += len(chunk)
-                pending = self._fed - self._parser.CurrentByteIndex
-                if (
-                    self.depth > MAX_DEPTH
-                    or len(self._names) > MAX_NAMES
-                    or pending > MAX_TAG_BYTES
-                ):
-                    raise damaged()
+                self.feed(chunk)
                 yield
-            parse(b"", True)
+            self.finish()
             yield
         except (expat.ExpatError, ValueError, LookupError, OverflowError) as error:
             raise damaged() from error
+
+    def feed(self, data: bytes) -> None:
+        """Parse a part of the document."""
+        self._parser.Parse(data, False)
+        self._fed += len(data)
+        if (
+            self.depth > MAX_DEPTH
+            or len(self._names) > MAX_NAMES
+            or self.pending_bytes > MAX_TAG_BYTES
+        ):
+            raise damaged()
+
+    def finish(self) -> None:
+        """Parse the end of the document."""
+        self._parser.Parse(b"", True)
+
+    @property
+    def pending_bytes(self) -> int:
+        """How many of the bytes are the beginning of a tag or comment that is not complete."""
+        return self._fed - self._parser.CurrentByteIndex
 
 
 def local(name: str) -> str:

@@ -9,11 +9,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from django_panel.conf import get_settings
-from django_panel.jobs.backends import job_backend, runs_in_request
+from django_panel.jobs.backends import is_database_queue, job_backend, runs_in_request
 from django_panel.jobs.sweeper import sweep_everything
 
 #: The maximum number of seconds between two sweeps.
 SWEEP_INTERVAL = 5.0
+_CELERY = "django_panel.adapters.celery."
 _DATABASE = (
     'TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}}'
 )
@@ -68,11 +69,10 @@ class Command(BaseCommand):
 
     def _runner(self, backend: Any, options: dict[str, Any]) -> Any:
         """Return the function that works on the queue of a backend."""
-        classes = {f"{cls.__module__}.{cls.__qualname__}" for cls in type(backend).__mro__}
-        if "django_tasks_db.backend.DatabaseBackend" in classes:
+        if is_database_queue(backend):
             worker = import_module("django_panel.adapters.database_queue.worker")
             return partial(worker.run, interval=options["interval"], batch=options["batch"])
-        if any(name.startswith("django_panel.adapters.celery.") for name in classes):
+        if any(cls.__module__.startswith(_CELERY) for cls in type(backend).__mro__):
             if options["batch"]:
                 raise CommandError("--once works with the queue in the database only.")
             return import_module("django_panel.adapters.celery.worker").run

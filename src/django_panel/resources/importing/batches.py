@@ -31,11 +31,11 @@ class BatchImporter:
         return self._writer.one_by_one or self._resolver is not None
 
     def run(self, rows: Sequence[ImportRow]) -> None:
-        """Import the rows of a batch inside the current transaction.
+        """Import the converted rows of a batch inside the current transaction.
 
         Afterwards each row has errors, or is skipped, or its record is written.
         """
-        self._plan.convert(rows)
+        self._plan.relate(rows)
         valid = [row for row in rows if not row.errors]
         for group in self._groups(valid):
             self._write(group)

@@ -69,7 +69,7 @@ class ImportUpload(FileUpload):
         return directory_of(self._declaration(), context.current_user())
 
     def content_type_of(self, file: UploadedFile[Any]) -> str:
-        # Text with markup in a cell is a table too: nobody opens the file in a browser.
+        # A cell may contain markup: the file is never opened in a browser.
         file.seek(0)
         head = file.read(_HEAD)
         file.seek(0)

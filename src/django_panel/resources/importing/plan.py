@@ -34,6 +34,7 @@ class ImportPlan:
         self.given = source.given()
         given_fields = set(self._given_fields())
         self._cells: list[tuple[str, int, Convert]] = []
+        self._constants: dict[str, Any] = {}
         self.relations: list[RelationColumn] = []
         #: Column name -> the attribute that it is assigned to.
         self.attributes: dict[str, str] = {}
@@ -44,12 +45,16 @@ class ImportPlan:
             if name not in mapping:
                 continue
             field, index = field_of(self.model, column), mapping[name]
+            if field is not None and field.name in given_fields:
+                # The server sets it, whatever the file says.
+                self._constants[name] = self._given_value(field)
+                continue
             if isinstance(field, ForeignKey):
                 rules = self.declaration.rules_of(name)
                 self.relations.append(RelationColumn(column, index, field, source, rules))
             else:
                 self._cells.append((name, index, column_converter(self.declaration, column)))
-            if field is not None and field.name not in given_fields:
+            if field is not None:
                 self.attributes[name] = field.name if field.is_relation else field.attname
                 self.fields[name] = field
         self.mapped = [each.get_name() for each in self.declaration.columns]
@@ -67,6 +72,9 @@ class ImportPlan:
         for field in self.model._meta.concrete_fields:
             if field.name in self.given or field.attname in self.given:
                 yield field.name
+
+    def _given_value(self, field: Field[Any, Any]) -> Any:
+        return self.given.get(field.name, self.given.get(field.attname))
 
     @cached_property
     def labels(self) -> dict[str, str]:
@@ -89,15 +97,19 @@ class ImportPlan:
         return bool(self.update_by) and not self._unknown_keys
 
     def convert(self, rows: Sequence[ImportRow]) -> None:
-        """Convert and validate the cells of a batch."""
+        """Convert and validate the cells of a batch; this needs no transaction."""
         plan = self._cells
         for row in rows:
             cells, data = row.cells, row.data
+            data.update(self._constants)
             for name, index, convert in plan:
                 try:
                     data[name] = convert(cells[index])
                 except ValidationError as error:
-                    row.errors += [(name, message) for message in error.messages]
+                    row.cell_errors += [(name, message) for message in error.messages]
+
+    def relate(self, rows: Sequence[ImportRow]) -> None:
+        """Find the related records of a batch, and check the rules of whole rows."""
         for relation in self.relations:
             relation.fill(rows)
         if self._row_rules:

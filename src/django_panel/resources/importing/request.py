@@ -25,9 +25,9 @@ from django_panel.notifications.flash import flash_toast
 from django_panel.resources.importing import preview as previews
 from django_panel.resources.importing.files import delete_upload, open_upload
 from django_panel.resources.importing.form import FILE, chosen_mapping, read_mapping
+from django_panel.resources.importing.inline import ImportFailed, import_inline
 from django_panel.resources.importing.job import RunPanelImport
 from django_panel.resources.importing.run import run_import
-from django_panel.resources.importing.stored import import_inline
 from django_panel.spreadsheets import SpreadsheetFormat, open_reader
 from django_panel.support import context
 from django_panel.support.keys import key_to_wire, wire_key
@@ -138,8 +138,16 @@ class ImportRequest:
         if self._is_queued(count):
             self._queue(mapping)
         else:
-            user = context.current_user()
-            result = import_inline(self.importer, user, self.path, mapping, source=self.source)
+            self._import(mapping)
+
+    def _import(self, mapping: Mapping[str, int]) -> None:
+        user = context.current_user()
+        try:
+            result = import_inline(self.importer, user, self.path, mapping, self.source)
+        except ImportFailed as error:
+            label = _("Download the other rows") if error.url else None
+            _show("error", str(error), error.url, label)
+        else:
             _show(result.type, result.message, result.report_url, result.url_label)
 
     def _queue(self, mapping: Mapping[str, int]) -> None:

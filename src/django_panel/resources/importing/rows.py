@@ -16,6 +16,7 @@ class ImportRow:
 
     __slots__ = (
         "before",
+        "cell_errors",
         "cells",
         "data",
         "errors",
@@ -31,7 +32,13 @@ class ImportRow:
         self.cells = cells
         #: The converted values by column name.
         self.data: dict[str, Any] = {}
-        self.errors: list[tuple[str | None, str]] = []
+        #: The errors of single cells, which do not depend on the database.
+        self.cell_errors: list[tuple[str | None, str]] = []
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget the result of an attempt that was rolled back."""
+        self.errors: list[tuple[str | None, str]] = [*self.cell_errors]
         self.record: Model | None = None
         self.is_new = True
         #: Whether a new record has a primary key that the database does not generate.

@@ -87,35 +87,40 @@ class _Run:
             self._batch(batch)
 
     def _batch(self, cells: list[tuple[int, list[str]]]) -> None:
-        """Import one batch; a transaction that the database aborts is repeated once."""
+        """Import one batch; a transaction that the database aborts is repeated once.
+
+        Cells are converted before the transaction: on SQLite it locks out all other writers.
+        """
+        rows = [ImportRow(number, each) for number, each in cells]
+        self._plan.convert(rows)
         recorded = dict(self._progress.checkpoint)
         try:
             try:
-                outcome = self._attempt(cells)
+                numbers = self._attempt(rows)
             except IntegrityError:
                 # Deferred constraints are checked at the commit: a related record was deleted.
                 if self._dry_run or self._batches.runs_host_code:
                     raise
                 self._progress.checkpoint = dict(recorded)
-                outcome = self._attempt(cells)
+                numbers = self._attempt(rows)
         except BaseException:
             self._progress.checkpoint = recorded
             raise
-        rows, numbers = outcome
         self._add(rows)
         self._numbers = numbers
 
-    def _attempt(self, cells: list[tuple[int, list[str]]]) -> tuple[list[ImportRow], FailedNumbers]:
-        def work(attempt: WriteAttempt) -> tuple[list[ImportRow], FailedNumbers]:
+    def _attempt(self, rows: list[ImportRow]) -> FailedNumbers:
+        def work(attempt: WriteAttempt) -> FailedNumbers:
             if self._batches.runs_host_code:
                 attempt.mark_host_code()
-            rows = [ImportRow(number, each) for number, each in cells]
+            for row in rows:
+                row.begin()
             self._batches.run(rows)
             numbers = self._numbers.copy()
             numbers.add([row.failed(self._plan.labels) for row in rows if row.errors])
             if not self._dry_run:
                 self._report(rows, numbers)
-            return rows, numbers
+            return numbers
 
         return run_write(work, True, using=self.databases)
 
