@@ -110,7 +110,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         facts["PostgreSQL"] = f"did not answer at {SERVER}, so only SQLite was measured"
     text = report.markdown(results, facts, command)
     print(text)
-    if options.only or options.on or options.quick:
+    if options.update:
+        RESULTS.write_text(report.updated(RESULTS.read_text(), results, facts, command))
+    elif options.only or options.on or options.quick:
         print("Not a whole run: RESULTS.md is not changed.", file=sys.stderr)
     else:
         RESULTS.write_text(text)
@@ -147,6 +149,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--on", action="append", choices=ON, help="measure on this data only; may be repeated"
+    )
+    parser.add_argument(
+        "--update", action="store_true", help="replace only what was measured in RESULTS.md"
     )
     parser.add_argument("--check", action="store_true", help="fail when a target is missed")
     return parser
