@@ -79,6 +79,7 @@ WORKLOADS = {
     "export-memory": Workload(exporting.memory, EVERYWHERE),
     "import": Workload(importing.tasks, HUNDRED_THOUSAND, share=0.2),
     "jobs": Workload(background.database_backend, HUNDRED_THOUSAND, share=0.3),
+    "jobs-celery": Workload(background.celery_backend, HUNDRED_THOUSAND, share=0.3),
     "cold": Workload(cold_starts.cold_start, share=0.4),
     "boot": Workload(cold_starts.boot, share=0.3),
     "declaration": Workload(cold_starts.declaration, share=0.5),
