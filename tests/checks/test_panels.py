@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.apps import apps
+from django.db import models
 from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
@@ -340,3 +342,38 @@ def test_conditions_that_depend_on_one_another_are_an_error(
     assert "CircularResource.form()" in message.msg
     assert "title → is_done → title" in message.msg
     assert message.is_serious()
+
+
+def test_an_hstore_column_needs_its_app(
+    declare: Declare, found: MessagesById, settings: Settings
+) -> None:
+    hstore = pytest.importorskip("django.contrib.postgres.fields").HStoreField
+
+    class Properties(models.Model):
+        """It has no database table."""
+
+        values = hstore()
+        name = models.CharField(max_length=10)
+
+        class Meta:
+            app_label = "project"
+            managed = False
+
+        def __str__(self) -> str:
+            return self.name
+
+    try:
+        own = resource("PropertiesResource", Properties)
+        declare(
+            back=lambda panel: panel.resources([own]), front=lambda panel: panel.resources([own])
+        )
+        (message,) = found("W012")
+        assert "Properties.values" in message.msg
+        assert "django.contrib.postgres" in str(message.hint)
+
+        settings.INSTALLED_APPS = [*settings.INSTALLED_APPS, "django.contrib.postgres"]
+        assert found("W012") == []
+    finally:
+        # Other tests look at all models of the project.
+        del apps.all_models["project"]["properties"]
+        apps.clear_cache()

@@ -48,6 +48,71 @@ def hidden(model: type) -> list[str]:
     return [column.get_name() for column in derive_columns(model) if not column.is_visible()]
 
 
+class Receipt(models.Model):
+    """Columns that code sets beside those that users enter; it has no database table."""
+
+    number = models.CharField(max_length=10)
+    amount = models.DecimalField(max_digits=9, decimal_places=2)
+    amount_currency = models.CharField(max_length=3, editable=False, choices=[("EUR", "Euro")])
+    checksum = models.IntegerField(editable=False)
+    printed_on = models.DateField(null=True, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+    doubled = models.GeneratedField(
+        expression=models.F("amount") * 2,
+        output_field=models.DecimalField(max_digits=9, decimal_places=2),
+        db_persist=True,
+    )
+
+    class Meta:
+        app_label = "project"
+        managed = False
+
+    def __str__(self) -> str:
+        return self.number
+
+
+class AuditLine(models.Model):
+    """No column is editable; it has no database table."""
+
+    event = models.CharField(max_length=10, editable=False)
+    count = models.IntegerField(editable=False)
+
+    class Meta:
+        app_label = "project"
+        managed = False
+
+    def __str__(self) -> str:
+        return self.event
+
+
+class OnlyKey(models.Model):
+    """Has nothing but a key that is not editable; it has no database table."""
+
+    code = models.CharField(max_length=10, primary_key=True, editable=False)
+
+    class Meta:
+        app_label = "project"
+        managed = False
+
+    def __str__(self) -> str:
+        return self.code
+
+
+def test_columns_that_are_not_editable_are_hidden() -> None:
+    assert list(columns(Receipt)) == ["number", "amount", "doubled", "created_at", "updated_at"]
+    assert hidden(Receipt) == ["amount_currency", "checksum", "printed_on", "id"]
+    offered = {column.get_name(): column for column in derive_columns(Receipt)}
+    assert offered["amount_currency"].is_toggleable()
+    # The title is shown in any case.
+    assert next(iter(columns(Receipt, "checksum"))) == "checksum"
+
+
+def test_a_model_without_editable_columns_shows_them() -> None:
+    assert list(columns(AuditLine)) == ["event", "count"]
+    assert list(columns(OnlyKey)) == ["code"]
+
+
 def test_hidden_columns_can_be_shown() -> None:
     wire = derive_table(User, TableSchema()).to_wire()
 

@@ -219,6 +219,40 @@ class Comment(models.Model):
         return self.text
 
 
+class UUIDComment(models.Model):
+    """A generic foreign key whose key column stores UUIDs."""
+
+    text = models.CharField(max_length=50)
+    content_type = models.ForeignKey(ContentType, models.CASCADE, related_name="+")
+    object_id = models.UUIDField()
+    subject = GenericForeignKey()
+
+    objects: ClassVar[models.Manager[UUIDComment]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class TextComment(models.Model):
+    """A generic foreign key whose key column stores text."""
+
+    text = models.CharField(max_length=50)
+    content_type = models.ForeignKey(ContentType, models.CASCADE, related_name="+", null=True)
+    object_id = models.CharField(max_length=50, blank=True)
+    subject = GenericForeignKey()
+
+    objects: ClassVar[models.Manager[TextComment]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.text
+
+
 MODELS: list[type[models.Model]] = [
     Depot,
     Seat,
@@ -232,6 +266,8 @@ MODELS: list[type[models.Model]] = [
     Part,
     Ticket,
     Comment,
+    UUIDComment,
+    TextComment,
 ]
 
 

@@ -15,7 +15,7 @@ from demo.agency.models import Invoice, InvoiceLine
 from demo.agency.models.choices import Currency
 from demo.agency.resources.groups import Group
 from django_panel import Resource, tables
-from django_panel.actions import Action
+from django_panel.actions import Action, ActionVariant, ExportAction
 from django_panel.forms import FormSchema
 from django_panel.infolists import InfolistSchema
 from django_panel.resources.pages import CreateRecord, EditRecord, ListRecords, ResourcePage
@@ -130,6 +130,8 @@ class InvoiceResource(Resource):
                 ]
             )
             .groups([tables.Group("state"), tables.Group("currency")])
+            # The columns of the table, because no exporter is named.
+            .header_actions([ExportAction().variant(ActionVariant.OUTLINE)])
             .record_actions([settle_action()])
             .default_sort("issued_on", "desc")
             # Several users work with the list at the same time.

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from demo.agency.exporters import TaskExporter
 from demo.agency.forms import task as task_form
 from demo.agency.forms.colors_and_icons import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
 from demo.agency.importers import TaskImporter
@@ -24,6 +25,8 @@ from django_panel.actions import (
     DeleteAction,
     DeleteBulkAction,
     Denied,
+    ExportAction,
+    ExportBulkAction,
     ImportAction,
 )
 from django_panel.forms import FormSchema
@@ -137,11 +140,13 @@ class TaskResource(Resource):
                     tables.Group("assignee.name").label(_("Assignee")),
                 ]
             )
+            .header_actions([ExportAction(TaskExporter).variant(ActionVariant.OUTLINE)])
             .record_actions([finish_action(), delete_action()])
             .bulk_actions(
                 [
                     Action("finish").icon("check").authorize_each_using(may_finish).action(finish),
                     task_form.prioritise_action().authorize_each_using(TaskResource.can_edit),
+                    ExportBulkAction(TaskExporter),
                     DeleteBulkAction(),
                 ]
             )

@@ -74,7 +74,7 @@ function EndedJob({ job, pageUrl }: { job: Job; pageUrl: string }) {
       </p>
       {(job.url !== null || isFailed) && (
         <div className="flex flex-wrap gap-2">
-          <ResultLink job={job} />
+          <ResultLink job={job} variant={isFailed ? "outline" : "primary"} />
           {isFailed && (
             <Button variant="outline" size="sm" asChild>
               <Link href={pageUrl}>{t("Details")}</Link>
@@ -87,12 +87,12 @@ function EndedJob({ job, pageUrl }: { job: Job; pageUrl: string }) {
 }
 
 /** The link to the result, such as a file. It is not an Inertia visit, because the browser has to save the file. */
-export function ResultLink({ job: { url, urlLabel, state } }: { job: Job }) {
+export function ResultLink({ job: { url, urlLabel }, variant }: { job: Job; variant: "primary" | "outline" }) {
   if (url === null || !isSafeUrl(url)) {
     return null;
   }
   return (
-    <Button variant={state === "done" ? "primary" : "outline"} size="sm" asChild>
+    <Button variant={variant} size="sm" asChild>
       <a href={url}>
         <Icon name="download" />
         {urlLabel ?? t("Download")}

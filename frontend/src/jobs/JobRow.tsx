@@ -44,7 +44,7 @@ export function JobRow({ row, now, isBusy, onCancel, onRetry }: JobRowProps) {
           <RowTimes row={row} now={now} />
         </div>
         <div className="flex flex-wrap gap-2 empty:hidden">
-          <ResultLink job={row} />
+          <ResultLink job={row} variant="outline" />
           {row.canRetry && (
             <Button variant="outline" size="sm" disabled={isBusy} aria-describedby={title} onClick={onRetry}>
               {t("Try again")}
@@ -62,11 +62,12 @@ export function JobRow({ row, now, isBusy, onCancel, onRetry }: JobRowProps) {
 }
 
 function RowProgress({ row }: { row: BackgroundWorkRow }) {
-  const fraction = row.state === "queued" ? null : fractionOf(row);
-  const words = progressText(row);
   if (row.state === "queued") {
-    return <p className="text-sm text-muted-foreground">{words}</p>;
+    // The badge says that it waits.
+    return row.canCancel ? null : <p className="text-sm text-muted-foreground">{progressText(row)}</p>;
   }
+  const fraction = fractionOf(row);
+  const words = progressText(row);
   return (
     <div className="flex max-w-120 flex-col gap-1.5 pt-1">
       <Progress value={fraction} label={row.label} text={fraction === null ? words : `${percent(fraction)}, ${words}`} />

@@ -214,7 +214,14 @@ describe("the table of a relation", () => {
     await userEvent.click(within(screen.getByRole("region", { name: "Selected rows" })).getByRole("button", { name: "Detach" }));
 
     expect(page.nextRequest()).toMatchObject({ url: "/admin/relations/bulk", method: "post" });
-    expect(page.requests[0]?.body).toEqual({ resource: "plants", record: 7, relation: "tags", action: "detach", records: [1, 2] });
+    expect(page.requests[0]?.body).toEqual({
+      resource: "plants",
+      record: 7,
+      relation: "tags",
+      action: "detach",
+      records: [1, 2],
+      tableState: { search: "", columnSearch: "", filters: "", sort: "", group: "" },
+    });
   });
 
   it("saves a cell of the related record, and reloads the relation", async () => {

@@ -25,6 +25,7 @@ W008     the relation of a relation page is not declared
 W009     transactions of a SQLite database are deferred
 W010     another URL pattern hides pages of a panel
 W011     an icon does not exist
+W012     an hstore column needs ``django.contrib.postgres``
 W020     a derived form cannot offer a required field
 E06x/W06x the authentication stack
 E07x/W07x broadcasting

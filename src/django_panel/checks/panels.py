@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from django.apps import apps
 from django.core.checks import CheckMessage, Error, Warning
 from django.db import connections, router
 
@@ -20,6 +21,11 @@ from django_panel.panels.panel import Panel
 from django_panel.panels.registry import directory
 from django_panel.panels.routes import Route
 from django_panel.resources.pages.manage_related_records import ManageRelatedRecords
+from django_panel.resources.resource import Resource
+
+_POSTGRES_APP = "django.contrib.postgres"
+#: The field is recognized by its module: importing it needs the driver of PostgreSQL.
+_HSTORE_MODULE = "django.contrib.postgres.fields.hstore"
 
 
 def check_panels() -> list[CheckMessage]:
@@ -36,7 +42,27 @@ def check_panels() -> list[CheckMessage]:
     found = [message for panel in directory.all() for message in _check_panel(panel)]
     # Two panels may have the same resource.
     unique = {(each.id, each.msg, each.hint): each for each in found}
-    return [*unique.values(), *_deferred_sqlite_transactions()]
+    return [*unique.values(), *_unregistered_hstores(), *_deferred_sqlite_transactions()]
+
+
+def _unregistered_hstores() -> Iterator[CheckMessage]:
+    """Yield a warning for each hstore column without the app that converts its values."""
+    if apps.is_installed(_POSTGRES_APP):
+        return
+    for model in dict.fromkeys(each.model for each in _resources()):
+        for column in model._meta.concrete_fields:
+            if any(base.__module__ == _HSTORE_MODULE for base in type(column).__mro__):
+                yield Warning(
+                    f"{dotted(model)}.{column.name} is an HStoreField, but {_POSTGRES_APP!r} is "
+                    "not installed, so its values are read as text.",
+                    hint=f"Add {_POSTGRES_APP!r} to INSTALLED_APPS.",
+                    id="panel.W012",
+                )
+
+
+def _resources() -> list[type[Resource]]:
+    """Return the resources of all panels, each once."""
+    return list(dict.fromkeys(each for panel in directory.all() for each in panel.get_resources()))
 
 
 def _deferred_sqlite_transactions() -> Iterator[CheckMessage]:
@@ -44,8 +70,7 @@ def _deferred_sqlite_transactions() -> Iterator[CheckMessage]:
 
     Only databases of models with a resource are checked.
     """
-    resources = {each for panel in directory.all() for each in panel.get_resources()}
-    for alias in sorted({router.db_for_write(resource.model) for resource in resources}):
+    for alias in sorted({router.db_for_write(resource.model) for resource in _resources()}):
         connection: Any = connections[alias]
         if connection.vendor != "sqlite" or connection.is_in_memory_db():
             continue

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist
 from django.db.models import Model, QuerySet
 
+from django_panel.support.generic_keys import has_no_target, invalid_target_text
 from django_panel.support.related import related_scope, within
 
 #: More related records belong in a table.
@@ -22,6 +23,8 @@ def read(record: Any, path: str, *, unscoped: bool = False) -> Any:
     """
     value: Any = record
     for part in path.split("."):
+        if has_no_target(value, part):
+            return invalid_target_text(value, part)
         if isinstance(value, Mapping):
             value = value.get(part)
         else:
@@ -53,6 +56,8 @@ def related_record(record: Any, path: str) -> Model | None:
         if relation is None or not relation.is_relation or relation.name != part:
             return found
         if relation.one_to_many or relation.many_to_many:
+            return None
+        if has_no_target(current, part):
             return None
         try:
             current = found = getattr(current, part, None)

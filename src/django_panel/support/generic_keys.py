@@ -12,6 +12,7 @@ from django.db.models import Field, IntegerField, Model, UUIDField
 
 from django_panel.support.context import current_panel
 from django_panel.support.keys import database_key, is_composite
+from django_panel.support.titles import placeholder_text
 
 #: Columns of these types store keys of the same type only.
 _KEY_TYPES = (IntegerField, UUIDField)
@@ -28,15 +29,42 @@ class GenericKey:
 
     def reference(self, record: Model) -> str | None:
         """Return the type and key that a record stores as ``app.model:key``; None if empty."""
-        type_id = getattr(record, self.type_column.attname)
-        key = getattr(record, self.key_column.attname)
-        if type_id is None or key is None:
+        if self.is_empty(record):
             return None
-        try:
-            content_type = self._content_types().get_for_id(type_id)
-        except ObjectDoesNotExist:
-            return f"{type_id}:{key}"
+        key = getattr(record, self.key_column.attname)
+        content_type = self._content_type(record)
+        if content_type is None:
+            return f"{getattr(record, self.type_column.attname)}:{key}"
         return f"{content_type.app_label}.{content_type.model}:{key}"
+
+    def is_empty(self, record: Model) -> bool:
+        """Return whether a record refers to no target."""
+        type_id = getattr(record, self.type_column.attname)
+        return type_id is None or getattr(record, self.key_column.attname) in (None, "")
+
+    def can_have_target(self, record: Model) -> bool:
+        """Return whether a record with the stored key can exist.
+
+        False if the model of the stored type is not installed, or if the key has another type
+        than its primary key: Django raises an exception when it reads such a target.
+        """
+        content_type = self._content_type(record)
+        model = None if content_type is None else content_type.model_class()
+        if model is None or is_composite(model):
+            return False
+        return database_key(model, str(getattr(record, self.key_column.attname))) is not None
+
+    def placeholder(self, record: Model) -> str:
+        """Return the text for a target that cannot exist: ``Task abc (no title)``."""
+        content_type = self._content_type(record)
+        label = str(self.type_column.verbose_name if content_type is None else content_type.name)
+        return placeholder_text(label, getattr(record, self.key_column.attname))
+
+    def _content_type(self, record: Model) -> Any | None:
+        try:
+            return self._content_types().get_for_id(getattr(record, self.type_column.attname))
+        except ObjectDoesNotExist:
+            return None
 
     def attributes(self, reference: str | None) -> dict[str, Any]:
         """Return the values of both columns for a reference."""
@@ -124,6 +152,20 @@ def offered_generic_keys(model: type[Model], exclude: Container[str]) -> list[Ge
 def generic_key(model: type[Model], name: str) -> GenericKey | None:
     """Return the generic foreign key with this name, or None."""
     return next((each for each in generic_keys(model) if each.name == name), None)
+
+
+def has_no_target(record: Any, name: str) -> bool:
+    """Return whether a name is a generic foreign key that refers to no record that can exist."""
+    key = generic_key(type(record), name) if isinstance(record, Model) else None
+    return key is not None and (key.is_empty(record) or not key.can_have_target(record))
+
+
+def invalid_target_text(record: Any, name: str) -> str | None:
+    """Return the text for a target that cannot exist; None for any other value."""
+    key = generic_key(type(record), name) if isinstance(record, Model) else None
+    if key is None or key.is_empty(record) or key.can_have_target(record):
+        return None
+    return key.placeholder(record)
 
 
 def reference_key(model: type[Model], reference: str) -> Any | None:

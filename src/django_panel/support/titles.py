@@ -49,10 +49,12 @@ def record_title(record: Model, attribute: str | None = None) -> str:
 
 def placeholder(record: Model) -> str:
     """Return the text for a record whose title cannot be computed: ``Task 12 (no title)``."""
-    return _("%(label)s %(key)s (no title)") % {
-        "label": capfirst(str(record._meta.verbose_name)),
-        "key": wire_key(record),
-    }
+    return placeholder_text(str(record._meta.verbose_name), wire_key(record))
+
+
+def placeholder_text(label: str, key: object) -> str:
+    """Return the text for a record without a title, by the label of its model and its key."""
+    return _("%(label)s %(key)s (no title)") % {"label": capfirst(label), "key": key}
 
 
 def has_own_str(model: type[Model]) -> bool:

@@ -77,9 +77,10 @@ def derive_columns(
 ) -> list[Column]:
     """Return the columns of a model, with the title first.
 
-    The most relevant fields are visible, in the order of the model. Users can show the others and
-    a generated key, except fields that are too long for a cell or may be secret. Hidden columns
-    are not searchable, because users would not see why a row matches.
+    The most relevant fields are visible, in the order of the model. Users can show the others,
+    fields that are not editable and a generated key, except fields that are too long for a cell
+    or may be secret. Hidden columns are not searchable, because users would not see why a row
+    matches.
     """
     generic = offered_generic_keys(model, exclude)
     replaced = {column.name for each in generic for column in (each.type_column, each.key_column)}
@@ -96,7 +97,10 @@ def derive_columns(
     usable.sort(
         key=lambda field: (field is not first, user_order.get(field.name, 0), _is_timestamp(field))
     )
-    shown = {field.name for field in ranked[:MAX_COLUMNS] if _is_cheap(field)}
+    # A model without editable columns, such as a log, shows the others.
+    shows_all = not any(field.editable for field in usable)
+    relevant = [field for field in ranked if shows_all or field is first or _is_relevant(field)]
+    shown = {field.name for field in relevant[:MAX_COLUMNS] if _is_cheap(field)}
     columns = {field.name: derive_column(field) for field in usable}
     found = [
         *_translated_columns(model),
@@ -217,6 +221,15 @@ def _is_generated_key(field: ModelField) -> bool:
     is_generated = isinstance(field, models.AutoField) or field.has_default()
     is_parent_link = bool(getattr(field.remote_field, "parent_link", False))
     return field.primary_key and is_generated and not is_parent_link
+
+
+def _is_relevant(field: ModelField) -> bool:
+    """Return whether a column is shown by default: users enter it, or the database computes it.
+
+    Code sets the others, often for another column: the currency of an amount, for example.
+    """
+    is_automatic = getattr(field, "auto_now", False) or getattr(field, "auto_now_add", False)
+    return bool(field.editable or field.generated or is_automatic)
 
 
 def _is_postgres_field(field: ModelField) -> bool:

@@ -17,7 +17,13 @@ from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_text
 from django_panel.forms.fields.related_records import not_visible_label
 from django_panel.forms.fields.select import Select
-from django_panel.support.generic_keys import GenericKey, generic_key, generic_keys, reference_key
+from django_panel.support.generic_keys import (
+    GenericKey,
+    generic_key,
+    generic_keys,
+    invalid_target_text,
+    reference_key,
+)
 from django_panel.support.related import related_source
 from django_panel.support.related_urls import view_url
 
@@ -102,6 +108,9 @@ class GenericRelationSelect(Field):
         reference = self.read(record)
         if not reference:
             return None, None
+        text = invalid_target_text(self.owner_of(record), self._name)
+        if text is not None:
+            return text, None
         target = self._visible_target(reference)
         if target is None:
             return not_visible_label(), None
@@ -157,8 +166,10 @@ class GenericRelationSelect(Field):
         target = self._visible_target(value)
         if target is not None:
             return related_source(type(target)).record_title(target)
-        is_stored = form is not None and value in form.stored_values(self)
-        return not_visible_label() if is_stored else None
+        if form is None or value not in form.stored_values(self):
+            return None
+        owner = None if form.instance is None else self.owner_of(form.instance)
+        return invalid_target_text(owner, self._name) or not_visible_label()
 
     def _visible_target(self, reference: str) -> Model | None:
         """Return the record that a reference names if it is in scope and may be viewed."""

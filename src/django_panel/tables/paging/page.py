@@ -13,6 +13,7 @@ from django_panel.support.keys import key_values
 from django_panel.tables.paging import counting, cursor_pages
 from django_panel.tables.paging.counting import Total
 from django_panel.tables.paging.page_slice import PageSlice, read_numbered_page
+from django_panel.tables.reading.generic_targets import load_targets
 from django_panel.tables.reading.ordering import follows_index
 from django_panel.tables.reading.plan import TablePlan
 from django_panel.tables.reading.records import keys_of, read_records, records_in
@@ -150,7 +151,10 @@ class TablePage:
     @cached_property
     def _records(self) -> list[Any]:
         found = self._slice.found
-        return read_records(self._plan, found, self._ordered) if self._keys_first else found
+        records = read_records(self._plan, found, self._ordered) if self._keys_first else found
+        for name in self._plan.generic_keys:
+            load_targets(records, name)
+        return records
 
     @property
     def _keys(self) -> list[Any]:

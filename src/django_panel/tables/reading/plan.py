@@ -63,6 +63,11 @@ class TablePlan:
         return self.record_fields is not None
 
     @property
+    def generic_keys(self) -> tuple[str, ...]:
+        """The generic foreign keys whose targets the columns show."""
+        return () if self.record_fields is None else self.record_fields.generic
+
+    @property
     def is_editable(self) -> bool:
         """Whether a column is editable, so that rows have a version."""
         return any(planned.column.is_editable() for planned in self.columns)

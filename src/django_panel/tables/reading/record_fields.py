@@ -12,7 +12,6 @@ from django.db.models import Model, QuerySet
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.support.lookup_paths import dotted_path
 from django_panel.tables.columns.base import Column
-from django_panel.tables.reading.generic_targets import scoped_prefetch
 from django_panel.tables.reading.paths import ColumnPath
 
 
@@ -26,7 +25,7 @@ class RecordFields:
     prefetched: tuple[Any, ...]
     #: For ``only()``; None loads all fields.
     only: tuple[str, ...] | None
-    #: Generic foreign keys, whose targets are prefetched in the user's scope.
+    #: Generic foreign keys, whose targets are loaded after the records, in the user's scope.
     generic: tuple[str, ...] = ()
 
     def applied_to(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
@@ -34,8 +33,6 @@ class RecordFields:
             queryset = queryset.select_related(*self.joined)
         if self.prefetched:
             queryset = queryset.prefetch_related(*self.prefetched)
-        for name in self.generic:
-            queryset = queryset.prefetch_related(scoped_prefetch(queryset.model, name))
         return queryset if self.only is None else queryset.only(*self.only)
 
 
