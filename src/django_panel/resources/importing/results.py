@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ImportResult:
-    """What the owner of an import is told."""
+    """The message of an import for its owner, with the report."""
 
     message: str
     imported: int = 0
