@@ -43,9 +43,9 @@ class Chores:
         """Return the time of a chore."""
         return Sample(**self._ask("time", chore, arguments))
 
-    def count(self, chore: str, *arguments: Any) -> int:
-        """Return the number of SQL statements of a chore."""
-        return int(self._ask("count", chore, arguments))
+    def statements(self, chore: str, *arguments: Any) -> list[str]:
+        """Return the beginnings of the SQL statements of a chore."""
+        return [str(sql) for sql in self._ask("statements", chore, arguments)]
 
     def peak(self, chore: str, *arguments: Any) -> int:
         """Return how many bytes the process grows at most."""

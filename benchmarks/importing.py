@@ -22,6 +22,8 @@ _TASKS = 5_000
 
 FLOOR = "hand-written, batches of 2,000"
 PANEL = "panel, preview and import job"
+FLOOR_CHORE, PANEL_CHORE = "agency.floor_files.import_csv", "agency.panel_files.import_csv"
+REMOVE = "agency.import_data.remove_imported"
 
 
 def tasks(data: Dataset, rounds: int) -> Result:
@@ -31,13 +33,13 @@ def tasks(data: Dataset, rounds: int) -> Result:
         file = _file(folder, ROWS)
         samples = play(
             {
-                FLOOR: partial(_imported, by_hand, "agency.floor_files.import_csv", file),
-                PANEL: partial(_imported, by_panel, "agency.panel_files.import_csv", file),
+                FLOOR: partial(_imported, by_hand, FLOOR_CHORE, file),
+                PANEL: partial(_imported, by_panel, PANEL_CHORE, file),
             },
             rounds,
         )
         fewer, more = (
-            statements(by_panel, "agency.panel_files.import_csv", _file(folder, rows))
+            len(statements(by_panel, PANEL_CHORE, _file(folder, rows)))
             for rows in (BATCH, 2 * BATCH)
         )
     result = Result(
@@ -60,23 +62,23 @@ def tasks(data: Dataset, rounds: int) -> Result:
     else:
         result.verdicts.append(Verdict(what, more - fewer, MOST_STATEMENTS))
     with _chores(short) as (_, by_panel, folder):
-        by_panel.do("agency.panel_files.import_csv", _file(folder, 50))
-        grown = by_panel.peak("agency.panel_files.import_csv", _file(folder, ROWS)) / 2**20
-        by_panel.do("agency.import_data.remove_imported", _TASKS)
+        by_panel.do(PANEL_CHORE, _file(folder, 50))
+        grown = by_panel.peak(PANEL_CHORE, _file(folder, ROWS)) / 2**20
+        by_panel.do(REMOVE, _TASKS)
     result.verdicts.append(Verdict("memory", grown, MOST_MEMORY, " MiB"))
     return result
 
 
-def statements(chores: Chores, chore: str, file: str, keep: int = _TASKS) -> int:
-    """Return the number of SQL statements of an import, and remove its rows."""
-    counted = chores.count(chore, file)
-    chores.do("agency.import_data.remove_imported", keep)
-    return counted
+def statements(chores: Chores, chore: str, file: str) -> list[str]:
+    """Return the SQL statements of an import, and remove its rows."""
+    executed = chores.statements(chore, file)
+    chores.do(REMOVE, _TASKS)
+    return executed
 
 
 def _imported(chores: Chores, chore: str, file: str) -> Sample:
     sample = chores.time(chore, file)
-    removed = chores.do("agency.import_data.remove_imported", _TASKS)
+    removed = chores.do(REMOVE, _TASKS)
     if removed != ROWS:
         raise RuntimeError(f"{chore} imported {removed} rows.")
     return sample
@@ -97,5 +99,5 @@ def _chores(data: Dataset) -> Iterator[tuple[Chores, Chores, str]]:
         Chores("floor", database) as by_hand,
         Chores("panel", database, {"BENCHMARK_FILES": folder}) as by_panel,
     ):
-        by_hand.do("agency.import_data.remove_imported", data.tasks)
+        by_hand.do(REMOVE, data.tasks)
         yield by_hand, by_panel, folder

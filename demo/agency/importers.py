@@ -24,7 +24,7 @@ class TaskImporter(Importer):
             .relationship("project", "code")
             .required()
             .guess(["project"])
-            .example("FHS-001"),
+            .example("KES-1395"),
             ImportColumn("state").guess(["status"]).example("To do"),
             ImportColumn("priority").example("High"),
             ImportColumn("assignee")

@@ -46,7 +46,7 @@ class ExampleSite:
         process = subprocess.Popen(
             command,
             cwd=self.folder,
-            env=self._environment(settings),
+            env=self.environment(settings),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -72,7 +72,7 @@ class ExampleSite:
         done = subprocess.run(
             [sys.executable, *command],
             cwd=self.folder,
-            env={**self._environment(settings), **variables},
+            env={**self.environment(settings), **variables},
             capture_output=True,
             text=True,
             check=False,
@@ -80,7 +80,8 @@ class ExampleSite:
         assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
         return done.stdout
 
-    def _environment(self, settings: str | None) -> dict[str, str]:
+    def environment(self, settings: str | None) -> dict[str, str]:
+        """Return the environment variables of a process of the project."""
         environment = {
             name: value
             for name, value in os.environ.items()

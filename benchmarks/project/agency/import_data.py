@@ -57,3 +57,12 @@ def remove_imported(tasks: int) -> int:
         for statement in connection.ops.sequence_reset_sql(no_style(), [Task]):
             cursor.execute(statement)
     return int(removed)
+
+
+def imported(tasks: int) -> list[list[str]]:
+    """Return the imported rows, without their keys."""
+    from benchmarks.project.agency.models import Task
+
+    made = Task.objects.filter(pk__gt=tasks).order_by("pk")
+    fields = [field.attname for field in Task._meta.concrete_fields if not field.primary_key]
+    return [[str(value) for value in row] for row in made.values_list(*fields)]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from django.contrib.auth import get_user_model
-from django.core.files.uploadedfile import UploadedFile
+from django.core.files import File
 
 from benchmarks.project.agency.models import Task
 from django_panel.exports import ExportColumn, Exporter
@@ -65,9 +65,9 @@ class TaskImporter(Importer):
         ]
 
 
-def export_csv(path: str, limit: int | None = None) -> int:
+def export_csv(path: str, limit: int | None = None, keeps: bool = False) -> int:
     """Export all tasks, or the first ones, to the private storage; return the size."""
-    return _export("csv", limit)
+    return _export("csv", limit, keeps)
 
 
 def export_xlsx(path: str, limit: int | None = None) -> int:
@@ -75,7 +75,7 @@ def export_xlsx(path: str, limit: int | None = None) -> int:
     return _export("xlsx", limit)
 
 
-def _export(kind: str, limit: int | None) -> int:
+def _export(kind: str, limit: int | None, keeps: bool = False) -> int:
     owner = _owner()
     RunPanelExport(
         exporter=TaskExporter,
@@ -89,7 +89,8 @@ def _export(kind: str, limit: int | None) -> int:
     ).handle()
     made = GeneratedFile.objects.latest("pk")
     size = private_storage().size(made.path)
-    private_storage().delete(made.path)
+    if not keeps:
+        private_storage().delete(made.path)
     made.delete()
     return size
 
@@ -104,7 +105,7 @@ def import_csv(path: str) -> int:
     before = Task.objects.count()
     owner = _owner()
     with Path(path).open("rb") as file:
-        stored = store_upload(TaskImporter, owner, UploadedFile(file, "tasks.csv"))
+        stored = store_upload(TaskImporter, owner, File(file, "tasks.csv"))
         file.seek(0)
         shown = preview(TaskImporter, file, SpreadsheetFormat.CSV)
     RunPanelImport(

@@ -35,8 +35,9 @@ export interface ImportPreview {
   /** The guessed index of the file's column, by the name of the import column. */
   mapping: Record<string, number>;
   rows: ImportRow[];
-  /** About how many rows the file has; null if it cannot be estimated. */
-  rowEstimate: number | null;
+  rowCount: number;
+  /** Whether the number of rows is an estimate, because the file is long. */
+  isEstimated: boolean;
 }
 
 /** An error in one row. */

@@ -66,7 +66,14 @@ function verdictOf(check: ImportCheck): string {
   if (good === 0) {
     return t("No row can be imported.");
   }
-  const parts = [plural("%(count)s row can be imported", "%(count)s rows can be imported", good)];
+  if (!check.isComplete && check.failed === 0) {
+    return plural("The first row has no errors.", "The first %(count)s rows have no errors.", check.checked);
+  }
+  const parts = [
+    check.isComplete
+      ? plural("%(count)s row can be imported", "%(count)s rows can be imported", good)
+      : plural("%(count)s of the first rows can be imported", "%(count)s of the first rows can be imported", good),
+  ];
   if (check.failed > 0) {
     parts.push(plural("%(count)s has errors", "%(count)s have errors", check.failed));
   }
@@ -85,7 +92,11 @@ function* details(check: ImportCheck): Generator<string> {
     yield t("Rows with errors are left out. You get them as a file that you can correct and import again.");
   }
   if (!check.isComplete) {
-    yield plural("Only the first %(count)s row was checked; the import reads all of them.", "Only the first %(count)s rows were checked; the import reads all of them.", check.checked);
+    yield plural(
+      "The file is long, so only its first row was checked. The import reads all rows.",
+      "The file is long, so only its first %(count)s rows were checked. The import reads all rows.",
+      check.checked,
+    );
   }
   if (check.isQueued) {
     yield t("The import runs in the background, so you can go on working.");

@@ -24,7 +24,7 @@ interface ColumnsStepProps {
 /** Match the columns of the file with those of the importer. */
 export function ColumnsStep({ columns, preview, control }: ColumnsStepProps) {
   const { mapping, errors, file } = control.state;
-  const { headings, rowEstimate } = preview;
+  const { headings, rowCount, isEstimated } = preview;
   const unused = unusedHeadings(headings, mapping);
   const wrong = Object.keys(errors).length;
   return (
@@ -34,7 +34,8 @@ export function ColumnsStep({ columns, preview, control }: ColumnsStepProps) {
       description={
         <>
           <bdi className="break-words">{file?.name}</bdi>
-          {rowEstimate !== null && ` · ${plural("about %(count)s row", "about %(count)s rows", rowEstimate)}`}
+          {" · "}
+          {isEstimated ? plural("about %(count)s row", "about %(count)s rows", rowCount) : plural("%(count)s row", "%(count)s rows", rowCount)}
         </>
       }
     >

@@ -29,7 +29,7 @@ export interface ImportStepsProps {
   /** The element that the buttons are rendered into. */
   footer: HTMLElement | null;
   onDirty: (isDirty: boolean) => void;
-  /** Whether the dialog's cancel button makes sense: not after the import has started. */
+  /** Whether the dialog shows its cancel button. */
   onCancellable: (isCancellable: boolean) => void;
   onDone: () => void;
 }
@@ -46,7 +46,8 @@ export function ImportSteps({ action, target, source, description, dialog, foote
   const isDirty = !hasStarted && (state.file !== null || state.sending !== null);
   useUnsavedChanges(isDirty || run.isRunning);
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
-  useEffect(() => onCancellable(!hasStarted), [onCancellable, hasStarted]);
+  // Later steps have a button back; the dialog can always be closed in its corner.
+  useEffect(() => onCancellable(step === "file"), [onCancellable, step]);
 
   const check = () => {
     const wrong = control.check();
@@ -95,7 +96,8 @@ export function ImportSteps({ action, target, source, description, dialog, foote
         <Button variant="outline" onClick={again}>
           {t("Import another file")}
         </Button>
-        <Button variant="primary" onClick={onDone}>
+        {/* A report to download is the main thing to do. */}
+        <Button variant={run.result.url === null ? "primary" : "outline"} onClick={onDone}>
           {t("Close")}
         </Button>
       </>

@@ -32,11 +32,14 @@ export function ResultStep({ run }: { run: ImportRun }) {
         <span aria-hidden className={cx("flex size-11 items-center justify-center rounded-full", look.frame)}>
           <Icon name={look.icon} size={22} />
         </span>
-        <p role="status" className="max-w-lg leading-prose break-words">
-          {result.message}
-        </p>
+        <div role="status" className="flex max-w-lg flex-col gap-1 leading-prose break-words">
+          <p className="font-medium">{result.message}</p>
+          {result.type === "warning" && result.url !== null && (
+            <p className="text-muted-foreground">{t("Correct the failed rows in the file, and import it again.")}</p>
+          )}
+        </div>
         {result.url !== null && (
-          <Button asChild variant={result.type === "warning" ? "primary" : "outline"}>
+          <Button asChild variant="primary">
             <a href={result.url} {...(isReport(result.url) && { download: true })}>
               <Icon name={isReport(result.url) ? "download" : "arrow-right"} className="rtl:not-[[data-icon=download]]:-scale-x-100" />
               {result.urlLabel ?? t("Open")}

@@ -51,7 +51,8 @@ export const PREVIEW: ImportPreview = {
     { number: 2, cells: ["Plan", "Website", "2030-01-31", ""] },
     { number: 3, cells: ["Build", "Website", "", "soon"] },
   ],
-  rowEstimate: 1240,
+  rowCount: 1240,
+  isEstimated: true,
 };
 
 export const CHECK: ImportCheck = {

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     )
     from django_panel.support.ports import PanelPort
 
+#: The preview counts so many rows, and estimates the number of a longer file.
+_COUNTED_ROWS = 1_000
+
 
 class ImportController:
     """Returns an example file, the first rows of an upload, and the result of a dry run."""
@@ -137,7 +140,8 @@ def _preview_wire(preview: ImportPreview) -> ImportPreviewWire:
         "headings": preview.headings,
         "mapping": preview.mapping,
         "rows": [{"number": number, "cells": cells} for number, cells in preview.rows],
-        "rowEstimate": preview.row_estimate,
+        "rowCount": preview.row_estimate,
+        "isEstimated": preview.row_estimate >= _COUNTED_ROWS,
     }
 
 

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import ValidationError
@@ -44,8 +45,12 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("django_panel.imports")
 
-#: So many rows are checked before an import.
+#: At most so many rows are checked before an import, and fewer where a model is saved slowly.
 CHECKED_ROWS = 5_000
+#: The rows that show how long one takes.
+_TIMED_ROWS = 250
+#: About how long a check takes at most.
+_CHECK_SECONDS = 5.0
 _PREVIEWED_ROWS = 5
 
 
@@ -105,18 +110,24 @@ class ImportRequest:
         with self._opened() as (file, found):
             mapping = self._mapping(file, found)
             count = previews.count_rows(file, found, self._needed_count(CHECKED_ROWS))
-            file.seek(0)
-            with open_reader(file, found) as reader:
-                outcome = run_import(
-                    self.importer,
-                    reader,
-                    mapping,
-                    source=self.source,
-                    dry_run=True,
-                    limit=CHECKED_ROWS,
-                )
+            began, limit = monotonic(), min(_TIMED_ROWS, CHECKED_ROWS)
+            outcome = self._dry_run(file, found, mapping, limit)
+            if count > limit:
+                rate = limit / max(monotonic() - began, 0.001)
+                limit = min(CHECKED_ROWS, max(2 * _TIMED_ROWS, int(rate * _CHECK_SECONDS)))
+                outcome = self._dry_run(file, found, mapping, limit)
+        return ImportCheck(outcome, count <= limit, self._is_queued(count))
+
+    def _dry_run(
+        self, file: IO[bytes], found: SpreadsheetFormat, mapping: Mapping[str, int], limit: int
+    ) -> ImportOutcome:
+        file.seek(0)
+        with open_reader(file, found) as reader:
+            outcome = run_import(
+                self.importer, reader, mapping, source=self.source, dry_run=True, limit=limit
+            )
         outcome.report.close()
-        return ImportCheck(outcome, count <= CHECKED_ROWS, self._is_queued(count))
+        return outcome
 
     # The import.
 

@@ -45,8 +45,9 @@ class ImportPreviewWire(TypedDict):
     #: The guessed index of the file's column, by the name of the import column.
     mapping: dict[str, int]
     rows: list[ImportRowWire]
-    #: About how many rows the file has; null if it cannot be estimated.
-    rowEstimate: int | None
+    rowCount: int
+    #: Whether the number of rows is an estimate, because the file is long.
+    isEstimated: bool
 
 
 class ImportErrorWire(TypedDict):
