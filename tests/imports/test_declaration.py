@@ -80,7 +80,7 @@ def test_methods_static_methods_and_attributes_work_alike() -> None:
             return [ImportColumn("title")]
 
         @staticmethod
-        def resolve(data: dict[str, Any]) -> Model:  # type: ignore[override]
+        def resolve(data: dict[str, Any]) -> Model:
             return ImportedArticle(body=data["title"])
 
     declaration = ImporterDeclaration(Plain)
