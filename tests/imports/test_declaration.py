@@ -152,4 +152,6 @@ def test_the_system_checks_report_a_wrong_importer(declare: Declare) -> None:
 
     declare(back=lambda panel: panel.path("back").resources([WronglyImported]))
 
-    assert [str(each.msg) for each in check_importers(panel("back")) if "'titel'" in each.msg]
+    back = panel("back")
+    assert back is not None
+    assert [str(each.msg) for each in check_importers(back) if "'titel'" in each.msg]
