@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MinValueValidator
@@ -13,6 +13,8 @@ from django_panel import Resource
 
 
 class ImportedAuthor(models.Model):
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
+
     name = models.CharField(max_length=40)
     email = models.EmailField(unique=True, null=True, blank=True)
 
@@ -24,6 +26,8 @@ class ImportedAuthor(models.Model):
 
 
 class ImportedArticle(models.Model):
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
+
     class Kind(models.IntegerChoices):
         NEWS = 1, "News"
         ESSAY = 2, "Essay"
@@ -69,6 +73,8 @@ class ImportedArticle(models.Model):
 class ImportedCleaned(models.Model):
     """Has a rule of its own in ``clean()``."""
 
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
+
     low = models.IntegerField()
     high = models.IntegerField()
 
@@ -85,6 +91,8 @@ class ImportedCleaned(models.Model):
 
 class ImportedSaved(models.Model):
     """Overrides ``save()``."""
+
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
 
     name = models.CharField(max_length=40)
     shout = models.CharField(max_length=40, editable=False)
@@ -105,6 +113,8 @@ class ImportedSaved(models.Model):
 class ImportedBook(ImportedAuthor):
     """A multi-table child."""
 
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
+
     pages = models.IntegerField(default=1)
 
     class Meta:
@@ -113,6 +123,8 @@ class ImportedBook(ImportedAuthor):
 
 class ImportedSeat(models.Model):
     """Has a composite primary key."""
+
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
 
     pk = models.CompositePrimaryKey("row", "number")
     row = models.CharField(max_length=2)
@@ -128,6 +140,8 @@ class ImportedSeat(models.Model):
 
 class ImportedLine(models.Model):
     """A plain model, on which statements are counted."""
+
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
 
     number = models.IntegerField()
     text = models.CharField(max_length=40)
