@@ -13,7 +13,8 @@ from django_panel import Resource
 
 
 class ImportedAuthor(models.Model):
-    objects: ClassVar[models.Manager[ImportedAuthor]] = models.Manager()
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
+
     name = models.CharField(max_length=40)
     email = models.EmailField(unique=True, null=True, blank=True)
 
@@ -25,7 +26,7 @@ class ImportedAuthor(models.Model):
 
 
 class ImportedArticle(models.Model):
-    objects: ClassVar[models.Manager[ImportedArticle]] = models.Manager()
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
 
     class Kind(models.IntegerChoices):
         NEWS = 1, "News"
@@ -70,8 +71,9 @@ class ImportedArticle(models.Model):
 
 
 class ImportedCleaned(models.Model):
-    objects: ClassVar[models.Manager[ImportedCleaned]] = models.Manager()
     """Has a rule of its own in ``clean()``."""
+
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
 
     low = models.IntegerField()
     high = models.IntegerField()
@@ -88,8 +90,9 @@ class ImportedCleaned(models.Model):
 
 
 class ImportedSaved(models.Model):
-    objects: ClassVar[models.Manager[ImportedSaved]] = models.Manager()
     """Overrides ``save()``."""
+
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
 
     name = models.CharField(max_length=40)
     shout = models.CharField(max_length=40, editable=False)
@@ -108,8 +111,9 @@ class ImportedSaved(models.Model):
 
 
 class ImportedBook(ImportedAuthor):
-    objects: ClassVar[models.Manager[ImportedBook]] = models.Manager()
     """A multi-table child."""
+
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
 
     pages = models.IntegerField(default=1)
 
@@ -118,8 +122,9 @@ class ImportedBook(ImportedAuthor):
 
 
 class ImportedSeat(models.Model):
-    objects: ClassVar[models.Manager[ImportedSeat]] = models.Manager()
     """Has a composite primary key."""
+
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
 
     pk = models.CompositePrimaryKey("row", "number")
     row = models.CharField(max_length=2)
@@ -134,8 +139,9 @@ class ImportedSeat(models.Model):
 
 
 class ImportedLine(models.Model):
-    objects: ClassVar[models.Manager[ImportedLine]] = models.Manager()
     """A plain model, on which statements are counted."""
+
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
 
     number = models.IntegerField()
     text = models.CharField(max_length=40)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.db.models import Model
 
-from django_panel import Resource, panel
+from django_panel import Panel, Resource, panel
 from django_panel.actions import ImportAction
 from django_panel.checks.imports import check_importers
 from django_panel.exceptions import PanelSchemaException
@@ -152,6 +152,5 @@ def test_the_system_checks_report_a_wrong_importer(declare: Declare) -> None:
 
     declare(back=lambda panel: panel.path("back").resources([WronglyImported]))
 
-    back = panel("back")
-    assert back is not None
-    assert [str(each.msg) for each in check_importers(back) if "'titel'" in each.msg]
+    found = check_importers(cast("Panel", panel("back")))
+    assert [str(each.msg) for each in found if "'titel'" in each.msg]

@@ -53,7 +53,8 @@ def messages(outcome: ImportOutcome) -> list[tuple[int, str | None, str]]:
 
 @pytest.fixture
 def ann() -> ImportedAuthor:
-    return ImportedAuthor.objects.create(name="Ann")
+    author: ImportedAuthor = ImportedAuthor.objects.create(name="Ann")
+    return author
 
 
 def test_a_unique_value_that_a_record_has() -> None:
