@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from uuid import uuid4
 
 from benchmarks.chore_contender import Chores
 from benchmarks.databases import Database, administer, postgres_names
 from benchmarks.dataset import NAMES, Dataset
+from benchmarks.processes import ROOT, command, environment
 from benchmarks.results import Result, Verdict, rows_of
 from benchmarks.rounds import LABELS, Sample, play
 
 COUNT = 100
+BROKER = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
 #: Time of an empty job as a multiple of an empty task.
 MOST = 1.5
 
@@ -50,6 +54,49 @@ def database_backend(data: Dataset, rounds: int) -> Result:
     clock = data.clock(samples)
     result.verdicts.append(Verdict(LABELS[clock], result.row(JOB).on(clock), MOST, " x"))
     return result
+
+
+def celery_backend(data: Dataset, rounds: int) -> Result:
+    """Measure jobs in the queue of Celery, with a worker in another process."""
+    prefix = f"bench-{uuid4().hex[:12]}:"
+    extra = {"BENCHMARK_BROKER": BROKER, "BENCHMARK_PREFIX": prefix}
+    with _database(data) as database, Chores("jobs", database, extra) as chores:
+        chores.do("agency.empty_jobs.migrate")
+        with _worker(database, extra):
+            samples = play(
+                {
+                    TASK: partial(_sample, chores, "send_tasks", 0),
+                    JOB: partial(_sample, chores, "send_jobs", COUNT),
+                },
+                rounds,
+            )
+        chores.do("agency.empty_jobs.remove_keys")
+    result = Result(
+        f"Overhead of a job: Celery and Redis, {NAMES[data.vendor]}",
+        f"{COUNT} empty jobs and as many empty tasks, sent to one Celery worker process. Wall "
+        "time until the worker has done them. A job has a row in the database, an empty task "
+        "has none.",
+        len(samples[TASK]),
+        rows_of(samples, TASK),
+    )
+    result.verdicts.append(Verdict(LABELS["wall"], result.row(JOB).on("wall"), MOST, " x"))
+    return result
+
+
+@contextmanager
+def _worker(database: Database, extra: dict[str, str]) -> Iterator[None]:
+    process = subprocess.Popen(
+        command("benchmarks.celery_worker"),
+        cwd=ROOT,
+        env={**environment("jobs", database), **extra, "CELERY_SKIP_CHECKS": "1"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait(30)
 
 
 def _sample(chores: Chores, chore: str, expected: int) -> Sample:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from benchmarks.results import Result, Row, Verdict
@@ -23,6 +24,9 @@ server cannot be read. Wall time also depends on what else the machine does. Que
 every test run. A limit that is not reached is reported as missed; the run does not fail.
 """
 
+_TARGET_HEADINGS = ("workload", "what", "measured", "target", "")
+_LOAD = "Load at the end"
+
 
 def markdown(results: Sequence[Result], machine: Mapping[str, str], command: str) -> str:
     """Return the whole report."""
@@ -34,18 +38,36 @@ def markdown(results: Sequence[Result], machine: Mapping[str, str], command: str
     ]
     lines += [f"- {name}: {value}" for name, value in machine.items()]
     lines += ["", "## How to read the figures", "", _HOW_TO_READ, "## Targets", ""]
-    lines += _table(
-        ("workload", "what", "measured", "target", ""),
-        [
-            (result.title, *_verdict_cells(verdict))
-            for result in results
-            for verdict in result.verdicts
-        ],
-        words=2,
-    )
+    lines += _table(_TARGET_HEADINGS, _target_rows(results), words=2)
     for result in results:
         lines += ["", *_section(result)]
     return "\n".join(lines) + "\n"
+
+
+def updated(text: str, results: Sequence[Result], machine: Mapping[str, str], command: str) -> str:
+    """Return an earlier report in which these workloads are replaced or added."""
+    head, *sections = re.split(r"^(?=## )", text, flags=re.MULTILINE)
+    known = {section.partition("\n")[0].removeprefix("## "): section for section in sections}
+    titles = {result.title for result in results}
+    kept = [
+        tuple(cell.strip() for cell in line.strip("|").split("|"))
+        for line in known["Targets"].splitlines()
+        if line.startswith("|")
+    ][2:]
+    rows = [row for row in kept if row[0] not in titles] + _target_rows(results)
+    known["Targets"] = "\n".join(["## Targets", "", *_table(_TARGET_HEADINGS, rows, words=2)])
+    when = f"Measured by itself (`{command}`) on {machine['Date']}, load {machine[_LOAD]}."
+    for result in results:
+        known[result.title] = "\n".join([*_section(result), "", when])
+    return head + "\n\n".join(section.strip("\n") for section in known.values()) + "\n"
+
+
+def _target_rows(results: Sequence[Result]) -> list[tuple[str, ...]]:
+    return [
+        (result.title, *_verdict_cells(verdict))
+        for result in results
+        for verdict in result.verdicts
+    ]
 
 
 def _section(result: Result) -> Iterator[str]:

@@ -90,7 +90,15 @@ DATABASES: dict[str, dict[str, Any]] = {
 }
 
 if CONTENDER == "jobs":
-    TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}}
+    TASKS: dict[str, Any] = {
+        "default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}
+    }
+    if broker := os.environ.get("BENCHMARK_BROKER"):
+        TASKS["default"] = {
+            "BACKEND": "django_panel.adapters.celery.CeleryBackend",
+            "QUEUES": ["default"],
+            "OPTIONS": {"broker_url": broker, "key_prefix": os.environ["BENCHMARK_PREFIX"]},
+        }
 
 #: Exported and uploaded files.
 STORAGES = {

@@ -14,6 +14,8 @@ import pytest
 
 from tests.architecture.source_tree import PACKAGE, ROOT, python_files, shown, tree_of
 
+#: Methods that return the object after they have done something.
+NO_SETTERS = {"send"}
 SEARCHED = [PACKAGE, ROOT / "demo", ROOT / "docs", ROOT / "tests" / "project"]
 
 
@@ -44,6 +46,7 @@ def schema_setters(trees: list[ast.Module]) -> dict[str, set[str]]:
             member.name
             for member in node.body
             if isinstance(member, ast.FunctionDef)
+            and member.name not in NO_SETTERS
             and member.returns
             and ast.unparse(member.returns).strip("'\"") in {"Self", name}
             and not any("classmethod" in ast.unparse(d) for d in member.decorator_list)

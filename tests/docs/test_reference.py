@@ -15,7 +15,14 @@ from django.core.management import load_command_class
 from django.utils.module_loading import import_string
 
 from django_panel import Cluster, Page, Panel, PanelProvider, Resource, tables
-from django_panel.conf import PLANNED_KEYS, Broadcasting, Frontend, HomeRedirect, PanelSettings
+from django_panel.conf import (
+    PLANNED_KEYS,
+    Broadcasting,
+    Frontend,
+    HomeRedirect,
+    Jobs,
+    PanelSettings,
+)
 from django_panel.frontend_build.entry import KINDS
 from django_panel.http.errors import STATUSES
 from django_panel.http.middleware.web import WEB_MIDDLEWARE
@@ -69,7 +76,7 @@ def test_every_setting_is_listed_with_its_default() -> None:
     expected: dict[str, Any] = {}
     defaults = PanelSettings()
     for name, value in defaults._asdict().items():
-        if isinstance(value, HomeRedirect | Frontend | Broadcasting):
+        if isinstance(value, HomeRedirect | Frontend | Broadcasting | Jobs):
             expected |= {f"{name}.{key}": plain(each) for key, each in value._asdict().items()}
         else:
             expected[name] = plain(value)

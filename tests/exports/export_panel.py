@@ -68,7 +68,7 @@ class ListTasks(ListRecords[Task]):
         return super().query().exclude(title__startswith="archived")
 
     def header_actions(self) -> Sequence[Action]:
-        return [ExportAction(LongTaskExporter, _name="exportLong")]
+        return [ExportAction(LongTaskExporter).name("exportLong")]
 
 
 class ExportedTasks(Resource):
@@ -101,7 +101,7 @@ class ExportedTasks(Resource):
             .filters([BooleanFilter("is_done")])
             .default_sort("title", "asc")
             .header_actions([ExportAction(TaskExporter)])
-            .toolbar_actions([ExportAction(_name="exportTable")])
+            .toolbar_actions([ExportAction().name("exportTable")])
             .bulk_actions([ExportBulkAction(TaskExporter)])
         )
 
@@ -114,7 +114,8 @@ class ProjectTasks(RelationManager):
         return (
             schema.columns([TextColumn("title").searchable().sortable(), TextColumn("position")])
             .default_sort("title", "desc")
-            .bulk_actions([ExportBulkAction(TaskExporter), ExportBulkAction(_name="exportTable")])
+            .header_actions([ExportAction(TaskExporter)])
+            .bulk_actions([ExportBulkAction(TaskExporter), ExportBulkAction().name("exportTable")])
         )
 
 

@@ -68,7 +68,7 @@ class FaultTasks(Resource):
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
         exporters = (FastExporter, SlowExporter, WideExporter)
-        actions = [ExportAction(each, _name=each.__name__) for each in exporters]
+        actions = [ExportAction(each).name(each.__name__) for each in exporters]
         return schema.columns([TextColumn("title").sortable()]).header_actions(actions)
 
 

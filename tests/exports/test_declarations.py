@@ -110,7 +110,7 @@ def messages(declare: Declare, *exporters: type[Exporter]) -> list[str]:
 
         @classmethod
         def table(cls, schema: Any) -> Any:
-            actions = [ExportAction(each, _name=f"a{at}") for at, each in enumerate(exporters)]
+            actions = [ExportAction(each).name(f"a{at}") for at, each in enumerate(exporters)]
             return schema.columns([TextColumn("title")]).header_actions(actions)
 
     def build(panel: Panel) -> Panel:

@@ -133,6 +133,21 @@ def test_related_records_are_exported(clerk: Client, private: Path) -> None:
     ]
 
 
+def test_the_list_of_a_relation_is_exported(clerk: Client, private: Path) -> None:
+    owner = make_project("Garden")
+    make_tasks("dig", "plant", "rake", project=owner)
+
+    response = submit(
+        clerk,
+        resource="projects",
+        query=relation(owner=owner),
+        tableState={"search": "a", "sort": "title", "direction": "asc"},
+    )
+
+    assert response.status_code == 303, response.content
+    assert column_of(only_file(private)) == ["plant", "rake"]
+
+
 @pytest.mark.parametrize("namespaced", [True, False])
 def test_the_state_of_a_relation_sets_the_order(
     namespaced: bool, clerk: Client, private: Path

@@ -66,7 +66,12 @@ def test_booleans_are_translated() -> None:
 
 
 def test_text_and_numbers_are_not_touched() -> None:
-    plain = [models.CharField(), models.IntegerField(), models.DecimalField(), models.TextField()]
+    plain: list[models.Field[Any, Any]] = [
+        models.CharField(),
+        models.IntegerField(),
+        models.DecimalField(),
+        models.TextField(),
+    ]
 
     assert [field_formatter(field) for field in plain] == [None] * 4
 

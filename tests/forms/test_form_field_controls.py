@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone, translation
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.form_field_types import control_for
+from django_panel.forms.form_field_types import control_from_factory
 
 CHOICES = [("", "None"), ("a", "A"), ("Group", [("b", "B")])]
 
@@ -29,7 +29,7 @@ class OwnField(forms.Field):
 
 
 def control(factory: Callable[[], forms.Field]) -> Field:
-    field = control_for("it", factory)
+    field = control_from_factory("it", factory)
     assert field is not None
     return field
 
@@ -61,7 +61,7 @@ def test_the_widget_decides_the_control(factory: Callable[[], forms.Field], expe
 
 
 def test_a_file_input_has_no_control() -> None:
-    assert control_for("it", forms.FileField) is None
+    assert control_from_factory("it", forms.FileField) is None
 
 
 @pytest.mark.parametrize(

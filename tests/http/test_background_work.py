@@ -278,7 +278,7 @@ def test_before_the_first_migration_the_page_is_empty(
 def start(client: Client, *runs: JobRun) -> None:
     """Store runs in the session as a view does."""
     request = RequestFactory().get("/")
-    session = request.session = client.session  # type: ignore[assignment]
+    session = request.session = client.session
     for run in runs:
         flash_job(request, run)
     session.save()

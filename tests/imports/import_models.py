@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MinValueValidator
@@ -13,6 +13,7 @@ from django_panel import Resource
 
 
 class ImportedAuthor(models.Model):
+    objects: ClassVar[models.Manager[ImportedAuthor]] = models.Manager()
     name = models.CharField(max_length=40)
     email = models.EmailField(unique=True, null=True, blank=True)
 
@@ -24,6 +25,8 @@ class ImportedAuthor(models.Model):
 
 
 class ImportedArticle(models.Model):
+    objects: ClassVar[models.Manager[ImportedArticle]] = models.Manager()
+
     class Kind(models.IntegerChoices):
         NEWS = 1, "News"
         ESSAY = 2, "Essay"
@@ -67,6 +70,7 @@ class ImportedArticle(models.Model):
 
 
 class ImportedCleaned(models.Model):
+    objects: ClassVar[models.Manager[ImportedCleaned]] = models.Manager()
     """Has a rule of its own in ``clean()``."""
 
     low = models.IntegerField()
@@ -84,6 +88,7 @@ class ImportedCleaned(models.Model):
 
 
 class ImportedSaved(models.Model):
+    objects: ClassVar[models.Manager[ImportedSaved]] = models.Manager()
     """Overrides ``save()``."""
 
     name = models.CharField(max_length=40)
@@ -103,6 +108,7 @@ class ImportedSaved(models.Model):
 
 
 class ImportedBook(ImportedAuthor):
+    objects: ClassVar[models.Manager[ImportedBook]] = models.Manager()
     """A multi-table child."""
 
     pages = models.IntegerField(default=1)
@@ -112,6 +118,7 @@ class ImportedBook(ImportedAuthor):
 
 
 class ImportedSeat(models.Model):
+    objects: ClassVar[models.Manager[ImportedSeat]] = models.Manager()
     """Has a composite primary key."""
 
     pk = models.CompositePrimaryKey("row", "number")
@@ -127,6 +134,7 @@ class ImportedSeat(models.Model):
 
 
 class ImportedLine(models.Model):
+    objects: ClassVar[models.Manager[ImportedLine]] = models.Manager()
     """A plain model, on which statements are counted."""
 
     number = models.IntegerField()

@@ -54,9 +54,11 @@ def files() -> list[list[Any]]:
     """Return the path and the rows of each report."""
     found = []
     for each in GeneratedFile.objects.order_by("pk"):
-        with private_storage().open(each.path) as file:
-            with open_reader(file, SpreadsheetFormat.CSV) as reader:
-                found.append([each.path, [cells for _number, cells in reader]])
+        with (
+            private_storage().open(each.path) as file,
+            open_reader(file, SpreadsheetFormat.CSV) as reader,
+        ):
+            found.append([each.path, [cells for _number, cells in reader]])
     return found
 
 

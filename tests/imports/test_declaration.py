@@ -9,11 +9,16 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db.models import Model
 
+from django_panel import Resource, panel
+from django_panel.actions import ImportAction
+from django_panel.checks.imports import check_importers
 from django_panel.exceptions import PanelSchemaException
 from django_panel.imports import ImportColumn, Importer
 from django_panel.imports.declaration import ImporterDeclaration
 from django_panel.imports.importer import importer_by_key, importer_key
+from django_panel.tables.schema import TableSchema
 from tests.imports.import_models import ImportedArticle
+from tests.project.fixtures import Declare
 
 
 def importer(*given: ImportColumn, **attributes: Any) -> type[Importer]:
@@ -75,7 +80,7 @@ def test_methods_static_methods_and_attributes_work_alike() -> None:
             return [ImportColumn("title")]
 
         @staticmethod
-        def resolve(data: dict[str, Any]) -> Model:  # type: ignore[override]
+        def resolve(data: dict[str, Any]) -> Model:
             return ImportedArticle(body=data["title"])
 
     declaration = ImporterDeclaration(Plain)
@@ -135,3 +140,16 @@ def test_rules_may_be_one_function() -> None:
 
     assert found.rules_of("title") == (fail,)
     assert found.row_rules() == (fail,)
+
+
+def test_the_system_checks_report_a_wrong_importer(declare: Declare) -> None:
+    class WronglyImported(Resource):
+        model = ImportedArticle
+
+        @classmethod
+        def table(cls, table: TableSchema) -> TableSchema:
+            return table.header_actions([ImportAction(importer(ImportColumn("titel")))])
+
+    declare(back=lambda panel: panel.path("back").resources([WronglyImported]))
+
+    assert [str(each.msg) for each in check_importers(panel("back")) if "'titel'" in each.msg]

@@ -15,8 +15,9 @@ from tests.jobs.workers import Site
 
 pytestmark = [pytest.mark.slow, pytest.mark.fault, pytest.mark.services()]
 
+PROVIDER = "tests.imports.worker_panel.WorkerPanelProvider"
 STEPS = "tests.imports.steps"
-ROWS = 1_500
+ROWS = 1_200
 NAMES = [f"customer {number:04}" for number in range(ROWS)]
 
 
@@ -33,18 +34,24 @@ def all_rows() -> list[list[str]]:
     ]
 
 
+#: Seconds after which a silent worker counts as dead: few where one is killed.
+SHORT, LONG = 3, 60
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
-def site(make_site: MakeSite, request: pytest.FixtureRequest, tmp_path: Path) -> Site:
-    return make_site(request.param, settings=settings(tmp_path), lease=2)
+def vendor(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
 
 
-def settings(folder: Path) -> dict[str, Any]:
+@pytest.fixture
+def site(make_site: MakeSite, vendor: str, tmp_path: Path) -> Site:
+    return make_site(vendor, settings=settings(tmp_path, LONG))
+
+
+def settings(folder: Path, lease: int) -> dict[str, Any]:
     backend = "django.core.files.storage"
     return {
-        "PANEL": {
-            "panels": ["tests.imports.worker_panel.WorkerPanelProvider"],
-            "jobs": {"lease": 2},
-        },
+        "PANEL": {"panels": [PROVIDER], "jobs": {"lease": lease}},
         "STORAGES": {
             "default": {"BACKEND": f"{backend}.FileSystemStorage"},
             "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
@@ -56,13 +63,16 @@ def settings(folder: Path) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_killed_import_is_not_run_again(site: Site, tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_killed_import_is_not_run_again(
+    make_site: MakeSite, vendor: str, tmp_path: Path, seed: int
+) -> None:
     moments = random.Random(seed)
+    site = make_site(vendor, settings=settings(tmp_path, SHORT))
     owner = site.call(f"{STEPS}:add_owner")
     run = site.call(f"{STEPS}:start", owner, write_rows(tmp_path / "all.csv", all_rows()))
     worker = site.start_worker()
-    site.wait_until(lambda: site.state(run)["done"] >= moments.choice([100, 300, 600]))
+    site.wait_until(lambda: site.state(run)["done"] >= moments.choice([100, 300, 500]))
     time.sleep(moments.uniform(0, 0.2))
     worker.kill()
     site.start_worker()
@@ -70,7 +80,7 @@ def test_a_killed_import_is_not_run_again(site: Site, tmp_path: Path, seed: int)
     row = site.wait(run, timeout=60)
 
     imported = site.call(f"{STEPS}:customers")
-    assert (row["state"], row["attempts"]) == ("failed", 1)
+    assert (row["state"], row["attempts"]) == ("failed", 1), row["error"]
     assert 0 < len(imported) == row["checkpoint"]["created"] < ROWS
     assert f"{len(imported)} rows were imported." in row["error"]
     [notice] = site.call(f"{STEPS}:notices", owner)
@@ -116,7 +126,7 @@ def test_a_cancelled_import_stops_with_whole_batches(site: Site, tmp_path: Path)
     row = site.wait(run, timeout=60)
 
     imported = site.call(f"{STEPS}:customers")
-    assert row["state"] == "cancelled", row
+    assert row["state"] == "cancelled", row["error"]
     assert row["done"] % 100 == 0
     assert row["checkpoint"]["created"] == len(imported)
     assert row["result"]["message"].endswith(f"{len(imported)} rows were imported.")

@@ -146,13 +146,3 @@ def test_a_file_of_headings_only_imports_nothing() -> None:
     outcome = run_csv(RoundTripImporter, ResourceSource(ArticleResource), b"title,rating\n")
 
     assert (outcome.rows, outcome.errors) == (0, [])
-
-
-def test_null_characters_are_refused_with_the_row() -> None:
-    data = b"title,rating\nfine,1\na\0b,2\n"
-    try:
-        outcome = run_csv(RoundTripImporter, ResourceSource(ArticleResource), data)
-    except SpreadsheetException as error:
-        assert error.row == 3
-    else:
-        assert [error.row for error in outcome.errors] in ([], [3])

@@ -201,3 +201,16 @@ def test_a_required_field_that_the_file_does_not_have() -> None:
 
     assert (outcome.created, outcome.failed) == (0, 3)
     assert outcome.errors[0].message == "Required values are missing: high."
+
+
+def test_a_required_text_that_the_file_does_not_have() -> None:
+    class Untitled(Importer):
+        model = ImportedArticle
+
+        @classmethod
+        def columns(cls) -> Sequence[ImportColumn]:
+            return [ImportColumn("rating")]
+
+    outcome = run_csv(Untitled, ResourceSource(ArticleResource), csv_bytes(["rating"], [[1]]))
+
+    assert messages(outcome) == [(2, None, "Required values are missing: title.")]

@@ -13,18 +13,18 @@ from hypothesis import strategies as st
 from django_panel import forms
 from django_panel.forms import BoundForm, FormSchema
 from django_panel.forms.fields.base import Field
-from django_panel.forms.form_field_types import control_for
+from django_panel.forms.form_field_types import control_from_factory
 from tests.forms.bound_forms import attributes, clean
 from tests.project.models import Customer, Project
 
 #: Fields of other packages, which their form fields clean.
 OF_FORM_FIELDS = [
-    control_for("own_moment", lambda: django_forms.SplitDateTimeField(required=False)),
-    control_for("own_number", lambda: django_forms.DecimalField(required=False)),
-    control_for(
+    control_from_factory("own_moment", lambda: django_forms.SplitDateTimeField(required=False)),
+    control_from_factory("own_number", lambda: django_forms.DecimalField(required=False)),
+    control_from_factory(
         "own_choice", lambda: django_forms.ChoiceField(required=False, choices=[("a", "A")])
     ),
-    control_for("own_text", lambda: django_forms.DurationField(required=False)),
+    control_from_factory("own_text", lambda: django_forms.DurationField(required=False)),
 ]
 
 FIELDS: list[Field] = [

@@ -98,6 +98,7 @@ def test_changed_bytes_of_every_part() -> None:
     [
         ("a.csv", b"a,b\n", CSV),
         ("A.CSV", b"", CSV),
+        ("a.csv", b"PK,Name\n", CSV),
         ("a.tsv", b"a\tb", CSV),
         ("a.txt", b"\xff\xfea\0", CSV),
         ("upload", b"a;b", CSV),

@@ -7,13 +7,16 @@ import math
 import shutil
 import subprocess
 from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
+import xlsxwriter
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from python_calamine import CalamineWorkbook
 
 from django_panel.exceptions import SpreadsheetException
 from django_panel.spreadsheets import SheetLimits, SpreadsheetFormat, open_writer
@@ -207,7 +210,6 @@ def test_identical_rows_can_be_read_again() -> None:
 
 @given(rows=st.lists(st.lists(TEXTS, min_size=2, max_size=2), min_size=1, max_size=4))
 def test_another_reader_reads_the_same_texts(rows: list[list[str]]) -> None:
-    calamine = pytest.importorskip("python_calamine")
     wanted = [[expected(text, XLSX) for text in row] for row in rows]
     # The other reader removes rows and columns that are empty at the start.
     assume(all(text and text.strip() for row in wanted for text in row))
@@ -215,25 +217,21 @@ def test_another_reader_reads_the_same_texts(rows: list[list[str]]) -> None:
 
     file = written(rows, XLSX)
 
-    sheet = calamine.CalamineWorkbook.from_filelike(file).get_sheet_by_index(0)
+    sheet = CalamineWorkbook.from_filelike(file).get_sheet_by_index(0)
     assert sheet.to_python() == wanted
 
 
 def test_another_reader_reads_the_same_types() -> None:
-    calamine = pytest.importorskip("python_calamine")
     file = written([["a", 1, 1.5, Decimal("2.25"), True, None, "=1+1", "0012"]], XLSX)
 
-    sheet = calamine.CalamineWorkbook.from_filelike(file).get_sheet_by_index(0)
+    sheet = CalamineWorkbook.from_filelike(file).get_sheet_by_index(0)
 
     assert sheet.to_python() == [["a", 1.0, 1.5, 2.25, True, "", "=1+1", "0012"]]
 
 
 def test_the_file_of_another_writer_is_read() -> None:
-    writer = pytest.importorskip("xlsxwriter")
-    from datetime import UTC, date, datetime, time, timedelta
-
     file = io.BytesIO()
-    book = writer.Workbook(file, {"in_memory": True})
+    book = xlsxwriter.Workbook(file, {"in_memory": True})
     sheet = book.add_worksheet("Data")
     formats = {
         code: book.add_format({"num_format": code})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import time
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -60,6 +62,18 @@ def run_jobs(count: int) -> None:
     _work()
 
 
+def send_tasks(count: int) -> None:
+    """Enqueue empty tasks, and wait until the Celery worker has done them."""
+    enqueue_tasks(count)
+    _wait()
+
+
+def send_jobs(count: int) -> None:
+    """Dispatch empty jobs, and wait until the Celery worker has done them."""
+    dispatch_jobs(count)
+    _wait()
+
+
 def clear() -> int:
     """Delete the rows of earlier samples; return how many jobs were done."""
     from django.apps import apps
@@ -69,6 +83,29 @@ def clear() -> int:
     if apps.is_installed("django_tasks_db"):
         apps.get_model("django_tasks_database", "DBTaskResult").objects.all().delete()
     return done
+
+
+def remove_keys() -> None:
+    """Delete what the queue has left in Redis."""
+    from redis import Redis
+
+    with Redis.from_url(os.environ["BENCHMARK_BROKER"]) as redis:
+        for key in redis.scan_iter(f"{os.environ['BENCHMARK_PREFIX']}*"):
+            redis.delete(key)
+
+
+def _wait() -> None:
+    """Wait until the queue in Redis is empty and no message is being worked on."""
+    from redis import Redis
+
+    prefix = os.environ["BENCHMARK_PREFIX"]
+    # A message is in neither place for a moment, between the queue and the worker.
+    empty = 0
+    with Redis.from_url(os.environ["BENCHMARK_BROKER"]) as redis:
+        while empty < 3:
+            queues = sum(redis.llen(key) for key in redis.scan_iter(f"{prefix}default*"))
+            empty = 0 if queues or redis.hlen(f"{prefix}unacked") else empty + 1
+            time.sleep(0.005)
 
 
 def _work() -> None:

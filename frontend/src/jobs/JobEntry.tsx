@@ -35,12 +35,12 @@ export function JobEntry({ job, pageUrl, onCancel, onDismiss }: JobEntryProps) {
         </p>
         {isActive(job) ? (
           job.canCancel && (
-            <Button variant="ghost" size="sm" className="-me-1.5 text-muted-foreground" aria-describedby={title} disabled={isBusy} onClick={cancel}>
+            <Button variant="ghost" size="sm" className="-my-0.5 -me-1.5 text-muted-foreground pointer-coarse:-my-2" aria-describedby={title} disabled={isBusy} onClick={cancel}>
               {t("Cancel")}
             </Button>
           )
         ) : (
-          <Button variant="ghost" size="icon" className="-me-1.5 text-muted-foreground" aria-describedby={title} onClick={() => onDismiss(job.id)}>
+          <Button variant="ghost" size="icon" className="-my-0.5 -me-1.5 text-muted-foreground pointer-coarse:-my-2" aria-describedby={title} onClick={() => onDismiss(job.id)}>
             <Icon name="x" />
             <span className="sr-only">{t("Dismiss")}</span>
           </Button>

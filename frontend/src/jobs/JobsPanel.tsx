@@ -69,7 +69,7 @@ export function JobsPanel({ jobs, isSheet = false, onEmpty }: JobsPanelProps) {
           isSheet && "pb-[max(0.375rem,env(safe-area-inset-bottom))]",
         )}
       >
-        <p className="ps-2 text-xs text-muted-foreground">{t("You can leave this page.")}</p>
+        {ended.length < jobs.length && <p className="ps-2 text-xs text-muted-foreground">{t("You can leave this page.")}</p>}
         <Button variant="link" size="sm" asChild className="ms-auto">
           <Link href={backgroundWork.url}>{t("See all")}</Link>
         </Button>

@@ -209,7 +209,7 @@ def _char(name: str, source: Any) -> Field:
 def _text(name: str, source: forms.Field) -> Field:
     """Return a text control for any field: it shows ``prepare_value`` as text."""
     if isinstance(source.widget, forms.MultiWidget):
-        several = form_field_types.control_for(name, lambda: deepcopy(source))
+        several = form_field_types.control_from_factory(name, lambda: deepcopy(source))
         if several is not None:
             return several
 

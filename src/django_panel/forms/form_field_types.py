@@ -42,7 +42,7 @@ _PART_LABELS: dict[str, tuple[StrOrPromise, ...]] = {
 }
 
 
-def control_for(name: str, factory: FormFieldFactory) -> Field | None:
+def control_from_factory(name: str, factory: FormFieldFactory) -> Field | None:
     """Return the field of the panel for a form field, or None if it cannot be shown.
 
     ``factory`` returns a new form field on each call. A form field whose widget has no
@@ -156,7 +156,7 @@ def _part(name: str, field: Any, widget: Any) -> Field:
         part.widget = deepcopy(widget)
         return part
 
-    return control_for(name, factory) or TextControl(name, _form_field_factory=factory)
+    return control_from_factory(name, factory) or TextControl(name, _form_field_factory=factory)
 
 
 def _part_labels(form_field: Any, inner: list[Any]) -> Iterator[StrOrPromise]:

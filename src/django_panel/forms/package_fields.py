@@ -9,7 +9,7 @@ from django.db import models
 
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.tag_manager import TagManagerInput
-from django_panel.forms.form_field_types import control_for
+from django_panel.forms.form_field_types import control_from_factory
 from django_panel.forms.formfield_overrides import (
     NO_OVERRIDES,
     FormfieldOverrides,
@@ -34,7 +34,7 @@ def package_field(
         return TagManagerInput.for_manager(source)
     if not uses_own_formfield(source):
         return None
-    field = control_for(source.name, lambda: _form_field(source))
+    field = control_from_factory(source.name, lambda: _form_field(source))
     if field is None or source.has_default():
         return field
     # ``initial`` of a form field may preselect a part, such as a currency.

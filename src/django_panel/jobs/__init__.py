@@ -1,7 +1,7 @@
 """Background jobs: dispatched after the commit, run by a worker, followed by their owner.
 
 The jobs of exports and imports belong to ``django_panel.resources``, a layer above this package,
-so they are imported on first use.
+so they are imported on first use. So is what needs the app registry.
 """
 
 from __future__ import annotations
@@ -11,15 +11,17 @@ from typing import TYPE_CHECKING
 
 from django_panel.jobs.exceptions import JobCancelled, JobLost, JobRefused
 from django_panel.jobs.job import Job
-from django_panel.jobs.progress import JobResult, Progress
+from django_panel.jobs.progress import JobResult, Progress, owner_key
 
 if TYPE_CHECKING:
+    from django_panel.jobs.owner import bound_owner
     from django_panel.resources.exporting.job import RunPanelExport
     from django_panel.resources.importing.job import RunPanelImport
 
 _MODULES = {
     "RunPanelExport": "resources.exporting.job",
     "RunPanelImport": "resources.importing.job",
+    "bound_owner": "jobs.owner",
 }
 __all__ = [
     "Job",
@@ -30,6 +32,8 @@ __all__ = [
     "Progress",
     "RunPanelExport",
     "RunPanelImport",
+    "bound_owner",
+    "owner_key",
 ]
 
 if not TYPE_CHECKING:

@@ -77,14 +77,16 @@ class Archive:
     def _check(self, entry: zipfile.ZipInfo) -> None:
         name = _key(entry.filename)
         if entry.flag_bits & _ENCRYPTED or entry.compress_type not in _METHODS:
-            raise SpreadsheetException(_("The file is encrypted. Save it without a password."))
+            raise SpreadsheetException(
+                _("The file is encrypted or packed unusually. Save it again without a password.")
+            )
         if name.startswith("xl/externallinks/"):
             raise SpreadsheetException(
                 _("The file refers to other files. Replace these references by their values.")
             )
         if entry.file_size > 0 and not name.endswith((".xml", ".rels", "/")):
             with damage(), self._zip.open(entry) as part:
-                if part.read(4).startswith(b"PK"):
+                if part.read(4) == b"PK\x03\x04":
                     raise SpreadsheetException(
                         _("The file contains another archive. Remove embedded files.")
                     )

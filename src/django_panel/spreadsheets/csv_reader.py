@@ -22,7 +22,7 @@ DELIMITERS = ",;\t"
 _QUOTED = re.compile(r'"(?:[^"]|"")*+"?')
 _MARK = re.compile(r'[",;\t]')
 #: Lines of one row. The characters of short lines need less memory than the lines.
-_MAX_LINES = 50_000
+_MAX_LINES = 100_000
 #: A first line that names the delimiter for Excel.
 _DELIMITER_LINE = re.compile(r"sep=([,;\t])[\r\n]*")
 

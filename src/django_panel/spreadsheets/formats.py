@@ -13,7 +13,8 @@ _ZIP = b"PK\x03\x04"
 _OLE = b"\xd0\xcf\x11\xe0"
 _OTHER = (
     _OLE,
-    b"PK",
+    _ZIP,
+    b"PK\x05\x06",
     b"%PDF",
     b"\x89PNG",
     b"GIF8",

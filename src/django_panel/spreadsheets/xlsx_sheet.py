@@ -12,7 +12,7 @@ from django_panel.spreadsheets.limits import SheetLimits
 from django_panel.spreadsheets.reader import long_row, too_long, wide_row
 from django_panel.spreadsheets.xlsx_numbers import NumberKind, number_text
 from django_panel.spreadsheets.xlsx_strings import SharedStrings, unescaped
-from django_panel.spreadsheets.xml_parts import Attributes, XmlPart, local
+from django_panel.spreadsheets.xml_parts import Attributes, XmlPart, local_name
 
 #: The last row of a worksheet in Excel.
 MAX_ROW = 1_048_576
@@ -50,9 +50,9 @@ class Worksheet(XmlPart):
     def start(self, name: str, attributes: Attributes) -> None:
         self.depth += 1
         if not self._in_data:
-            self._in_data = self.depth == 2 and local(name) == "sheetData"
+            self._in_data = self.depth == 2 and local_name(name) == "sheetData"
             return
-        kind = name if ":" not in name else local(name)
+        kind = name if ":" not in name else local_name(name)
         if kind == "c":
             self._start_cell(attributes)
         elif kind in {"v", "t"}:
@@ -68,7 +68,7 @@ class Worksheet(XmlPart):
         self.depth -= 1
         if not self._in_data:
             return
-        kind = name if ":" not in name else local(name)
+        kind = name if ":" not in name else local_name(name)
         if kind in {"v", "t"}:
             self._in_text = False
         elif kind == "c":

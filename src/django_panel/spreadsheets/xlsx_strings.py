@@ -9,17 +9,24 @@ from django_panel.exceptions import SpreadsheetException
 from django_panel.spreadsheets.archive import damaged
 from django_panel.spreadsheets.limits import SheetLimits
 from django_panel.spreadsheets.reader import too_long
-from django_panel.spreadsheets.xml_parts import Attributes, XmlPart, local
+from django_panel.spreadsheets.xml_parts import Attributes, local_name
+from django_panel.spreadsheets.xml_shortcuts import TEXT_PATTERN, ShortcutPart, without_entities
 
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 
-class SharedStrings(XmlPart):
+class SharedStrings(ShortcutPart):
     """All shared strings as one block of bytes: a million Python strings need far more."""
+
+    shortcut = re.compile(
+        rf'<si><t(?: xml:space="preserve")?+>({TEXT_PATTERN})</t></si>',
+    )
+    shortcut_start = "<si"
 
     def __init__(self, limits: SheetLimits) -> None:
         super().__init__()
         self._limits = limits
+        self.shortcut_limit = limits.cell
         self._bytes = bytearray()
         self._ends = array("L", [0])
         self._parts: list[str] = []
@@ -27,14 +34,17 @@ class SharedStrings(XmlPart):
         self._in_text = False
         self._phonetic = 0
 
+    def __len__(self) -> int:
+        return len(self._ends) - 1
+
     def __getitem__(self, index: int) -> str:
-        if not 0 <= index < len(self._ends) - 1:
+        if not 0 <= index < len(self):
             raise damaged()
         return self._bytes[self._ends[index] : self._ends[index + 1]].decode()
 
     def start(self, name: str, attributes: Attributes) -> None:
         self.depth += 1
-        kind = local(name)
+        kind = local_name(name)
         if kind == "t":
             self._in_text = not self._phonetic
         elif kind == "rPh":
@@ -43,17 +53,25 @@ class SharedStrings(XmlPart):
 
     def end(self, name: str) -> None:
         self.depth -= 1
-        kind = local(name)
+        kind = local_name(name)
         if kind == "t":
             self._in_text = False
         elif kind == "rPh":
             self._phonetic -= 1
         elif kind == "si":
-            text = unescaped("".join(self._parts))
-            self._bytes += text.encode(errors="replace")
-            self._ends.append(len(self._bytes))
+            self._add("".join(self._parts))
             self._parts.clear()
             self._length = 0
+
+    def is_between(self) -> bool:
+        return self.depth == 1
+
+    def take(self, match: re.Match[str]) -> None:
+        self._add(without_entities(match[1]))
+
+    def _add(self, text: str) -> None:
+        self._bytes += unescaped(text).encode(errors="replace")
+        self._ends.append(len(self._bytes))
 
     def text(self, data: str) -> None:
         if self._in_text:

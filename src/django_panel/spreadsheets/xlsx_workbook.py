@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django_panel.exceptions import SpreadsheetException
 from django_panel.spreadsheets.archive import Archive, damaged
 from django_panel.spreadsheets.xlsx_numbers import NumberKind, kind_of_builtin, kind_of_format
-from django_panel.spreadsheets.xml_parts import Attributes, XmlPart, local
+from django_panel.spreadsheets.xml_parts import Attributes, XmlPart, local_name
 
 #: Sheets, relations and styles of one file. Excel allows about 65,000 styles.
 MAX_ENTRIES = 100_000
@@ -37,7 +37,7 @@ class _Relations(XmlPart):
     def start(self, name: str, attributes: Attributes) -> None:
         self.depth += 1
         external = attributes.get("TargetMode", "").lower() == "external"
-        if local(name) == "Relationship" and not external:
+        if local_name(name) == "Relationship" and not external:
             kind = attributes.get("Type", "").rpartition("/")[2]
             self.found[attributes.get("Id", "")] = (attributes.get("Target", ""), kind)
             _bound(len(self.found))
@@ -57,12 +57,12 @@ class _Sheets(XmlPart):
 
     def start(self, name: str, attributes: Attributes) -> None:
         self.depth += 1
-        kind = local(name)
+        kind = local_name(name)
         if kind == "workbookPr":
             self.is_1904 = attributes.get("date1904", "").lower() in _TRUE
         elif kind == "sheet" and attributes.get("state", "visible") == "visible":
             for key, value in attributes.items():
-                if local(key) == "id" and key != "id":
+                if local_name(key) == "id" and key != "id":
                     self.visible.append(value)
             _bound(len(self.visible))
 
@@ -81,7 +81,7 @@ class _Styles(XmlPart):
 
     def start(self, name: str, attributes: Attributes) -> None:
         self.depth += 1
-        kind = local(name)
+        kind = local_name(name)
         if kind == "numFmt":
             self.formats[attributes.get("numFmtId", "")] = attributes.get("formatCode", "")
             _bound(len(self.formats))
@@ -93,7 +93,7 @@ class _Styles(XmlPart):
 
     def end(self, name: str) -> None:
         self.depth -= 1
-        if local(name) == "cellXfs":
+        if local_name(name) == "cellXfs":
             self._in_cells = False
 
     def text(self, data: str) -> None: ...

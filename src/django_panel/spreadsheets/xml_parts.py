@@ -93,7 +93,7 @@ class XmlPart:
         return self._fed - self._parser.CurrentByteIndex
 
 
-def local(name: str) -> str:
+def local_name(name: str) -> str:
     """Return the name of an element without its namespace prefix."""
     return name.rpartition(":")[2]
 

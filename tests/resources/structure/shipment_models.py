@@ -39,14 +39,14 @@ class Bundle(models.Model):
         return self.name
 
 
-class Crate(models.Model):
+class StoredCrate(models.Model):
     """Has a required column that no form field can edit, and a foreign key to an owner."""
 
     label = models.CharField(max_length=40)
-    owner = models.ForeignKey(Author, models.CASCADE, related_name="crates")
+    owner = models.ForeignKey(Author, models.CASCADE, related_name="stored_crates")
     spot = Coordinates()
 
-    objects: ClassVar[models.Manager[Crate]] = models.Manager()
+    objects: ClassVar[models.Manager[StoredCrate]] = models.Manager()
 
     class Meta:
         app_label = "project"
@@ -121,4 +121,4 @@ class Warehouse(mptt.MPTTModel):  # type: ignore[misc]
         return str(self.name)
 
 
-MODELS: list[type[Any]] = [Bundle, Crate, Dispatch, Postcard, Warehouse]
+MODELS: list[type[Any]] = [Bundle, StoredCrate, Dispatch, Postcard, Warehouse]

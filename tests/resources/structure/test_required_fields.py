@@ -111,7 +111,7 @@ def test_a_parent_or_a_hook_sets_a_required_field() -> None:
 
 
 class Crates(RelationManager):
-    relationship: ClassVar[str] = "crates"
+    relationship: ClassVar[str] = "stored_crates"
 
 
 class DeclaredCrates(Crates):
@@ -142,7 +142,7 @@ def test_a_relation_whose_derived_form_lacks_a_required_field_is_a_warning(
     (warning,) = found(Crates)
     assert warning.id == "panel.W020"
     assert "Crates cannot create records" in warning.msg
-    assert "Crate.spot is required" in warning.msg
+    assert "StoredCrate.spot is required" in warning.msg
     assert [found(each) for each in (DeclaredCrates, ListedCrates, Dispatches)] == [[], [], []]
 
 

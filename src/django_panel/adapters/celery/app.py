@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Iterable
 from typing import Any
@@ -65,6 +66,9 @@ def working_app(alias: str, options: Options, queues: Iterable[str]) -> Celery:
         worker_hijack_root_logger=False,
         worker_redirect_stdouts=False,
     )
+    # Celery would close the connection after each task, whatever CONN_MAX_AGE says; execution.py
+    # closes the ones that are too old.
+    app.conf["CELERY_DB_REUSE_MAX"] = sys.maxsize
     return app
 
 

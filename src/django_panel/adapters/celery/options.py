@@ -88,4 +88,4 @@ def errors(alias: str, raw: Mapping[str, Any], longest_wait: float) -> Iterator[
 
 
 def _error(message: str, hint: str) -> CheckMessage:
-    return Error(message, hint=hint, id="panel.E085")
+    return Error(message, hint=hint, id="panel.E082")

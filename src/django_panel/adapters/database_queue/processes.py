@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import logging
-import os
+import multiprocessing
 import signal
-import sys
 import time
-import traceback
 from collections.abc import Callable, Sequence
+from multiprocessing.connection import wait
 from types import FrameType
-from typing import NoReturn
+from typing import Any
 
 logger = logging.getLogger("django_panel.jobs")
 
 #: Seconds before a child that died is started again.
 PAUSE = 1.0
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 def run_processes(functions: Sequence[Callable[[], None]]) -> None:
@@ -24,50 +24,42 @@ def run_processes(functions: Sequence[Callable[[], None]]) -> None:
     SIGTERM and SIGINT are passed on to the children. Open database connections must be closed
     before.
     """
-    running: dict[int, Callable[[], None]] = {}
+    running: dict[Any, Callable[[], None]] = {}
     stopping = False
 
     def stop(number: int, frame: FrameType | None) -> None:
         nonlocal stopping
         stopping = True
         for child in list(running):
-            os.kill(child, number)
+            child.terminate()
 
-    before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
+    before = {each: signal.signal(each, stop) for each in _SIGNALS}
     try:
         for function in functions:
             running[_start(function)] = function
         while running:
-            child, status = os.wait()
-            function = running.pop(child)
-            if status and not stopping:
-                logger.error("A worker process ended with status %s; starting another.", status)
-                time.sleep(PAUSE)
-                running[_start(function)] = function
+            wait([child.sentinel for child in running])
+            for child in [child for child in running if not child.is_alive()]:
+                function = running.pop(child)
+                if child.exitcode and not stopping:
+                    logger.error("A worker process ended with %s; restarting.", child.exitcode)
+                    time.sleep(PAUSE)
+                    running[_start(function)] = function
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
 
 
-def _start(function: Callable[[], None]) -> int:
-    """Fork a child that runs a function; return its process id."""
-    child = os.fork()
-    if child == 0:
-        _run(function)
+def _start(function: Callable[[], None]) -> Any:
+    """Return a started child process."""
+    # Forked: the functions hold what the parent has set up.
+    child = multiprocessing.get_context("fork").Process(target=_run, args=(function,))
+    child.start()
     return child
 
 
-def _run(function: Callable[[], None]) -> NoReturn:
-    """Run a function in a child and end the child, without returning into the parent's code."""
-    status = 1
-    try:
-        for each in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(each, signal.SIG_DFL)
-        function()
-        status = 0
-    except BaseException:
-        traceback.print_exc()
-    finally:
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(status)
+def _run(function: Callable[[], None]) -> None:
+    # The handlers of the parent would stop the other children.
+    for each in _SIGNALS:
+        signal.signal(each, signal.SIG_DFL)
+    function()

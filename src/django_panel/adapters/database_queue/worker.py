@@ -8,12 +8,12 @@ import threading
 import time
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from types import FrameType
+from typing import Any
 from uuid import uuid4
 
 from django.db import OperationalError, connections
-from django_tasks_db.management.commands.db_worker import Worker
-from django_tasks_db.utils import is_locked_database_exception
 
 from django_panel.adapters.database_queue.processes import run_processes
 
@@ -40,7 +40,7 @@ def run(
     """
 
     def work(sweeps: bool) -> None:
-        worker = DatabaseWorker(alias, queue.split(","), min(interval, LONGEST_INTERVAL), batch)
+        worker = new_worker(alias, queue.split(","), min(interval, LONGEST_INTERVAL), batch)
         if batch:
             sweep()
         elif sweeps:
@@ -59,31 +59,40 @@ def run(
         run_processes([partial(work, number == 0) for number in range(processes)])
 
 
-class DatabaseWorker(Worker):  # type: ignore[misc,unused-ignore]
-    """The worker of the queue, which survives a locked database and stops between two tasks."""
+def new_worker(alias: str, queues: list[str], interval: float, batch: bool) -> Any:
+    """Return a worker of django-tasks-db, whose module can be imported if its app is installed."""
+    base = import_module("django_tasks_db.management.commands.db_worker").Worker
+    return type("DatabaseWorker", (CarefulWorker, base), {})(
+        queue_names=queues,
+        interval=interval,
+        batch=batch,
+        backend_name=alias,
+        startup_delay=False,
+        max_tasks=None,
+        worker_id=uuid4().hex,
+        excluded_queue_names=[],
+    )
 
-    def __init__(self, alias: str, queues: list[str], interval: float, batch: bool) -> None:
-        super().__init__(
-            queue_names=queues,
-            interval=interval,
-            batch=batch,
-            backend_name=alias,
-            startup_delay=False,
-            max_tasks=None,
-            worker_id=uuid4().hex,
-            excluded_queue_names=[],
-        )
+
+class CarefulWorker:
+    """Makes the worker wait for a locked database, and stop only between two tasks."""
+
+    #: Attributes and methods of the base class.
+    running: bool
+    interval: float
+    configure_signals: Callable[[], None]
+    reset_signals: Callable[[], None]
 
     def run(self) -> None:
         if threading.current_thread() is threading.main_thread():
             self.configure_signals()
         while self.running:
             try:
-                super().run()
+                super().run()  # type: ignore[misc]
                 return
             except OperationalError as error:
                 # Another process writes to SQLite for longer than the timeout.
-                if not is_locked_database_exception(error):
+                if "locked" not in str(error):
                     raise
                 time.sleep(self.interval)
 

@@ -79,9 +79,9 @@ class BrandingOptions(PanelOptions):
                 ignored += (f"css_hooks() has no part {hook!r}.{nearest(hook, CSS_HOOKS)}",)
         return self._write(css_hooks=merged, ignored=ignored)
 
-    def dark_mode(self, offered: bool = True) -> Self:
+    def dark_mode(self, enabled: bool = True) -> Self:
         """Offer the light/dark switch."""
-        return self._write(dark_mode=offered)
+        return self._write(dark_mode=enabled)
 
     def locales(self, locales: Mapping[str, StrOrPromise]) -> Self:
         """Set the languages of this panel: code to native name."""

@@ -111,17 +111,17 @@ class NavigationOptions(PanelOptions):
         """Replace the header with a component of the project."""
         return self._write(topbar_component=name)
 
-    def navigation(self, drawn: bool = True) -> Self:
+    def navigation(self, visible: bool = True) -> Self:
         """Show or hide the navigation."""
-        return self._write(navigation=drawn)
+        return self._write(navigation=visible)
 
-    def topbar(self, drawn: bool = True) -> Self:
+    def topbar(self, visible: bool = True) -> Self:
         """Show or hide the header."""
-        return self._write(topbar=drawn)
+        return self._write(topbar=visible)
 
-    def breadcrumbs(self, drawn: bool = True) -> Self:
+    def breadcrumbs(self, visible: bool = True) -> Self:
         """Show or hide the breadcrumbs."""
-        return self._write(breadcrumbs=drawn)
+        return self._write(breadcrumbs=visible)
 
     def user_menu_items(self, items: Iterable[Mapping[str, StrOrPromise | None]]) -> Self:
         """Add items ``{label, url, icon?}`` to the user menu; calls are merged.

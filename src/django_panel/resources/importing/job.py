@@ -84,7 +84,7 @@ class RunPanelImport(Job):
             run = self._stored(user)
             try:
                 with self._target() as source:
-                    # Decided once: whoever writes the report after a crash uses the same path.
+                    # Decided once: a report that is written after a crash has the same path.
                     self.progress.checkpoint = {
                         **self.progress.checkpoint,
                         REPORT: run.new_report_path(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,12 +11,12 @@ from django.db import connections
 from django.db.models import BaseConstraint, CheckConstraint, Model, UniqueConstraint
 from django.utils.translation import gettext as _
 
+from django_panel.forms.instances import saves_whole_rows
 from django_panel.forms.required_fields import is_required
 from django_panel.forms.unique_rules import validate_unique
 from django_panel.resources import records
 from django_panel.resources.importing.plan import ImportPlan
 from django_panel.resources.importing.rows import ImportRow
-from django_panel.resources.integrity_errors import missing_values
 
 
 @dataclass(frozen=True)
@@ -56,10 +56,11 @@ class ModelRules:
         )
         self._cleans = model.clean is not Model.clean
         written = {field.name for field in plan.fields.values()}
+        # An overridden save() or a receiver may set a column that the file does not have.
         self._needed = [
             field
             for field in model._meta.concrete_fields
-            if field.name not in written and is_required(field)
+            if field.name not in written and is_required(field) and not saves_whole_rows(model)
         ]
         self._written = written
 
@@ -73,8 +74,14 @@ class ModelRules:
 
     def _check_record(self, row: ImportRow) -> None:
         record: Any = row.record
-        if row.is_new and any(getattr(record, each.attname) is None for each in self._needed):
-            row.refuse(missing_values(record))
+        missing = [
+            str(field.verbose_name)
+            for field in (self._needed if row.is_new else ())
+            if getattr(record, field.attname) in (None, "")
+        ]
+        if missing:
+            text = _("Required values are missing: %(names)s.")
+            row.refuse(text % {"names": ", ".join(missing)})
             return
         if self._cleans:
             try:
@@ -110,7 +117,8 @@ class ModelRules:
                 continue
             state = vars(row.record)
             values = tuple(state.get(name) for name in rule.attnames)
-            if None not in values and all(isinstance(each, _HASHABLE) for each in values):
+            # Values that cannot be compared, such as JSON, are left to the database.
+            if None not in values and all(isinstance(each, Hashable) for each in values):
                 by_values.setdefault(values, []).append(row)
         if not by_values:
             return
@@ -163,10 +171,6 @@ class ModelRules:
                 ),
             )
         return bool(row.errors)
-
-
-#: Values that can be keys of a dictionary and that databases return in the same type.
-_HASHABLE = (str, int, float, bytes, tuple, object)
 
 
 def _has_own_message(constraint: UniqueConstraint) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ImportResult:
-    """What the owner of an import is told."""
+    """The message of an import for its owner, with the report."""
 
     message: str
     imported: int = 0
@@ -49,9 +49,9 @@ def report_url(panel: PanelPort, importer: type[Importer], path: str) -> str:
 
 def send_finished(result: ImportResult, user: Any, *, broadcast: bool = True) -> None:
     """Store the notification ``import-finished``."""
-    text = Notification("import-finished").title(result.message).persistent()
-    text = text.warning() if result.failed else text.success()
-    _send(text, result.report_url, user, broadcast)
+    color = "warning" if result.failed else "success"
+    named = Notification("import-finished").title(result.message).color(color)
+    _with_report(named, result.report_url).broadcast(broadcast).send(user)
 
 
 def send_failed(
@@ -63,12 +63,13 @@ def send_failed(
     broadcast: bool = True,
 ) -> None:
     """Store the notification ``import-failed``."""
-    text = Notification("import-failed").title(title or _("The import failed.")).body(message)
-    _send(text.danger().persistent(), url, user, broadcast)
+    named = Notification("import-failed").title(title or _("The import failed.")).body(message)
+    _with_report(named.danger(), url).broadcast(broadcast).send(user)
 
 
-def _send(text: Notification, url: str | None, user: Any, broadcast: bool) -> None:
-    if url is not None:
-        action = NotificationAction("failed-rows").label(_("Download failed rows")).url(url)
-        text = text.actions([action])
-    text.broadcast(broadcast).send(user)
+def _with_report(named: Notification, url: str | None) -> Notification:
+    """Return a persistent notification with a link to the report, if there is one."""
+    if url is None:
+        return named.persistent()
+    action = NotificationAction("failed-rows").label(_("Download failed rows")).url(url)
+    return named.persistent().actions([action])

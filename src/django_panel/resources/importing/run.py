@@ -140,7 +140,7 @@ class _Run:
                 "updated": count.updated,
                 "skipped": count.skipped,
                 "failed": count.failed,
-                "failedRows": numbers.encoded(),
+                "failed_rows": numbers.encoded(),
             },
             force=True,
         )

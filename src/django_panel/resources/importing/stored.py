@@ -170,7 +170,7 @@ class _Counted:
 
 def _remaining(reader: SheetReader, checkpoint: Mapping[str, Any]) -> Iterator[FailedRow]:
     """Yield the rows that failed, and those after the last committed batch."""
-    failed = decode_failed(checkpoint.get("failedRows", ""))
+    failed = decode_failed(checkpoint.get("failed_rows", ""))
     last = checkpoint.get("row", 0)
     waiting, refused = _("Not imported yet."), _("This row was refused.")
     for number, cells in reader:
