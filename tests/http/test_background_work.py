@@ -1,7 +1,6 @@
 """Background work: a user's own runs in one panel, and nobody else's."""
 
-from __future__ import annotations
-
+import json
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, ClassVar
@@ -131,7 +130,7 @@ def test_runs_of_others_and_of_other_panels_are_not_shown(client: Client, ann: U
 
     assert shown(client)["rows"] == []
     for run in (theirs, elsewhere, nobodys):
-        assert fetch(client, f"{ACTIVE}?ids={run.pk}", "json").json() == {"jobs": []}
+        assert json.loads(fetch(client, f"{ACTIVE}?ids={run.pk}", "json").content) == {"jobs": []}
         for name in ("cancel", "retry"):
             assert post(client, name, {"id": str(run.pk)}).status_code == 404
         run.refresh_from_db()
@@ -143,7 +142,7 @@ def test_active_runs_and_named_ones_are_returned(client: Client, ann: User) -> N
     named = a_run(ann, state="done")
     a_run(ann, state="failed")
 
-    jobs = fetch(client, f"{ACTIVE}?ids={named.pk},{UNKNOWN}", "json").json()["jobs"]
+    jobs = json.loads(fetch(client, f"{ACTIVE}?ids={named.pk},{UNKNOWN}", "json").content)["jobs"]
 
     assert {job["id"]: job["state"] for job in jobs} == {
         str(running.pk): "running",
@@ -271,14 +270,14 @@ def test_before_the_first_migration_the_page_is_empty(
     monkeypatch.setattr(introspection, "table_names", lambda: tables)
 
     assert shown(client)["rows"] == []
-    assert fetch(client, f"{ACTIVE}?ids={uuid4()}", "json").json() == {"jobs": []}
+    assert json.loads(fetch(client, f"{ACTIVE}?ids={uuid4()}", "json").content) == {"jobs": []}
     assert post(client, "cancel", {"id": UNKNOWN}).status_code == 404
 
 
 def start(client: Client, *runs: JobRun) -> None:
     """Store runs in the session as a view does."""
     request = RequestFactory().get("/")
-    session = request.session = client.session  # type: ignore[assignment]
+    session = request.session = client.session
     for run in runs:
         flash_job(request, run)
     session.save()

@@ -103,6 +103,8 @@ ACTIONS = {
     "actions.cell": NOTHING_TO_RUN,
     "actions.submit": NOTHING_TO_RUN,
     "actions.confirmation": NOTHING_TO_RUN,
+    "imports.preview": NOTHING_TO_RUN,
+    "imports.check": NOTHING_TO_RUN,
     "form-state": ASKED_BY_CREATORS,
     "options.store": NOTHING_TO_MAKE,
     "uploads": NOT_A_FILE,
@@ -125,6 +127,7 @@ QUESTIONS = {
     # This project has no exporters and no importers.
     "export-file": NO_DIALOG,
     "import-file": NO_DIALOG,
+    "imports.example": NO_DIALOG,
 }
 OWN = {"PUT": "settings.arrangement.save", "DELETE": "settings.arrangement.reset"}
 
@@ -203,6 +206,9 @@ BODIES: dict[str, dict[str, Any]] = {
 #: Query strings.
 QUERIES = {
     "actions.form": "?resource=customers&action=archive&scope=table",
+    "imports.example": "?resource=customers&action=archive&scope=table",
+    "imports.preview": "?resource=customers&action=archive&scope=table",
+    "imports.check": "?resource=customers&action=archive&scope=table",
     "options": "?resource=customers&page=create&field=name",
     "form-state": "?resource=customers&page=create",
     "relations.form": "?resource=customers&record=1&relation=projects&operation=create",

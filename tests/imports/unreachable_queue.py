@@ -9,7 +9,7 @@ try:
         BaseTaskBackend,
     )
 except ImportError:
-    from django_tasks.backends.base import (  # type: ignore[no-redef,unused-ignore]
+    from django_tasks.backends.base import (  # type: ignore[assignment,no-redef,unused-ignore]
         BaseTaskBackend,
     )
 

@@ -4,10 +4,11 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from library.models import Work
+
 from django_panel import Notification, Resource, current_user
 from django_panel.actions import Action
 from django_panel.jobs import Job, JobResult, bound_owner, owner_key
-from library.models import Work
 
 
 @dataclass

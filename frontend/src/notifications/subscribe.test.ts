@@ -1,12 +1,14 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { reportEnd, resetResults } from "@/jobs/resultToasts";
 import { read } from "@/notifications/inbox";
 import { subscribe } from "@/notifications/subscribe";
 import type { Subscription } from "@/notifications/subscribe";
 import { getUnread } from "@/notifications/unread";
 import { clearToasts, useToasts } from "@/support/toasts";
 import { BELL, BellServer, aRow } from "@/testing/aBell";
+import { aJob } from "@/testing/aJob";
 import { SocketServer } from "@/testing/socketServer";
 
 const OWN = "App.Models.User.7";
@@ -56,6 +58,7 @@ afterEach(() => {
   ends.splice(0).forEach((end) => end());
   Channel.all.clear();
   clearToasts();
+  resetResults();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -328,4 +331,33 @@ test("unsubscribing stops all timers and listeners", async () => {
   expect(Channel.all.size).toBe(0);
   expect(bell.asked).toEqual([]);
   expect(getUnread().count).toBeNull();
+});
+
+test("the progress of a job is no toast", async () => {
+  start();
+  await pass(10);
+  sockets.last.sayText(JSON.stringify({ event: "panel.job", channel: OWN, data: { id: "a", message: "7 rows", state: "done" } }));
+  await pass(5);
+
+  expect(toasts()).toEqual([]);
+});
+
+test("a notification is shown once, and a job that it reports is not reported again", async () => {
+  start();
+  await pass(10);
+  await say({ ...SENT, message: "Ready", actions: [{ url: "/admin/exports/a.csv", label: "Download" }] });
+  reportEnd(aJob("a", { state: "done", message: "7 rows", url: "/admin/exports/a.csv" }), "/admin/background-work");
+  await pass(2_000);
+
+  expect(toasts()).toEqual(["Ready"]);
+});
+
+test("a reported job is not repeated by its notification", async () => {
+  start();
+  await pass(10);
+  reportEnd(aJob("b", { state: "done", message: "7 rows", url: "/admin/exports/b.csv" }), "/admin/background-work");
+  await pass(2_000);
+  await say({ ...SENT, message: "Ready", actions: [{ url: "/admin/exports/b.csv", label: "Download" }] });
+
+  expect(toasts()).toEqual(["7 rows"]);
 });

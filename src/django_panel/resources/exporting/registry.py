@@ -98,7 +98,12 @@ def _header_actions(source: ResourceSource) -> Iterator[Action]:
 def _relation_actions(
     panel: PanelPort, resource: type[Resource]
 ) -> Iterator[tuple[RecordSource, Action]]:
-    for manager in declared_managers(panel, resource):
+    try:
+        managers = declared_managers(panel, resource)
+    except Exception:
+        logger.debug("The relations of %s are unknown.", dotted(resource), exc_info=True)
+        return
+    for manager in managers:
         try:
             relation = RelationSource(manager, resource, resource.model(), panel)
             actions = table_actions(relation.table())
