@@ -184,3 +184,12 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 # that to its web server, or names a storage that keeps them elsewhere.
 MEDIA_URL = "media/"
 MEDIA_ROOT = VAR / "media"
+# Exports and import reports are private: no URL leads to this folder.
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "panel_private": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"location": VAR / "private", "base_url": None},
+    },
+}

@@ -24,11 +24,13 @@ class TaskExporter(Exporter):
     def columns(cls) -> Sequence[ExportColumn]:
         return [
             ExportColumn("title"),
+            ExportColumn("project.code").label(_("Project code")),
             ExportColumn("project.name").label(_("Project")),
             ExportColumn("project.customer.name").label(_("Customer")),
             ExportColumn("state"),
             ExportColumn("priority"),
             ExportColumn("assignee.name").label(_("Assignee")),
+            ExportColumn("assignee.email").label(_("Assignee email")),
             ExportColumn("due_on").label(_("Due")),
             ExportColumn("spent_hours"),
             ExportColumn("estimated_hours"),
@@ -39,5 +41,5 @@ class TaskExporter(Exporter):
 
     @classmethod
     def completed_message(cls, count: int) -> str:
-        text = ngettext("%(count)s task is exported.", "%(count)s tasks are exported.", count)
+        text = ngettext("%(count)s task was exported.", "%(count)s tasks were exported.", count)
         return text % {"count": f"{count:,}"}

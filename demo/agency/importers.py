@@ -19,7 +19,7 @@ class TaskImporter(Importer):
     def columns(cls) -> Sequence[ImportColumn]:
         return [
             ImportColumn("title").required().guess(["task", "name"]).example("Draft the brief"),
-            ImportColumn("project")
+            ImportColumn("project_code")
             .label(_("Project code"))
             .relationship("project", "code")
             .required()
@@ -27,8 +27,8 @@ class TaskImporter(Importer):
             .example("KES-1395"),
             ImportColumn("state").guess(["status"]).example("To do"),
             ImportColumn("priority").example("High"),
-            ImportColumn("assignee")
-            .label(_("Assignee"))
+            ImportColumn("assignee_email")
+            .label(_("Assignee email"))
             .relationship("assignee", "email")
             .guess(["assigned to", "email"]),
             ImportColumn("due_on").guess(["deadline", "due date"]).example("2030-01-31"),
@@ -42,4 +42,4 @@ class ProjectTaskImporter(TaskImporter):
 
     @classmethod
     def columns(cls) -> Sequence[ImportColumn]:
-        return [column for column in super().columns() if column.get_name() != "project"]
+        return [column for column in super().columns() if column.get_name() != "project_code"]

@@ -41,6 +41,15 @@ def test_a_queue_that_the_backend_does_not_have_is_named(settings: Settings) -> 
     assert message.startswith("panel.E080 TASKS['default'] has no queue 'slow'")
 
 
+@pytest.mark.skipif(django.VERSION >= (6, 0), reason="Django runs the checks of backends itself")
+def test_the_options_of_the_celery_backend_are_checked(settings: Settings) -> None:
+    celery = {"BACKEND": "django_panel.adapters.celery.CeleryBackend", "QUEUES": ["default"]}
+
+    [message] = messages(settings, {"default": celery})
+
+    assert message.startswith("panel.E082 ")
+
+
 def test_the_queue_in_the_database_needs_its_app(settings: Settings) -> None:
     [message] = messages(settings, {"default": DATABASE})
 

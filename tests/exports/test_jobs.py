@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.db.models import QuerySet
@@ -13,7 +14,7 @@ from django.test import Client
 from django_panel import Panel, Resource
 from django_panel.actions import ExportAction
 from django_panel.exports import ExportColumn, Exporter
-from django_panel.jobs import JobRefused, RunPanelExport
+from django_panel.jobs import JobRefused, RunPanelExport, running
 from django_panel.models import GeneratedFile, JobRun, StoredNotification
 from django_panel.spreadsheets import SpreadsheetFormat
 from django_panel.tables.columns.text import TextColumn
@@ -198,7 +199,7 @@ def test_the_columns_of_a_table_are_exported(clerk_user: User, private: Path) ->
     assert rows_of(only_file(private)) == [["Name"], ["Garden"]]
 
 
-def test_failure_is_told(clerk_user: User) -> None:
+def test_the_owner_is_notified_of_a_failure(clerk_user: User) -> None:
     export(clerk_user).failed(OSError(28, "No space left on device", "/secret/path"))
 
     (stored,) = StoredNotification.of(clerk_user)
@@ -278,3 +279,20 @@ def test_a_relation_action_queues_its_own_list(
     response = client.get(stored.data["actions"][0]["url"])
     assert response.status_code == 200
     assert LongTaskExporter.queue_after() == 3
+
+
+def test_two_runs_of_the_same_second_write_two_files(
+    clerk_user: User, private: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other run has recorded its name, and has not written its file yet."""
+    monkeypatch.setattr(TaskExporter, "file_name", classmethod(lambda cls: "tasks"))
+    make_tasks("cake")
+    earlier = JobRun.add(
+        id=UUID(int=1), job="export", state="running", checkpoint={"file": "tasks.csv"}
+    )
+
+    export(clerk_user).dispatch()
+    run = JobRun.objects.exclude(pk=earlier.pk).get()
+    running.run(run.job, str(run.pk))
+
+    assert only_file(private).name == "tasks-2.csv"

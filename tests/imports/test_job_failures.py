@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
 
 from django_panel.exceptions import SpreadsheetException
 from django_panel.jobs import JobCancelled, JobLost, JobRefused, Progress, RunPanelImport
+from django_panel.jobs.housekeeping import delete_old_runs
+from django_panel.models.job_run import JobRun
 from django_panel.resources.importing.files import open_upload, store_upload
 from tests.imports.import_jobs import (
     JobImporter,
@@ -244,3 +248,16 @@ def test_a_full_disk_for_temporary_files_does_not_stop_the_import(
 
     assert result is not None
     assert result.message.startswith("2 rows were imported. 1 row failed.")
+
+
+def test_an_upload_that_a_crash_left_is_deleted_with_the_run(
+    superuser: User, private: Path
+) -> None:
+    run = job(superuser, stored(superuser, [["a", 1]])).dispatch()
+    long_ago = timezone.now() - timedelta(days=31)
+    JobRun.objects.filter(pk=run.pk).update(state="done", finished_at=long_ago)
+    assert len(uploads(private)) == 1
+
+    assert delete_old_runs() == 1
+
+    assert uploads(private) == []

@@ -47,7 +47,10 @@ def check_jobs() -> Iterator[CheckMessage]:
             hint=f"Add {jobs.queue!r} to its QUEUES, or set PANEL['jobs']['queue'].",
             id="panel.E080",
         )
-    if is_database_queue(backend) and not apps.is_installed("django_tasks_db"):
+    if not is_database_queue(backend):
+        if not is_checked_by_django():
+            yield from backend.check()
+    elif not apps.is_installed("django_tasks_db"):
         yield Error(
             f"TASKS[{jobs.backend!r}] needs the app 'django_tasks_db'.",
             hint="Add 'django_tasks_db' to INSTALLED_APPS and run `manage.py migrate`.",
@@ -62,6 +65,11 @@ def check_jobs() -> Iterator[CheckMessage]:
             f"`manage.py panel_worker` and set:\n{QUEUE_SETTINGS}",
             id="panel.W080",
         )
+
+
+def is_checked_by_django() -> bool:
+    """Return whether the checks of task backends run anyway: as part of Django, or of its app."""
+    return find_spec("django.tasks") is not None or apps.is_installed("django_tasks")
 
 
 def _users_of_jobs() -> Iterator[str]:

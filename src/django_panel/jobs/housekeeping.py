@@ -8,6 +8,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from django_panel.conf import get_settings
+from django_panel.jobs.job import job_class
 from django_panel.models.generated_file import GeneratedFile
 from django_panel.models.job_run import JobRun
 from django_panel.support.private_files import private_storage
@@ -42,5 +43,19 @@ def _delete(file: GeneratedFile) -> bool:
 
 
 def delete_old_runs() -> int:
-    """Delete the rows of runs that ended long ago; return how many."""
-    return JobRun.prune(timezone.now() - timedelta(days=get_settings().jobs.keep_days))
+    """Delete the rows of runs that ended long ago, and what they left; return how many."""
+    limit = timezone.now() - timedelta(days=get_settings().jobs.keep_days)
+    total = 0
+    while runs := JobRun.ended(limit, _CHUNK):
+        for run in runs:
+            _clean_up(run)
+        total += JobRun.delete_all(runs)
+    return total
+
+
+def _clean_up(run: JobRun) -> None:
+    try:
+        job_class(run.job)(**run.payload).clean_up()
+    except Exception:
+        # The class may be gone since; the row is deleted all the same.
+        logger.exception("The run %s of the job %r could not be cleaned up.", run.pk, run.job)

@@ -67,6 +67,9 @@ class Job:
         belongs to ``before_failed()``. An error in it is logged and undoes only its own writes.
         """
 
+    def clean_up(self) -> None:
+        """Delete what the run may have left, such as a file; called when its row is deleted."""
+
     def error_message(self, error: BaseException | None) -> str:
         """Return the text that the owner sees after a failure."""
         if error is None:

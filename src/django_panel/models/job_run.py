@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, ClassVar
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import models, router
@@ -14,6 +14,7 @@ from django.utils import timezone
 from django_panel.models.table_exists import is_migrated
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
     from django.db.models import QuerySet
@@ -34,8 +35,6 @@ ACTIVE_STATES = (JobState.QUEUED, JobState.RUNNING)
 FINAL_STATES = (JobState.DONE, JobState.FAILED, JobState.CANCELLED)
 #: How far the clocks of two machines may differ before a due run is left to the sweeper.
 CLOCK_TOLERANCE = timedelta(seconds=1)
-#: Rows deleted by one statement; a longer statement would block writers.
-_CHUNK = 1000
 
 
 class JobRun(models.Model):
@@ -170,15 +169,25 @@ class JobRun(models.Model):
         return list(rows.order_by("run_after")[:limit])
 
     @classmethod
-    def prune(cls, before: datetime) -> int:
-        """Delete the runs that ended before this time; return how many."""
+    def has_checkpoint_before(cls, key: UUID | None, name: str, value: str) -> bool:
+        """Return whether an active run with a smaller key has this value in its checkpoint."""
+        if key is None:
+            return False
+        active = cls._rows().filter(state__in=ACTIVE_STATES, pk__lt=key)
+        return active.filter(**{f"checkpoint__{name}": value}).exists()
+
+    @classmethod
+    def ended(cls, before: datetime, limit: int) -> list[JobRun]:
+        """Return runs that ended before this time."""
         if not is_migrated(cls):
-            return 0
-        old = cls._rows().filter(finished_at__lt=before, state__in=FINAL_STATES)
-        total = 0
-        while keys := list(old.values_list("pk", flat=True)[:_CHUNK]):
-            total += cls._rows().filter(pk__in=keys).delete()[0]
-        return total
+            return []
+        rows = cls._rows().filter(finished_at__lt=before, state__in=FINAL_STATES)
+        return list(rows.order_by("finished_at")[:limit])
+
+    @classmethod
+    def delete_all(cls, runs: Iterable[JobRun]) -> int:
+        """Delete these rows; return how many there were."""
+        return cls._rows().filter(pk__in=[run.pk for run in runs]).delete()[0]
 
     @classmethod
     def _rows(cls) -> QuerySet[JobRun]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
@@ -32,8 +33,13 @@ class UserFiles:
     def path(self, name: str) -> str:
         return f"{self.folder}/{name}"
 
-    def new_name(self, exporter: type[Exporter], file_format: SpreadsheetFormat) -> str:
-        """Return the name of a new file; a number is added to a name that is taken."""
+    def new_name(
+        self,
+        exporter: type[Exporter],
+        file_format: SpreadsheetFormat,
+        refused: Container[str] = (),
+    ) -> str:
+        """Return the name of a new file; a number is added to a name that is taken or refused."""
         given = exporter.file_name()
         extension = f".{file_format.value}"
         stem = str(given).removesuffix(extension)
@@ -44,7 +50,7 @@ class UserFiles:
                 "Remove slashes, backslashes and two dots in a row from the name.",
             )
         number, name = 1, f"{stem}{extension}"
-        while self.storage.exists(self.path(name)):
+        while name in refused or self.storage.exists(self.path(name)):
             number += 1
             name = f"{stem}-{number}{extension}"
         return name

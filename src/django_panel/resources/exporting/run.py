@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django_panel.exports.exporter import Exporter, exporter_key
 from django_panel.jobs.progress import JobResult, Progress
 from django_panel.models.generated_file import FileKind, GeneratedFile
+from django_panel.models.job_run import JobRun
 from django_panel.notifications.action import NotificationAction
 from django_panel.notifications.notification import Notification
 from django_panel.resources.exporting.files import UserFiles, download_url
@@ -41,10 +42,7 @@ class Export:
     def run(self, progress: Progress, total: int | None = None, *, broadcast: bool) -> JobResult:
         """Write the file and notify the user; a second attempt replaces the first one's file."""
         files = UserFiles.of(self.rows.options, self.user)
-        name = progress.checkpoint.get(FILE_NAME)
-        if name is None:
-            name = files.new_name(self.exporter, self.format)
-            progress.report(0, total, checkpoint={FILE_NAME: name}, force=True)
+        name = progress.checkpoint.get(FILE_NAME) or self._choose_name(files, progress, total)
         count = self._write(files, name, progress, total)
         result = JobResult(
             message=self.exporter.completed_message(count),
@@ -55,6 +53,19 @@ class Export:
             self._record(files.path(name), progress)
             _ready(result).broadcast(broadcast).send(self.user)
         return result
+
+    def _choose_name(self, files: UserFiles, progress: Progress, total: int | None) -> str:
+        """Return a name that no file and no earlier run has, and record it.
+
+        Of two runs that record the same name at the same time, the later one takes another.
+        """
+        refused: set[str] = set()
+        while True:
+            name = files.new_name(self.exporter, self.format, refused)
+            progress.report(0, total, checkpoint={FILE_NAME: name}, force=True)
+            if not JobRun.has_checkpoint_before(progress.run_id, FILE_NAME, name):
+                return name
+            refused.add(name)
 
     def _write(self, files: UserFiles, name: str, progress: Progress, total: int | None) -> int:
         rows, count = self.rows, 0

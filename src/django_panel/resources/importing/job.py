@@ -21,6 +21,7 @@ from django_panel.jobs.owner import bound_owner
 from django_panel.jobs.progress import JobResult
 from django_panel.models.job_run import JobRun
 from django_panel.models.sessions import users_by_key
+from django_panel.resources.importing.files import delete_upload
 from django_panel.resources.importing.registry import find_importer
 from django_panel.resources.importing.results import send_failed, send_finished
 from django_panel.resources.importing.stored import REPORT, StoredImport
@@ -129,6 +130,13 @@ class RunPanelImport(Job):
         run.record_report()
         send_failed(self.error_message(error), run.report_url(), user)
         transaction.on_commit(run.delete_upload, using=JobRun.write_database(), robust=True)
+
+    def clean_up(self) -> None:
+        """Delete the uploaded file, which a crash at the very end may have left."""
+        user = users_by_key([self.owner]).get(self.owner)
+        importer = find_importer(self.panel_id, self.importer)
+        if user is not None and importer is not None:
+            delete_upload(importer, user, self.path)
 
     def error_message(self, error: BaseException | None) -> str:
         """Return the text that the owner sees after a failure."""
