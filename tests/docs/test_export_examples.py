@@ -11,11 +11,10 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from tests.docs.example_site import EXAMPLES
+from tests.docs.library_tables import library_module
 from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
 
 __all__ = ["admin", "build", "build_folder", "declare", "superuser"]
@@ -24,19 +23,8 @@ __all__ = ["admin", "build", "build_folder", "declare", "superuser"]
 @pytest.fixture(scope="module")
 def library(django_db_setup: None, django_db_blocker: Any) -> Iterator[ModuleType]:
     """The module of the guide, with its tables."""
-    sys.path.insert(0, str(EXAMPLES))
-    try:
-        from library import exports, models  # type: ignore[import-not-found]
-    finally:
-        sys.path.remove(str(EXAMPLES))
-    kinds = [models.Writer, models.Genre, models.Work]
-    with django_db_blocker.unblock(), connection.schema_editor() as editor:
-        for kind in kinds:
-            editor.create_model(kind)
-    yield exports
-    with django_db_blocker.unblock(), connection.schema_editor() as editor:
-        for kind in reversed(kinds):
-            editor.delete_model(kind)
+    with library_module("exports", django_db_blocker) as module:
+        yield module
 
 
 @pytest.fixture(autouse=True)

@@ -9,13 +9,12 @@ from typing import Any
 
 import django
 import pytest
-from django.db import connection
 from django.test import Client
 from pytest_django.fixtures import Settings
 
 from django_panel.jobs import running
 from django_panel.models import JobRun, StoredNotification
-from tests.docs.example_site import EXAMPLES
+from tests.docs.library_tables import library_module
 from tests.project.clients import fetch
 from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
 
@@ -30,19 +29,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture(scope="module")
 def jobs(django_db_setup: None, django_db_blocker: Any) -> Iterator[ModuleType]:
     """The module of the guide, with tables during this module."""
-    sys.path.insert(0, str(EXAMPLES))
-    try:
-        from library import jobs, models  # type: ignore[import-not-found]
-    finally:
-        sys.path.remove(str(EXAMPLES))
-    kinds = [models.Writer, models.Genre, models.Work]
-    with django_db_blocker.unblock(), connection.schema_editor() as editor:
-        for kind in kinds:
-            editor.create_model(kind)
-    yield jobs
-    with django_db_blocker.unblock(), connection.schema_editor() as editor:
-        for kind in reversed(kinds):
-            editor.delete_model(kind)
+    with library_module("jobs", django_db_blocker) as module:
+        yield module
 
 
 def test_the_action_dispatches_the_job_and_a_worker_runs_it(

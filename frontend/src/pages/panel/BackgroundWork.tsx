@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { router, usePage } from "@/adapters/inertia";
+import { router } from "@/adapters/inertia";
 import type { BackgroundWorkPage, BackgroundWorkRow } from "@/contracts/pages";
 import { follow } from "@/jobs/followed";
 import { postJob } from "@/jobs/jobActions";
@@ -11,8 +11,7 @@ import { PageFrame } from "@/panel/PageFrame";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
 import { useNow } from "@/support/timeAgo";
-import { tableUrl } from "@/tables/tableUrl";
-import { Button } from "@/ui/Button";
+import { PageSteps } from "@/tables/PageSteps";
 import { EmptyState } from "@/ui/EmptyState";
 
 /** The jobs that the user has started, newest first. */
@@ -77,29 +76,8 @@ export default function BackgroundWork({ page, rows: loaded, pagination }: Backg
             </ul>
           )}
         </div>
-        {pagination.lastPage > 1 && (
-          <nav aria-label={t("Pages")} className="flex items-center justify-between gap-2">
-            <Step label={t("Previous page")} to={pagination.page > 1 ? pagination.page - 1 : null} />
-            <span className="text-sm text-muted-foreground tabular-nums">
-              {pagination.page} / {pagination.lastPage}
-            </span>
-            <Step label={t("Next page")} to={pagination.page < pagination.lastPage ? pagination.page + 1 : null} />
-          </nav>
-        )}
+        <PageSteps page={pagination.page} lastPage={pagination.lastPage} />
       </div>
     </PageFrame>
-  );
-}
-
-function Step({ label, to }: { label: string; to: number | null }) {
-  const { url } = usePage();
-  return (
-    <Button
-      variant="outline"
-      disabled={to === null}
-      onClick={() => to !== null && router.visit(tableUrl(url, { kind: "page", page: to }))}
-    >
-      {label}
-    </Button>
   );
 }

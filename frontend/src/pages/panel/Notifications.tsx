@@ -12,7 +12,7 @@ import { PageFrame } from "@/panel/PageFrame";
 import { Tabs } from "@/panel/Tabs";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
-import { tableUrl } from "@/tables/tableUrl";
+import { PageSteps } from "@/tables/PageSteps";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 
@@ -84,15 +84,7 @@ export default function Notifications({ page, rows, state, pagination }: Notific
             </ul>
           )}
         </div>
-        {pagination.lastPage > 1 && (
-          <nav aria-label={t("Pages")} className="flex items-center justify-between gap-2">
-            <Step label={t("Previous page")} to={pagination.page > 1 ? pagination.page - 1 : null} />
-            <span className="text-sm text-muted-foreground tabular-nums">
-              {pagination.page} / {pagination.lastPage}
-            </span>
-            <Step label={t("Next page")} to={pagination.page < pagination.lastPage ? pagination.page + 1 : null} />
-          </nav>
-        )}
+        <PageSteps page={pagination.page} lastPage={pagination.lastPage} />
       </div>
     </PageFrame>
   );
@@ -107,17 +99,4 @@ function Nothing({ view }: { view: string }) {
     default:
       return <EmptyState icon="bell" heading={t("Nothing new")} description={t("Your notifications appear here.")} />;
   }
-}
-
-function Step({ label, to }: { label: string; to: number | null }) {
-  const { url } = usePage();
-  return (
-    <Button
-      variant="outline"
-      disabled={to === null}
-      onClick={() => to !== null && router.visit(tableUrl(url, { kind: "page", page: to }))}
-    >
-      {label}
-    </Button>
-  );
 }

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 import sys
-import threading
 from collections.abc import Callable, Iterable
 
 from celery.signals import worker_ready
-from django.db import connections
 
 from django_panel.adapters.celery.backend import celery_app
 from django_panel.adapters.celery.interface import task_backends
-
-logger = logging.getLogger("django_panel.celery")
+from django_panel.jobs.sweep_thread import SweepThread
 
 
 def run(
@@ -41,7 +37,7 @@ def run(
         without_gossip=True,
         without_mingle=True,
     )
-    sweeper = Sweeper(sweep, interval)
+    sweeper = SweepThread(sweep, interval)
 
     def start(sender: object, **kwargs: object) -> None:
         sweeper.start()
@@ -55,33 +51,6 @@ def run(
         sweeper.stop()
     if worker.exitcode:
         sys.exit(worker.exitcode)
-
-
-class Sweeper(threading.Thread):
-    """Calls a function again and again; an exception is logged."""
-
-    def __init__(self, sweep: Callable[[], None], interval: float) -> None:
-        super().__init__(name="panel-sweeper", daemon=True)
-        self._sweep = sweep
-        self._interval = interval
-        self._stopped = threading.Event()
-
-    def run(self) -> None:
-        while not self._stopped.is_set():
-            try:
-                self._sweep()
-            except Exception:
-                logger.exception("The sweep failed; it will be tried again.")
-            finally:
-                # A child process that is forked later must not inherit an open connection.
-                connections.close_all()
-            self._stopped.wait(self._interval)
-
-    def stop(self) -> None:
-        """End the thread, and wait for a sweep that is running."""
-        self._stopped.set()
-        if self.is_alive():
-            self.join(timeout=10)
 
 
 def _names(queues: Iterable[str]) -> list[str]:

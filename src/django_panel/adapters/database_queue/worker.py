@@ -16,6 +16,7 @@ from uuid import uuid4
 from django.db import OperationalError, connections
 
 from django_panel.adapters.database_queue.processes import run_processes
+from django_panel.jobs.sweep_thread import SweepThread
 
 logger = logging.getLogger("django_panel.jobs")
 
@@ -105,28 +106,3 @@ class CarefulWorker:
             self.reset_signals()
             os.kill(os.getpid(), signum)
         self.running = False
-
-
-class SweepThread(threading.Thread):
-    """Calls a function again and again; an error is logged."""
-
-    def __init__(self, sweep: Callable[[], None], interval: float) -> None:
-        super().__init__(name="panel-sweep", daemon=True)
-        self._sweep = sweep
-        self._interval = interval
-        self._stopped = threading.Event()
-
-    def run(self) -> None:
-        while not self._stopped.is_set():
-            try:
-                self._sweep()
-            except Exception:
-                logger.exception("The sweep failed; it will be tried again.")
-            finally:
-                connections.close_all()
-            self._stopped.wait(self._interval)
-
-    def stop(self) -> None:
-        """End the thread, and wait for a sweep that is running."""
-        self._stopped.set()
-        self.join(timeout=10)

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from django_panel.actions.action import Action
 from django_panel.actions.handlers import Data, Handler
-from django_panel.actions.row_actions import RowPermissions, RowScope
 from django_panel.exceptions import PanelSchemaException
 from django_panel.exports.exporter import Exporter
 from django_panel.exports.options import ExporterOptions
@@ -18,14 +17,13 @@ from django_panel.forms.fields.checkbox_list import CheckboxList
 from django_panel.forms.fields.radio import Radio
 from django_panel.forms.schema import FormSchema
 from django_panel.forms.submission import with_lists
-from django_panel.resources.actions.base import ResourceAction
+from django_panel.resources.actions.file_action import FileAction
 from django_panel.resources.exporting.derived import derived_for
 from django_panel.resources.exporting.labels import column_labels
 from django_panel.resources.exporting.request import ExportRequest, start_export
 from django_panel.resources.source_listings import read_listing
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, wire_key
-from django_panel.support.permission_results import Verdict
 from django_panel.support.request_errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -40,7 +38,7 @@ _ORDER = frozenset({"sort", "direction", "group"})
 
 
 @dataclass(frozen=True)
-class ExportAction(ResourceAction):
+class ExportAction(FileAction):
     """Exports the rows of the list, as filtered and sorted, to a file.
 
     Without an exporter, the file contains the columns of the table. A dialog asks for the columns
@@ -83,25 +81,7 @@ class ExportAction(ResourceAction):
         """Return the exporter of the records of a source."""
         return self._exporter or derived_for(source)
 
-    # Permissions: that to view the list.
-
-    def base_permissions_vary(self) -> bool:
-        return False
-
-    def base_verdict(self, record: Any) -> Verdict:
-        return self.source().allows(self.ability)
-
-    def base_permissions(self, scope: RowScope) -> RowPermissions:
-        return self.base_verdict(None)
-
     # The dialog.
-
-    def has_form(self) -> bool:
-        return True
-
-    def declares_form(self) -> bool:
-        # The columns depend on the user.
-        return False
 
     def receives_raw_data(self) -> bool:
         return True
@@ -155,9 +135,6 @@ class ExportAction(ResourceAction):
 
     def default_success_message(self, count: int) -> str:
         return _("The export has started. You will be notified when the file is ready.")
-
-    def runs_host_code(self) -> bool:
-        return True
 
     def _export_list(self, data: Data) -> None:
         listing = self._listing()

@@ -10,13 +10,11 @@ from django.utils.translation import gettext as _
 
 from django_panel.actions.handlers import Data, Handler
 from django_panel.actions.modal import Modal
-from django_panel.actions.row_actions import RowPermissions, RowScope
 from django_panel.exceptions import PanelSchemaException
 from django_panel.imports.importer import Importer
-from django_panel.resources.actions.base import ResourceAction
+from django_panel.resources.actions.file_action import FileAction
 from django_panel.resources.importing.form import import_form
 from django_panel.resources.importing.request import ImportRequest
-from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ModalWire
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class ImportAction(ResourceAction):
+class ImportAction(FileAction):
     """Imports the rows of a CSV or XLSX file; used above a table.
 
     A dialog matches the columns and checks the rows before anything is saved. A short file is
@@ -64,25 +62,7 @@ class ImportAction(ResourceAction):
         schema = self.form_for(None, source.model, f"{source.slug}.{self.get_name()}")
         return ImportRequest.read(source, self._importer, schema, data)
 
-    # Permissions: that to create records.
-
-    def base_permissions_vary(self) -> bool:
-        return False
-
-    def base_verdict(self, record: Any) -> Verdict:
-        return self.source().allows(self.ability)
-
-    def base_permissions(self, scope: RowScope) -> RowPermissions:
-        return self.base_verdict(None)
-
     # The dialog.
-
-    def has_form(self) -> bool:
-        return True
-
-    def declares_form(self) -> bool:
-        # The directory of the upload depends on the user.
-        return False
 
     def receives_raw_data(self) -> bool:
         return self._table_handler is None
@@ -112,9 +92,6 @@ class ImportAction(ResourceAction):
     def default_success_message(self, count: int) -> str:
         # The toast with the result is stored by the import.
         return ""
-
-    def runs_host_code(self) -> bool:
-        return True
 
     def _import(self, data: Data) -> None:
         self.request(data).start()
