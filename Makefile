@@ -175,7 +175,7 @@ test-wheel: $(VENV)/.dev $(BUNDLE) services ## Install the wheel elsewhere and w
 	$(PYTEST) -m packaging $(call marked,packaging)
 
 services: $(VENV)/.dev
-	@$(PY) tools/services.py ensure chromium postgres redis
+	@$(PY) tools/services.py ensure chromium postgres rabbitmq redis
 
 # The driver is compiled: without the headers it is left out, and its tests are skipped.
 mysql-driver: $(VENV)/.dev

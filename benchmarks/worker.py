@@ -35,7 +35,7 @@ def timed(
 ) -> dict[str, float | None]:
     """Return the mean milliseconds of a page: wall time, CPU, and CPU of the database server."""
     with _taken_back(question):
-        sample = _clocked(lambda: _page(application, **question), repeat)
+        sample = clocked(lambda: _page(application, **question), repeat)
         if effect is not None:
             _require_effect(*effect)
         return sample
@@ -81,7 +81,7 @@ def rebooted(application: Application, repeat: int) -> dict[str, float | None]:
     from benchmarks.project.settings import CONTENDER
 
     boot = {"panel": _boot_panels, "admin": _boot_admin}[CONTENDER]
-    return _clocked(boot, repeat)
+    return clocked(boot, repeat)
 
 
 def _boot_panels() -> None:
@@ -155,7 +155,8 @@ def _require_effect(sql: str, expected: str) -> None:
         raise RuntimeError(f"The request changed nothing: {sql} returned {found!r}")
 
 
-def _clocked(act: Callable[[], object], repeat: int) -> dict[str, float | None]:
+def clocked(act: Callable[[], object], repeat: int) -> dict[str, float | None]:
+    """Return the mean milliseconds of an action: wall time, CPU, and CPU of the server."""
     # Garbage of earlier samples is collected outside the timed part.
     gc.collect()
     server = ServerCpu.start()

@@ -35,6 +35,7 @@ _TESTS = Path(__file__).parent
 _PLAIN = ("http", "spec")
 #: Left out of ``make quick``: they start other processes, or one of their tests takes seconds.
 _SLOW = (
+    "adapters/celery",
     "adapters/contrib_auth/test_timing.py",
     "adapters/test_allauth.py",
     "benchmarks",
@@ -131,6 +132,13 @@ def redis_url() -> str:
     """Return the URL of a running Redis server."""
     require("redis")
     return services.redis_url()
+
+
+@pytest.fixture(scope="session")
+def amqp_url() -> str:
+    """Return the URL of a running RabbitMQ server."""
+    require("rabbitmq")
+    return services.amqp_url()
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Find and install the services that tests need: browser, databases, Redis.
+"""Find and install the services that tests need: browser, databases, Redis, RabbitMQ.
 
 ``python tools/services.py ensure chromium postgres redis`` installs what is missing when
 ``CI=true`` on a Debian machine as root, and elsewhere only says what will be skipped.
@@ -27,10 +27,12 @@ from tools import chromium  # noqa: E402 - the script must find its own package 
 POSTGRES_URL = "postgres://postgres:postgres@127.0.0.1:5432/postgres"
 MARIADB_URL = "mysql://root@127.0.0.1:3306/panel"
 REDIS_URL = "redis://127.0.0.1:6379/0"
+AMQP_URL = "amqp://guest:guest@127.0.0.1:5672//"
 PACKAGES = {
     "chromium": "chromium-headless-shell",
     "mariadb": "mariadb-server",
     "postgres": "postgresql",
+    "rabbitmq": "rabbitmq-server",
     "redis": "redis-server",
 }
 #: What the driver of MariaDB is compiled with.
@@ -64,6 +66,10 @@ def mariadb_url() -> str:
 
 def redis_url() -> str:
     return os.environ.get("REDIS_URL", REDIS_URL)
+
+
+def amqp_url() -> str:
+    return os.environ.get("AMQP_URL", AMQP_URL)
 
 
 def missing(name: str) -> str | None:
@@ -120,6 +126,21 @@ def _redis() -> str | None:
     return None if is_redis else f"what answers at {_place(redis_url())} is not Redis"
 
 
+def _rabbitmq() -> str | None:
+    parts = urlsplit(amqp_url())
+    try:
+        address = (parts.hostname or "127.0.0.1", parts.port or 5672)
+        with socket.create_connection(address, timeout=3) as connection:
+            connection.sendall(b"AMQP\x00\x00\x09\x01")
+            connection.settimeout(3)
+            answer = connection.recv(8)
+    except OSError as error:
+        return f"RabbitMQ does not answer at {_place(amqp_url())}: {_first_line(error)}"
+    # The first frame is a method of channel 0; another version is answered by its own header.
+    is_rabbitmq = answer.startswith((b"\x01\x00\x00", b"AMQP"))
+    return None if is_rabbitmq else f"what answers at {_place(amqp_url())} is not RabbitMQ"
+
+
 def _bundle() -> str | None:
     manifest = ROOT / "src" / "django_panel" / "static" / "django_panel" / "manifest.json"
     return None if manifest.is_file() else "the front end is not built; run `make frontend`"
@@ -130,6 +151,7 @@ _CHECKS: dict[str, Callable[[], str | None]] = {
     "chromium": _chromium,
     "mariadb": _mariadb,
     "postgres": _postgres,
+    "rabbitmq": _rabbitmq,
     "redis": _redis,
 }
 
@@ -169,6 +191,8 @@ def _install(names: list[str]) -> None:
         subprocess.run(["mariadb", "-e", _MARIADB_ROOT], check=False)
     if "redis" in names:
         _start("redis-server", "redis")
+    if "rabbitmq" in names:
+        _start("rabbitmq-server", "rabbitmq")
 
 
 def has_headers() -> bool:

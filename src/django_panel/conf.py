@@ -41,6 +41,19 @@ class Broadcasting(NamedTuple):
     connections: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
 
 
+class Jobs(NamedTuple):
+    """Background jobs, which run on a backend of Django's ``TASKS``."""
+
+    #: The alias of the backend in ``TASKS``.
+    backend: str = "default"
+    #: The queue; the backend's ``QUEUES`` contain it.
+    queue: str = "default"
+    #: Seconds without a sign of life after which a worker counts as dead; at least 1.
+    lease: int = 60
+    #: For how many days the rows of ended jobs are kept.
+    keep_days: int = 30
+
+
 class PanelSettings(NamedTuple):
     """The keys of ``PANEL``. A boolean is on only if it is exactly ``True``."""
 
@@ -67,6 +80,7 @@ class PanelSettings(NamedTuple):
     locales: Mapping[str, str | Promise] = MappingProxyType({})
     frontend: Frontend = Frontend()
     broadcasting: Broadcasting = Broadcasting()
+    jobs: Jobs = Jobs()
     #: ``"django"``, ``"allauth"`` or a dotted path; None chooses by ``INSTALLED_APPS``.
     auth: str | None = None
     #: File of the discovery manifest, relative to ``BASE_DIR``.
@@ -128,11 +142,14 @@ _NAMES = _Kind(_is_names, "a dictionary of language codes and names")
 
 _STRING = _Kind(lambda value: value is None or isinstance(value, str), "a string")
 _TABLES = _Kind(_is_tables, "a dictionary of dictionaries")
+_NAME = _Kind(lambda value: isinstance(value, str) and bool(value), "a name")
+_SECONDS = _Kind(lambda value: _is_count(value) and value > 0, "a whole number, one or more")
 
-_GROUPS: dict[str, type[HomeRedirect | Frontend | Broadcasting]] = {
+_GROUPS: dict[str, type[HomeRedirect | Frontend | Broadcasting | Jobs]] = {
     "home_redirect": HomeRedirect,
     "broadcasting": Broadcasting,
     "frontend": Frontend,
+    "jobs": Jobs,
 }
 
 #: ``auth`` is checked by ``adapters/auth_stacks.py``.
@@ -153,6 +170,10 @@ _KINDS: dict[str, _Kind] = {
     "home_redirect.paths": _STRINGS,
     "broadcasting.default": _STRING,
     "broadcasting.connections": _TABLES,
+    "jobs.backend": _NAME,
+    "jobs.queue": _NAME,
+    "jobs.lease": _SECONDS,
+    "jobs.keep_days": _COUNT,
     "frontend.source": _PATH,
     "frontend.output": _PATH,
     "frontend.work": _PATH,

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import Self, TypeVar
 
+from django.utils.translation import gettext as _
+
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
@@ -159,6 +161,39 @@ def collect(change: Callable[[Item], Result], items: Iterable[Item]) -> tuple[Re
     if errors:
         raise errors[0] if len(errors) == 1 else PanelSchemaErrors(errors)
     return tuple(found)
+
+
+class SpreadsheetException(Exception):
+    """A spreadsheet file cannot be read or written. The message is shown to the user.
+
+    ``row`` is the number of the row as a spreadsheet program shows it, ``column`` the number of
+    the column, from 1. The text of the exception names both.
+    """
+
+    def __init__(self, message: str, row: int | None = None, column: int | None = None) -> None:
+        self.message = message
+        self.row = row
+        self.column = column
+        super().__init__(f"{self._place()}{message}")
+
+    def _place(self) -> str:
+        values = {"row": self.row, "column": column_letters(self.column or 1)}
+        if self.row is not None and self.column is not None:
+            return _("Row %(row)s, column %(column)s:") % values + " "
+        if self.row is not None:
+            return _("Row %(row)s:") % values + " "
+        if self.column is not None:
+            return _("Column %(column)s:") % values + " "
+        return ""
+
+
+def column_letters(number: int) -> str:
+    """Return the letters of a spreadsheet column: 1 is A, 27 is AA."""
+    letters = ""
+    while number > 0:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
 
 
 class PanelRegistrationException(PanelException):

@@ -17,8 +17,8 @@ from tests.architecture.source_tree import PACKAGE, python_files, shown, tree_of
 
 CAMEL = re.compile(r"^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+$")
 
-#: Words of the specification that are names in URLs and route tables, not spelling of ours.
-NAMED = {"parentRecord", "forceDelete"}
+#: Names in URLs and route tables, and the names of shared props.
+NAMED = {"parentRecord", "forceDelete", "backgroundWork"}
 
 #: Adapters that speak a protocol or read a file whose keys others spelt (Inertia, Vite).
 FOREIGN_PROTOCOLS = ("adapters/inertia/",)

@@ -93,6 +93,8 @@ NO_SOCKET = (*NOBODY, *(404,) * 5)
 ACTIONS = {
     "notifications.read": OWN_ROWS,
     "notifications.clear": OWN_ROWS,
+    "jobs.cancel": NOTHING_TO_RUN,
+    "jobs.retry": NOTHING_TO_RUN,
     "actions.record": NOTHING_TO_RUN,
     "actions.infolist": NOTHING_TO_RUN,
     "actions.bulk": NOTHING_TO_RUN,
@@ -117,6 +119,8 @@ QUESTIONS = {
     "relations.form": NO_RELATION,
     "notifications.index": EVERYBODY_INSIDE,
     "notifications.all": EVERYBODY_INSIDE,
+    "jobs.index": EVERYBODY_INSIDE,
+    "jobs.active": EVERYBODY_INSIDE,
     "broadcasting": NO_SOCKET,
 }
 OWN = {"PUT": "settings.arrangement.save", "DELETE": "settings.arrangement.reset"}
@@ -169,6 +173,8 @@ RELATION = {"resource": "customers", "record": 1, "relation": "projects"}
 #: The body that each write needs.
 BODIES: dict[str, dict[str, Any]] = {
     "locale": {"locale": "de"},
+    "jobs.cancel": {"id": "7"},
+    "jobs.retry": {"id": "7"},
     "actions.record": {"resource": "customers", "action": "archive", "record": 1},
     "actions.infolist": {"resource": "customers", "action": "archive", "record": 1},
     "actions.bulk": {"resource": "customers", "action": "archive", "records": [1]},

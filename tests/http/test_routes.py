@@ -31,6 +31,7 @@ DIALOGS = f"{VIEWS}.action_forms.ActionFormController"
 RELATIONS = f"{VIEWS}.relations.RelationController"
 ARRANGEMENT = f"{VIEWS}.arrangement.ArrangementController"
 BELL = f"{VIEWS}.notifications.NotificationController"
+JOBS = f"{VIEWS}.jobs.JobController"
 PAGES = "django_panel.resources.pages"
 
 
@@ -71,6 +72,10 @@ ADMIN = [
     ("POST", "actions/record", "actions.record", f"{ACTIONS}.record"),
     ("POST", "actions/reorder", "actions.reorder", f"{ACTIONS}.reorder"),
     ("POST", "actions/table", "actions.table", f"{ACTIONS}.table"),
+    ("GET", "background-work", "jobs.index", f"{JOBS}.index"),
+    ("GET", "background-work/active", "jobs.active", f"{JOBS}.active"),
+    ("POST", "background-work/cancel", "jobs.cancel", f"{JOBS}.cancel"),
+    ("POST", "background-work/retry", "jobs.retry", f"{JOBS}.retry"),
     *standard("customers"),
     ("POST", "form-state", "form-state", f"{VIEWS}.form_state.FormStateController.show"),
     ("POST", "locale", "locale", f"{VIEWS}.locale.LocaleController.store"),

@@ -21,6 +21,7 @@ ACTIONS = f"{VIEWS}.actions.ActionController"
 DIALOGS = f"{VIEWS}.action_forms.ActionFormController"
 RELATIONS = f"{VIEWS}.relations.RelationController"
 BELL = f"{VIEWS}.notifications.NotificationController"
+JOBS = f"{VIEWS}.jobs.JobController"
 ARRANGEMENT = f"{VIEWS}.arrangement.ArrangementController"
 #: What every panel has, in the order of matching.
 OWN = [
@@ -39,6 +40,10 @@ OWN = [
     ("POST", "actions/record", "actions.record", f"{ACTIONS}.record"),
     ("POST", "actions/reorder", "actions.reorder", f"{ACTIONS}.reorder"),
     ("POST", "actions/table", "actions.table", f"{ACTIONS}.table"),
+    ("GET", "background-work", "jobs.index", f"{JOBS}.index"),
+    ("GET", "background-work/active", "jobs.active", f"{JOBS}.active"),
+    ("POST", "background-work/cancel", "jobs.cancel", f"{JOBS}.cancel"),
+    ("POST", "background-work/retry", "jobs.retry", f"{JOBS}.retry"),
     ("GET", "broadcasting", "broadcasting", f"{VIEWS}.broadcasting.BroadcastingController.open"),
     ("POST", "form-state", "form-state", f"{VIEWS}.form_state.FormStateController.show"),
     ("POST", "locale", "locale", f"{VIEWS}.locale.LocaleController.store"),

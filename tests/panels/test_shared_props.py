@@ -54,7 +54,7 @@ def back(declare: Declare) -> Callable[..., Panel]:
 
 
 def test_the_keys_are_those_of_the_contract(back: Callable[..., Panel]) -> None:
-    expected = set(SharedPropsWire.__annotations__) - {"errors"}
+    expected = set(SharedPropsWire.__annotations__) - {"errors", "jobs"}
 
     assert set(shared_props(request_by(visitor()), back())) == expected
     assert set(shared_props(request_by(visitor()), None)) == expected
@@ -66,7 +66,7 @@ def test_all_are_promises_so_that_a_partial_reload_computes_none(
     props = shared_props(request_by(visitor()), back())
 
     once = {name for name, prop in props.items() if isinstance(prop, Once)}
-    assert once == {"panel", "translations"}
+    assert once == {"backgroundWork", "panel", "translations"}
     assert all(isinstance(props[name], Lazy) for name in props.keys() - once)
     assert props["translations"].key == "translations.en"
 
@@ -100,6 +100,7 @@ def test_outside_a_panel_there_is_nothing_to_say(back: Callable[..., Panel]) -> 
             "clearUrl": None,
             "unread": 0,
         },
+        "backgroundWork": None,
         "tenancy": None,
         "locale": "en",
         "locales": None,

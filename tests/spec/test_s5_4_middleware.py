@@ -105,6 +105,7 @@ SHARED = {
     "broadcasting",
     "search",
     "notifications",
+    "backgroundWork",
     "tenancy",
     "locale",
     "locales",

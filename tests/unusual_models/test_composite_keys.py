@@ -273,6 +273,23 @@ class TestReading:
             assert codes == sorted(codes)
         assert backward == expected
 
+    @pytest.mark.parametrize(
+        "order", [("pk",), ("-pk", "note"), ("-depot_id", "code"), ("code", "-depot_id"), ("note",)]
+    )
+    def test_declared_orders_with_distinct(self, order: tuple[str, ...]) -> None:
+        schema = TableSchema(Seat).columns([TextColumn("code")]).pagination("cursor")
+        schema = schema.ordering(order).per_page_options([5])
+        expected = list(Seat.objects.order_by(*order, "depot_id", "code"))
+        found: list[Any] = []
+        cursor: dict[str, Any] = {}
+        while len(found) < len(expected):
+            read = page(schema, Seat.objects.distinct(), **cursor)
+            found += [row["key"] for row in read.rows]
+            cursor = {"cursor": read.pagination["next"]}
+
+        assert found == [wire_key(each) for each in expected]
+        assert read.pagination["next"] is None
+
     def test_pages_with_instances(self, depot: Depot) -> None:
         schema = TableSchema(Seat).columns(
             [

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { Suspense, lazy, useCallback, useEffect, useId, useRef, useState } from "react";
 
 import { ActionFormBody } from "@/actions/ActionFormBody";
 import type { DialogForm } from "@/actions/ActionFormBody";
@@ -16,6 +16,8 @@ import { Alert } from "@/ui/Alert";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Skeleton } from "@/ui/Skeleton";
+
+const ImportSteps = lazy(async () => ({ default: (await import("@/imports/ImportSteps")).ImportSteps }));
 
 interface ActionFormDialogProps {
   opened: OpenAction;
@@ -38,6 +40,7 @@ export function ActionFormDialog({ opened, source, modal: configured, texts, isM
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [isCancellable, setCancellable] = useState(true);
   const hook = useCssHook("modal");
   const modal = form?.modal ?? configured;
 
@@ -76,7 +79,7 @@ export function ActionFormDialog({ opened, source, modal: configured, texts, isM
           <Discarding onKeep={() => setAsking(false)} onDiscard={onClose} />
         ) : (
           <>
-            {modal.cancel && (
+            {modal.cancel && isCancellable && (
               <Button variant="outline" onClick={leave}>
                 {texts.cancel}
               </Button>
@@ -97,7 +100,22 @@ export function ActionFormDialog({ opened, source, modal: configured, texts, isM
           {texts.subject}
         </p>
       )}
-      {form !== null && (
+      {form?.importer !== undefined && (
+        <Suspense fallback={<FormSkeleton />}>
+          <ImportSteps
+            action={action}
+            target={target}
+            source={source}
+            description={form}
+            dialog={form.importer}
+            footer={footer}
+            onDirty={setDirty}
+            onCancellable={setCancellable}
+            onDone={onDone}
+          />
+        </Suspense>
+      )}
+      {form !== null && form.importer === undefined && (
         <ActionFormBody
           id={formId}
           action={action}

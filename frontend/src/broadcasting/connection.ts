@@ -1,12 +1,12 @@
 import { ReconnectingSocket } from "@/broadcasting/ReconnectingSocket";
 import type { ConnectionState } from "@/broadcasting/ReconnectingSocket";
-import type { ChangesEvent, ClientFrame, NotificationEvent, ServerFrame } from "@/contracts/broadcasting";
+import type { ChangesEvent, JobEvent, ClientFrame, NotificationEvent, ServerFrame } from "@/contracts/broadcasting";
 
 export type { ConnectionState } from "@/broadcasting/ReconnectingSocket";
 export { socketAddress } from "@/broadcasting/ReconnectingSocket";
 
 type RecordKey = number | string;
-type BroadcastEvent = NotificationEvent | ChangesEvent;
+type BroadcastEvent = NotificationEvent | ChangesEvent | JobEvent;
 
 interface Listener {
   onEvent: (event: BroadcastEvent) => void;

@@ -1,5 +1,6 @@
 // Generated from django_panel/actions/wire.py by `manage.py panel_contracts`. Do not edit.
 import type { Form } from "./forms";
+import type { ImportDialog } from "./resources-importing";
 
 export type ActionType = "link" | "form" | "callback";
 
@@ -128,6 +129,8 @@ export interface ActionForm {
   formStateUrl: string;
   context: ActionFormContext;
   modal: Modal;
+  /** The dialog imports a file, in steps. */
+  importer?: ImportDialog;
 }
 
 /** A record on which a bulk action is refused. */

@@ -1,4 +1,5 @@
 // Generated from django_panel/broadcasting/wire.py by `manage.py panel_contracts`. Do not edit.
+import type { Job } from "./jobs";
 import type { SentNotification } from "./notifications";
 import type { ToastKind } from "./support";
 
@@ -50,6 +51,13 @@ export interface NotificationEvent {
   data: SentNotification | BareToast;
 }
 
+/** Server: a background job of the user has changed, on `App.Models.User.{id}`. */
+export interface JobEvent {
+  event: "panel.job";
+  channel: string;
+  data: Job;
+}
+
 /** The keys of changed records of a resource. */
 export interface ChangedRecords {
   created: (number | string)[];
@@ -75,4 +83,5 @@ export type ServerFrame =
   | UnsubscribedFrame
   | ErrorFrame
   | NotificationEvent
+  | JobEvent
   | ChangesEvent;

@@ -1,6 +1,8 @@
 // Generated from django_panel/pages/wire.py by `manage.py panel_contracts`. Do not edit.
 import type { Action } from "./actions";
+import type { Job } from "./jobs";
 import type { Breadcrumb } from "./support";
+import type { Pagination } from "./tables";
 
 /** An item of the navigation between the pages of a record. */
 export interface SubNavigationItem {
@@ -44,4 +46,28 @@ export interface PageMetadata {
   scope: string;
   subNavigation: SubNavigation | never[];
   cluster: Cluster | null;
+}
+
+/** A job run in the list of background work. */
+export interface BackgroundWorkRow extends Job {
+  /** The number of attempts that have begun. */
+  attempts: number;
+  startedAt: string | null;
+}
+
+/** The props of `panel/BackgroundWork`; its query string has `page`. */
+export interface BackgroundWorkPage {
+  page: PageMetadata;
+  pagination: Pagination;
+  rows: BackgroundWorkRow[];
+}
+
+/** The response of `GET background-work/active`. */
+export interface ActiveJobs {
+  jobs: Job[];
+}
+
+/** The response of `POST background-work/cancel` and `POST background-work/retry`. */
+export interface ChangedJob {
+  job: Job;
 }

@@ -129,6 +129,14 @@ export interface Notifications {
   unread: number;
 }
 
+/** The page of background work, the JSON of the active jobs, and the endpoints of one job. */
+export interface BackgroundWork {
+  url: string;
+  activeUrl: string;
+  cancelUrl: string;
+  retryUrl: string;
+}
+
 /** A tenant that the user may open. */
 export interface Tenant {
   key: string | number;
@@ -178,10 +186,13 @@ export interface SharedProps {
   broadcasting: Broadcasting;
   search: Search;
   notifications: Notifications;
+  backgroundWork: BackgroundWork | null;
   tenancy: Tenancy | null;
   locale: string;
   locales: Locales | null;
   translations: Record<string, string>;
   auth: Auth;
   errors: Record<string, string>;
+  /** One-time prop: the ids of the jobs that the previous request started. */
+  jobs?: string[];
 }

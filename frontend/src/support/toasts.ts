@@ -36,6 +36,11 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Remove toasts with this message, for example because a dialog shows it. */
+export function dismissMessage(message: string): void {
+  change(toasts.filter((toast) => toast.message !== message));
+}
+
 export function clearToasts(): void {
   change([]);
 }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from django_panel.forms.wire import FormWire
+    from django_panel.resources.importing.wire import ImportDialogWire
 
 ActionType = Literal["link", "form", "callback"]
 ActionVariantName = Literal["default", "secondary", "outline", "ghost", "destructive"]
@@ -142,6 +143,8 @@ class ActionFormWire(TypedDict):
     formStateUrl: str
     context: ActionFormContextWire
     modal: ModalWire
+    #: The dialog imports a file, in steps.
+    importer: NotRequired[ImportDialogWire]
 
 
 class RefusedRecordWire(TypedDict):

@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
+    from django_panel.jobs.wire import JobWire
     from django_panel.notifications.wire import SentNotificationWire
     from django_panel.support.wire import ToastKind
 
@@ -78,6 +79,14 @@ class NotificationEventWire(TypedDict):
     data: SentNotificationWire | BareToastWire
 
 
+class JobEventWire(TypedDict):
+    """Server: a background job of the user has changed, on ``App.Models.User.{id}``."""
+
+    event: Literal["panel.job"]
+    channel: str
+    data: JobWire
+
+
 class ChangedRecordsWire(TypedDict):
     """The keys of changed records of a resource."""
 
@@ -104,5 +113,6 @@ ServerFrameWire = (
     | UnsubscribedFrameWire
     | ErrorFrameWire
     | NotificationEventWire
+    | JobEventWire
     | ChangesEventWire
 )

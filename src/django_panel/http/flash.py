@@ -1,4 +1,4 @@
-"""Values stored in the session for the page after a redirect: toast, errors, conflict.
+"""Values stored in the session for the page after a redirect: toast, errors, conflict, jobs.
 
 Reading and removing are two steps: a page that fails while it is rendered, a partial reload, a
 prefetch or a ``HEAD`` request does not show the values, so it must not remove them.
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import messages
 from django.http import HttpRequest
 
+from django_panel.jobs.flash import JOBS_KEY
 from django_panel.notifications.flash import TOAST_KEY
 from django_panel.support.safe_url import safe_url
 
@@ -112,12 +113,19 @@ def store_refused(request: HttpRequest, refused: RefusedWire) -> None:
         session[REFUSED_KEY] = refused
 
 
+def stored_jobs(request: HttpRequest) -> list[str]:
+    """Return the ids of the runs that ``flash_job()`` stored for this page."""
+    session = getattr(request, "session", None)
+    stored: Any = None if session is None else session.get(JOBS_KEY)
+    return [each for each in stored if isinstance(each, str)] if isinstance(stored, list) else []
+
+
 def clear(request: HttpRequest) -> None:
     """Remove the values that a whole page has shown."""
     if getattr(request, "panel_toast", None) is not None and _unread_messages(request):
         messages.get_messages(request).used = True  # type: ignore[union-attr]
     session = getattr(request, "session", None)
-    for key in (TOAST_KEY, ERRORS_KEY, CONFLICT_KEY, REFUSED_KEY):
+    for key in (TOAST_KEY, ERRORS_KEY, CONFLICT_KEY, REFUSED_KEY, JOBS_KEY):
         if session is not None and key in session:
             del session[key]
 

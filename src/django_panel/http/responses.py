@@ -53,6 +53,9 @@ def _stored_props(request: HttpRequest) -> dict[str, Always]:
     conflict = flash.stored_conflict(request)
     if conflict is not None:
         props["conflict"] = Always(lambda: conflict)
+    jobs = flash.stored_jobs(request)
+    if jobs:
+        props["jobs"] = Always(lambda: jobs)
     return props
 
 

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from django.utils.module_loading import autodiscover_modules
+from django.utils.translation import gettext as _
+
 from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.jobs.exceptions import JobRefused
 from django_panel.jobs.progress import JobResult, Progress
 
 if TYPE_CHECKING:
@@ -29,8 +34,10 @@ class Job:
     key: ClassVar[str] = ""
     #: How often a failing job is tried.
     tries: ClassVar[int] = 1
-    #: Seconds to wait before the second attempt, the third, and so on.
-    backoff: ClassVar[Sequence[int]] = ()
+    #: Seconds to wait before the second attempt, the third, and so on; the last one repeats.
+    backoff: ClassVar[Sequence[float]] = ()
+    #: Whether the owner may start a failed or cancelled job again, with the same arguments.
+    can_retry: ClassVar[bool] = True
 
     #: Set by the worker.
     progress: Progress = field(default_factory=Progress, init=False, repr=False, compare=False)
@@ -50,8 +57,23 @@ class Job:
         """Do the work. It may run again after a failure, and on another machine."""
         raise NotImplementedError
 
+    def before_failed(self, error: BaseException | None) -> None:
+        """Prepare what ``failed()`` reports, such as a file; may run again after a crash."""
+
     def failed(self, error: BaseException | None) -> None:
-        """Report a final failure; called once, with None after a crash of the worker."""
+        """Report a final failure; called once, with None after a crash of the worker.
+
+        It runs in the transaction that marks the run as failed, so keep it short: longer work
+        belongs to ``before_failed()``. An error in it is logged and undoes only its own writes.
+        """
+
+    def error_message(self, error: BaseException | None) -> str:
+        """Return the text that the owner sees after a failure."""
+        if error is None:
+            return _("The worker stopped before the job was done.")
+        if isinstance(error, JobRefused):
+            return str(error)
+        return _("The job failed because of an error.")
 
     def label(self) -> str:
         """Return the text in the list of background work."""
@@ -63,12 +85,21 @@ class Job:
 
 
 def job_class(key: str) -> type[Job]:
-    """Return the job class with this key."""
+    """Return the job class with this key.
+
+    A worker has not imported every class: the modules ``jobs`` of the installed apps are imported
+    when a key is not found.
+    """
+    if key not in _classes:
+        autodiscover_modules("jobs")
+        package = import_module("django_panel.jobs")
+        for name in package.__all__:
+            getattr(package, name)
     try:
         return _classes[key]
     except KeyError:
         raise PanelSchemaException(
             f"There is no job {key!r}.",
             f"Known jobs: {', '.join(sorted(_classes)) or 'none'}.",
-            f"Import the module of the {dotted(Job)} subclass when the worker starts.",
+            f"Write the {dotted(Job)} subclass in the module `jobs` of an installed app.",
         ) from None

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from functools import partial
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone, translation
 
+from django_panel.conf import get_settings
+from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.jobs.backends import job_backend, runs_in_request
 from django_panel.jobs.job import Job
 from django_panel.models.job_run import JobRun
 
@@ -16,31 +21,66 @@ logger = logging.getLogger("django_panel.jobs")
 
 def dispatch(job: Job) -> JobRun:
     """Store a job and enqueue it after the commit."""
-    run = JobRun.objects.create(
-        job=job.key,
-        payload=job.payload(),
+    run = JobRun.add(
+        job=_key(job),
+        payload=_payload(job),
         user_id=getattr(job, "owner", None),
         panel=getattr(job, "panel_id", "") or "",
         label=job.label()[:255],
         language=translation.get_language() or "",
         time_zone=timezone.get_current_timezone_name(),
     )
-    transaction.on_commit(partial(enqueue, run), using=JobRun.write_database(), robust=True)
+    enqueue_after_commit(run)
     return run
+
+
+def enqueue_after_commit(run: JobRun) -> None:
+    """Enqueue a stored run when the current transaction commits."""
+    # Robust: the row is committed, so a failing queue must not fail the request.
+    transaction.on_commit(partial(enqueue, run), using=JobRun.write_database(), robust=True)
 
 
 def enqueue(run: JobRun) -> bool:
     """Give a stored run to the queue; if that fails it stays in the outbox.
 
-    Returns whether the queue accepted it.
+    Returns whether the queue accepted it. A backend without a queue has run it by then.
     """
     from django_panel.jobs.tasks import run_job  # noqa: PLC0415
 
+    jobs = get_settings().jobs
     try:
-        run_job.enqueue(run.job, str(run.pk))
+        options: dict[str, Any] = {"queue_name": jobs.queue, "backend": jobs.backend}
+        if run.run_after > timezone.now() and not runs_in_request(job_backend()):
+            options["run_after"] = run.run_after
+        run_job.using(**options).enqueue(run.job, str(run.pk))
+        run.mark_enqueued()
     except Exception:
         logger.exception("The job %s could not be enqueued; it will be tried again.", run.pk)
         return False
-    run.enqueued_at = timezone.now()
-    JobRun.objects.filter(pk=run.pk).update(enqueued_at=run.enqueued_at)
     return True
+
+
+def _key(job: Job) -> str:
+    if not job.key:
+        raise PanelSchemaException(
+            f"{dotted(type(job))} has no key.",
+            "The queue stores the key of a job class, and the worker finds the class by it.",
+            "Set the class attribute `key`.",
+        )
+    return job.key
+
+
+def _payload(job: Job) -> dict[str, Any]:
+    """Return the arguments of a job; raise an error if the queue cannot store them."""
+    payload = job.payload()
+    for name, value in payload.items():
+        try:
+            json.dumps(value, allow_nan=False)
+        except (TypeError, ValueError) as error:
+            raise PanelSchemaException(
+                f"The field {name!r} of {dotted(type(job))} is {value!r}.",
+                "The fields of a job are strings, numbers, booleans, None, and lists and "
+                "mappings of them: the worker is another process.",
+                "Pass the key of a record instead of the record.",
+            ) from error
+    return payload

@@ -26,7 +26,7 @@ class JobResult:
 class Progress:
     """The progress of a job that runs inside a request: nothing is recorded.
 
-    ``RunProgress`` is the progress of a run in a worker.
+    ``RunProgress`` in ``run_progress.py`` is the progress of a run in a worker.
     """
 
     #: The run, or None inside a request.

@@ -2,11 +2,138 @@
 
 from __future__ import annotations
 
-from django_panel.jobs.job import job_class
-from django_panel.models.job_run import JobRun
+import logging
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from datetime import timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.db import transaction
+from django.utils import timezone, translation
+
+from django_panel.exceptions import PanelException
+from django_panel.jobs.backends import job_backend, runs_in_request
+from django_panel.jobs.broadcast import announce
+from django_panel.jobs.exceptions import JobCancelled, JobLost, JobRefused
+from django_panel.jobs.heartbeat import heartbeat
+from django_panel.jobs.job import Job, job_class
+from django_panel.jobs.outbox import enqueue
+from django_panel.jobs.run_progress import RunProgress
+from django_panel.models.job_run import JobRun, JobState
+from django_panel.support import context
+
+logger = logging.getLogger("django_panel.jobs")
 
 
 def run(key: str, run_id: str) -> None:
-    """Claim a run and do its work; a run that is already claimed is left alone."""
-    found = JobRun.objects.get(pk=run_id)
-    job_class(key)(**found.payload).handle()
+    """Claim a run and do its work; a run that is claimed or has ended is left alone.
+
+    Errors of the job are recorded, not raised: a queue would only log them.
+    """
+    claimed = JobRun.claimed(run_id)
+    if claimed is None:
+        logger.info("The job %s %s is not due or already done.", key, run_id)
+        return
+    announce(claimed)
+    progress = RunProgress(claimed)
+    with heartbeat(claimed), owner_settings(claimed), suppress(JobLost):
+        job = load(claimed, progress)
+        if job is not None:
+            _attempt(job, progress)
+
+
+def load(run: JobRun, progress: RunProgress) -> Job | None:
+    """Return the job of a run; mark the run as failed if the job cannot be created."""
+    try:
+        job = job_class(run.job)(**run.payload)
+    except (PanelException, TypeError) as error:
+        logger.exception("The job %s %s cannot be created.", run.job, run.pk)
+        progress.outcome = JobState.FAILED
+        progress.error = Job().error_message(error)
+        progress.finish()
+        return None
+    job.progress = progress
+    return job
+
+
+def _attempt(job: Job, progress: RunProgress) -> None:
+    try:
+        result = job.handle()
+        if not progress.is_finished:
+            progress.finish(result)
+    except JobLost:
+        raise
+    except JobCancelled:
+        progress.outcome = JobState.CANCELLED
+        progress.finish()
+    except JobRefused as error:
+        fail(job, progress, error)
+    except Exception as error:
+        logger.exception("The job %s %s failed.", job.key, progress.run_id)
+        progress.refresh()
+        if progress.is_finished:
+            # The owner already has the result.
+            return
+        if not try_again(job, progress):
+            fail(job, progress, error)
+
+
+def try_again(job: Job, progress: RunProgress) -> bool:
+    """Enqueue the next attempt; return False if there is none."""
+    run = progress.run
+    if run.attempts >= job.tries or runs_in_request(job_backend()):
+        return False
+    if run.requeue(timezone.now() + timedelta(seconds=_delay(job, run.attempts))):
+        announce(run)
+        enqueue(run)
+    else:
+        progress.outcome = JobState.CANCELLED
+        progress.finish()
+    return True
+
+
+def fail(job: Job, progress: RunProgress, error: BaseException | None) -> None:
+    """Mark a run as failed and report it, in one transaction."""
+    progress.outcome = JobState.FAILED
+    try:
+        progress.error = str(job.error_message(error))
+        job.before_failed(error)
+    except JobLost:
+        raise
+    except Exception:
+        logger.exception("before_failed() of the job %s %s failed.", job.key, progress.run_id)
+        progress.refresh()
+    with transaction.atomic(using=JobRun.write_database()):
+        try:
+            # A savepoint: an error in failed() must not undo the state.
+            with transaction.atomic(using=JobRun.write_database()):
+                job.failed(error)
+        except JobLost:
+            raise
+        except Exception:
+            logger.exception("failed() of the job %s %s failed.", job.key, progress.run_id)
+            progress.refresh()
+        if not progress.is_finished:
+            progress.finish()
+
+
+@contextmanager
+def owner_settings(run: JobRun) -> Iterator[None]:
+    """Activate the language and the time zone in which a run was dispatched.
+
+    Nothing of a request is bound: the job binds its panel and its owner itself.
+    """
+    with ExitStack() as stack:
+        if run.language:
+            stack.enter_context(translation.override(run.language))
+        with suppress(ZoneInfoNotFoundError, ValueError):
+            stack.enter_context(timezone.override(ZoneInfo(run.time_zone)))
+        stack.enter_context(context.unbound())
+        yield
+
+
+def _delay(job: Job, attempts: int) -> float:
+    """Return the seconds to wait after this many attempts."""
+    if not job.backoff:
+        return 0
+    return job.backoff[min(attempts, len(job.backoff)) - 1]

@@ -5,15 +5,14 @@
 
 from __future__ import annotations
 
+from django_panel.conf import get_settings
+from django_panel.jobs.backends import task
 from django_panel.jobs.running import run
 
-try:
-    from django.tasks import task  # type: ignore[import-not-found,unused-ignore]
-except ImportError:
-    from django_tasks import task  # type: ignore[no-redef,unused-ignore]
+_jobs = get_settings().jobs
 
 
-@task()  # type: ignore[misc,untyped-decorator,unused-ignore]
+@task(queue_name=_jobs.queue, backend=_jobs.backend)  # type: ignore[misc,untyped-decorator,unused-ignore]
 def run_job(key: str, run_id: str) -> None:
     """Run a stored job."""
     run(key, run_id)

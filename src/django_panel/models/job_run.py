@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import uuid4
 
 from django.conf import settings
 from django.db import models, router
+from django.db.models import F, Q
 from django.utils import timezone
 
 from django_panel.models.table_exists import is_migrated
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from django.db.models import QuerySet
 
 
@@ -27,13 +31,18 @@ class JobState(models.TextChoices):
 
 #: States in which a run still does something.
 ACTIVE_STATES = (JobState.QUEUED, JobState.RUNNING)
+FINAL_STATES = (JobState.DONE, JobState.FAILED, JobState.CANCELLED)
+#: How far the clocks of two machines may differ before a due run is left to the sweeper.
+CLOCK_TOLERANCE = timedelta(seconds=1)
+#: Rows deleted by one statement; a longer statement would block writers.
+_CHUNK = 1000
 
 
 class JobRun(models.Model):
     """One dispatched job.
 
     The row is written in the transaction that dispatches the job and is enqueued after the commit
-    (decisions C24). A worker runs the job only after it has claimed the row, so a task that a
+    (an outbox). A worker runs the job only after it has claimed the row, so a task that a
     queue delivers twice runs once.
     """
 
@@ -42,7 +51,7 @@ class JobRun(models.Model):
     job = models.CharField(max_length=100)
     #: The constructor's arguments: scalars, lists and mappings of them.
     payload = models.JSONField(default=dict)
-    #: The owner; None for a job that nobody started.
+    #: The owner; None for a job without one.
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         null=True,
@@ -65,12 +74,12 @@ class JobRun(models.Model):
     total = models.PositiveBigIntegerField(null=True, blank=True)
     #: What a job writes down to continue, or to report after a crash.
     checkpoint = models.JSONField(default=dict, blank=True)
-    #: The result for the owner: message, url, urlLabel.
+    #: The result for the owner: message, url, url_label.
     result = models.JSONField(default=dict, blank=True)
     error = models.TextField(blank=True)
     #: The owner asked to stop it.
     cancel_requested = models.BooleanField(default=False)
-    #: Identifies the attempt that has claimed the row; empty while nobody runs it.
+    #: Identifies the attempt that has claimed the row; empty while it is queued.
     claim = models.CharField(max_length=64, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     #: When it may run; in the future while it waits for its next attempt.
@@ -107,6 +116,147 @@ class JobRun(models.Model):
         """Return the alias of the database that rows are written to."""
         return router.db_for_write(cls) or "default"
 
+    @classmethod
+    def add(cls, **fields: Any) -> JobRun:
+        """Store a run in the current transaction."""
+        return cls.objects.using(cls.write_database()).create(**fields)
+
+    @classmethod
+    def stored(cls, key: Any) -> JobRun | None:
+        """Return the row with this key as it is now, or None."""
+        return cls._rows().filter(pk=key).first()
+
+    @classmethod
+    def claimed(cls, key: Any) -> JobRun | None:
+        """Claim a queued run for a new attempt.
+
+        Returns None if there is nothing to do: another worker has it, it has ended, or its next
+        attempt is not due.
+        """
+        now = timezone.now()
+        token = new_claim()
+        taken = cls._rows().filter(
+            pk=key, state=JobState.QUEUED, run_after__lte=now + CLOCK_TOLERANCE
+        )
+        changed = taken.update(
+            state=JobState.RUNNING,
+            claim=token,
+            attempts=F("attempts") + 1,
+            started_at=now,
+            heartbeat_at=now,
+        )
+        return cls._rows().filter(pk=key, claim=token).first() if changed else None
+
+    @classmethod
+    def stale(cls, before: datetime, limit: int) -> list[JobRun]:
+        """Return running rows whose worker was last known to be alive before this time."""
+        if not is_migrated(cls):
+            return []
+        rows = cls._rows().filter(state=JobState.RUNNING, heartbeat_at__lt=before)
+        return list(rows.order_by("heartbeat_at")[:limit])
+
+    @classmethod
+    def waiting(cls, outbox: datetime, lost: datetime, limit: int) -> list[JobRun]:
+        """Return queued rows that no queue has, or whose task was lost.
+
+        A row was never enqueued if it was due before ``outbox`` and has no ``enqueued_at``. It
+        counts as lost if it was due and enqueued before ``lost``.
+        """
+        if not is_migrated(cls):
+            return []
+        missing = Q(enqueued_at=None, run_after__lt=outbox)
+        forgotten = Q(enqueued_at__lt=lost, run_after__lt=lost)
+        rows = cls._rows().filter(missing | forgotten, state=JobState.QUEUED)
+        return list(rows.order_by("run_after")[:limit])
+
+    @classmethod
+    def prune(cls, before: datetime) -> int:
+        """Delete the runs that ended before this time; return how many."""
+        if not is_migrated(cls):
+            return 0
+        old = cls._rows().filter(finished_at__lt=before, state__in=FINAL_STATES)
+        total = 0
+        while keys := list(old.values_list("pk", flat=True)[:_CHUNK]):
+            total += cls._rows().filter(pk__in=keys).delete()[0]
+        return total
+
+    @classmethod
+    def _rows(cls) -> QuerySet[JobRun]:
+        return cls.objects.using(cls.write_database())
+
     def is_active(self) -> bool:
         """Return whether the run has not ended."""
         return self.state in ACTIVE_STATES
+
+    def mark_enqueued(self) -> None:
+        """Record that a queue has the run."""
+        self.enqueued_at = timezone.now()
+        self._rows().filter(pk=self.pk).update(enqueued_at=self.enqueued_at)
+
+    def take_over(self) -> bool:
+        """Claim a stale run for its reaper; of two reapers one succeeds."""
+        token, now = new_claim(), timezone.now()
+        same = self._own().filter(heartbeat_at=self.heartbeat_at)
+        if not same.update(claim=token, heartbeat_at=now):
+            return False
+        self.claim, self.heartbeat_at = token, now
+        return True
+
+    def beat(self) -> bool:
+        """Record that the worker is alive; return whether the run is still its own."""
+        return bool(self._own().update(heartbeat_at=timezone.now()))
+
+    def record(self, **values: Any) -> bool:
+        """Record progress, unless the owner cancelled the run or it is no longer our own."""
+        running = self._own().filter(cancel_requested=False)
+        return self._write(running, values | {"heartbeat_at": timezone.now()})
+
+    def requeue(self, run_after: datetime) -> bool:
+        """Return the run to the outbox for its next attempt, unless it was cancelled."""
+        return self._write(
+            self._own().filter(cancel_requested=False),
+            {
+                "state": JobState.QUEUED,
+                "claim": "",
+                "run_after": run_after,
+                "enqueued_at": None,
+                "heartbeat_at": None,
+            },
+        )
+
+    def end(self, state: JobState, **values: Any) -> bool:
+        """Write the final state of our own run; return False if it is no longer ours."""
+        ending = {"state": state, "finished_at": timezone.now()}
+        return self._write(self._own(), values | ending)
+
+    def cancel(self) -> bool:
+        """End a queued run, or ask the worker of a running one to stop.
+
+        Returns whether there was something to cancel.
+        """
+        mine = self._rows().filter(pk=self.pk)
+        now = timezone.now()
+        ended = {"state": JobState.CANCELLED, "finished_at": now, "cancel_requested": True}
+        # A run that is started, or queued again, between two statements is found by the next one.
+        for _round in range(2):
+            if self._write(mine.filter(state=JobState.QUEUED), ended):
+                return True
+            if self._write(mine.filter(state=JobState.RUNNING), {"cancel_requested": True}):
+                return True
+        return False
+
+    def _own(self) -> QuerySet[JobRun]:
+        """Return the row if this object's claim is still the valid one."""
+        return self._rows().filter(pk=self.pk, claim=self.claim, state=JobState.RUNNING)
+
+    def _write(self, rows: QuerySet[JobRun], values: dict[str, Any]) -> bool:
+        if not rows.update(**values):
+            return False
+        for name, value in values.items():
+            setattr(self, name, value)
+        return True
+
+
+def new_claim() -> str:
+    """Return a token that no other attempt has."""
+    return uuid4().hex

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal, Never, TypedDict
+from typing import TYPE_CHECKING, Literal, Never, TypedDict
 
 from django_panel.actions.wire import ActionWire
+from django_panel.jobs.wire import JobWire
 from django_panel.support.wire import BreadcrumbWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import PaginationWire
 
 
 class SubNavigationItemWire(TypedDict):
@@ -55,3 +59,31 @@ class PageMetadataWire(TypedDict):
     scope: str
     subNavigation: SubNavigationWire | list[Never]
     cluster: ClusterWire | None
+
+
+class BackgroundWorkRowWire(JobWire):
+    """A job run in the list of background work."""
+
+    #: The number of attempts that have begun.
+    attempts: int
+    startedAt: str | None
+
+
+class BackgroundWorkPageWire(TypedDict):
+    """The props of ``panel/BackgroundWork``; its query string has ``page``."""
+
+    page: PageMetadataWire
+    pagination: PaginationWire
+    rows: list[BackgroundWorkRowWire]
+
+
+class ActiveJobsWire(TypedDict):
+    """The response of ``GET background-work/active``."""
+
+    jobs: list[JobWire]
+
+
+class ChangedJobWire(TypedDict):
+    """The response of ``POST background-work/cancel`` and ``POST background-work/retry``."""
+
+    job: JobWire

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 RESERVED_SEGMENTS = frozenset(
     "actions relations options form-state uploads exports imports search notifications "
     "two-factor login register forgot-password reset-password verify-email locale settings "
-    "broadcasting".split()
+    "broadcasting background-work".split()
 )
 
 

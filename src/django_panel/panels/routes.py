@@ -141,6 +141,7 @@ def _own_routes(panel: Panel) -> Iterator[Route]:
     yield from _form_routes()
     yield from _relation_routes()
     yield from _notification_routes()
+    yield from _job_routes()
     yield Route("POST", "locale", "locale", f"{_VIEWS}.locale.LocaleController.store", guest=True)
     arrangement = f"{_VIEWS}.arrangement.ArrangementController"
     path = "settings/arrangement"
@@ -183,6 +184,15 @@ def _notification_routes() -> Iterator[Route]:
         )
     socket = f"{_VIEWS}.broadcasting.BroadcastingController.open"
     yield Route("GET", "broadcasting", "broadcasting", socket)
+
+
+def _job_routes() -> Iterator[Route]:
+    """Yield the routes of background work."""
+    jobs, path = f"{_VIEWS}.jobs.JobController", "background-work"
+    yield Route("GET", path, "jobs.index", f"{jobs}.index")
+    yield Route("GET", f"{path}/active", "jobs.active", f"{jobs}.active")
+    yield Route("POST", f"{path}/cancel", "jobs.cancel", f"{jobs}.cancel")
+    yield Route("POST", f"{path}/retry", "jobs.retry", f"{jobs}.retry")
 
 
 def _page_route(page: type[Page]) -> Route:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 NavigationBadge = str | int
 
@@ -147,6 +147,15 @@ class NotificationsWire(TypedDict):
     unread: int
 
 
+class BackgroundWorkWire(TypedDict):
+    """The page of background work, the JSON of the active jobs, and the endpoints of one job."""
+
+    url: str
+    activeUrl: str
+    cancelUrl: str
+    retryUrl: str
+
+
 class TenantWire(TypedDict):
     """A tenant that the user may open."""
 
@@ -203,9 +212,12 @@ class SharedPropsWire(TypedDict):
     broadcasting: BroadcastingWire
     search: SearchWire
     notifications: NotificationsWire
+    backgroundWork: BackgroundWorkWire | None
     tenancy: TenancyWire | None
     locale: str
     locales: LocalesWire | None
     translations: dict[str, str]
     auth: AuthWire
     errors: dict[str, str]
+    #: One-time prop: the ids of the jobs that the previous request started.
+    jobs: NotRequired[list[str]]

@@ -12,7 +12,7 @@ from django.db.models import Model, QuerySet
 
 from django_panel.internal.fast.lookups import record_by_key, records_by_keys, with_joins
 from django_panel.support.databases import write_database
-from django_panel.support.keys import key_values
+from django_panel.support.keys import key_order, key_values
 
 
 def read_locked(
@@ -31,13 +31,14 @@ def read_locked(
         return [] if record is None else [record]
     if not locks and not joins:
         return sorted(records_by_keys(rows, keys), key=attrgetter("pk"))
-    return _read_locked(rows.filter(pk__in=keys).order_by("pk"), keys, joins, using)
+    rows = rows.filter(pk__in=keys).order_by(*key_order(rows.model))
+    return _read_locked(rows, keys, joins, using)
 
 
 def read_locked_slice(queryset: QuerySet[Any], size: int, after: Any = None) -> list[Any]:
     """Return the first ``size`` records after a key, locked in the order of their keys."""
     using = write_database(queryset)
-    rows = queryset.using(using).order_by("pk")
+    rows = queryset.using(using).order_by(*key_order(queryset.model))
     if after is not None:
         rows = rows.filter(pk__gt=after)
     if not can_lock(using):
@@ -77,7 +78,8 @@ def lock_keys(model: type[Model], keys: Sequence[Any], using: str) -> None:
     """Lock the rows with these keys, in the order of the keys, in scope or not."""
     if can_lock(using):
         # Whole rows: with some columns only, Django would not lock the parents of the model.
-        list(locked(model._base_manager.using(using).filter(pk__in=keys).order_by("pk")))
+        rows = model._base_manager.using(using).filter(pk__in=keys)
+        list(locked(rows.order_by(*key_order(model))))
 
 
 def can_lock(using: str) -> bool:

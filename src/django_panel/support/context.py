@@ -123,6 +123,18 @@ def bind(**changes: Any) -> Iterator[PanelContext]:
         _current.reset(token)
 
 
+@contextmanager
+def unbound() -> Iterator[None]:
+    """Unbind everything for the length of a ``with`` block."""
+    token = _current.set(_EMPTY)
+    declaring_token = _declaring.set(None)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+        _declaring.reset(declaring_token)
+
+
 def reset() -> None:
     """Unbind everything."""
     _current.set(_EMPTY)

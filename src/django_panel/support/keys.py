@@ -73,6 +73,16 @@ def key_columns(model: type[Model]) -> tuple[Field[Any, Any], ...]:
     return (key,)
 
 
+def key_order(model: type[Model], *, descending: bool = False) -> list[str]:
+    """Return ``order_by()`` for the primary key: ``pk``, or the columns of a composite key.
+
+    For ``order_by("pk")`` of a composite key with ``DISTINCT``, Django writes ``ASC`` into the
+    list of selected columns. MariaDB rejects that.
+    """
+    names = [each.attname for each in key_columns(model)] if is_composite(model) else ["pk"]
+    return [f"-{name}" for name in names] if descending else names
+
+
 def is_composite(model: type[Model]) -> bool:
     """Return whether a model has a composite primary key."""
     return isinstance(model._meta.pk, CompositePrimaryKey)

@@ -36,7 +36,17 @@ export async function postOption(url: string, path: string, values: object): Pro
   return { errors: errors === undefined ? { __all__: message ?? genericError() } : errorsFrom(errors) };
 }
 
-/** Upload a file and report the progress. Rejects with a message for the user. */
+/** Why an upload failed, for the user; the status is 0 if there was no response. */
+export class UploadError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/** Upload a file and report the progress. Rejects with an `UploadError`. */
 export function uploadFile(
   url: string,
   path: string,
@@ -62,10 +72,10 @@ export function uploadFile(
         onProgress(1);
         resolve(response);
       } else {
-        reject(new Error(errorMessage(response, request.status)));
+        reject(new UploadError(errorMessage(response, request.status), request.status));
       }
     });
-    request.addEventListener("error", () => reject(new Error(t("The server does not respond. Try again in a moment."))));
+    request.addEventListener("error", () => reject(new UploadError(t("The server does not respond. Try again in a moment."), 0)));
     request.addEventListener("abort", () => reject(new DOMException("The upload was given up.", "AbortError")));
     request.addEventListener("loadend", () => signal?.removeEventListener("abort", onAbort));
     request.open("POST", url);

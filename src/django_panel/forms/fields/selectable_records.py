@@ -19,7 +19,7 @@ from django_panel.forms.fields.record_search import (
 )
 from django_panel.internal.fast.lookups import has_value, with_joins
 from django_panel.internal.fast.titles import related_title_column
-from django_panel.support.keys import column_key, is_composite, option_key
+from django_panel.support.keys import column_key, is_composite, key_order, option_key
 from django_panel.support.related import forward_paths, related_source, title_relations
 from django_panel.support.text_search import search_terms
 from django_panel.support.title_fields import label_field, value_field
@@ -144,7 +144,7 @@ class SelectableRecords:
         if lookup is None and self.attribute is None:
             label = label_field(self.model)
             lookup = None if label is None else label.name
-        return found.order_by(*([lookup] if lookup else []), "pk")
+        return found.order_by(*([lookup] if lookup else []), *key_order(self.model))
 
     def _named(self, found: QuerySet[Any]) -> list[tuple[Any, str]]:
         lookup = self._label_lookup()

@@ -14,6 +14,7 @@ from django_panel.http.inputs.actions import DialogInput
 from django_panel.http.targets.source_target import dialog_source
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.deletion.preview import COUNT_LIMIT
+from django_panel.support.keys import key_order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +48,7 @@ def _records(source: RecordSource, action: Action, sent: DialogInput) -> tuple[S
         found: Sequence[Any] = lookup.records(source, sent.records)
     else:
         matching = lookup.selection(source, sent.selection).matching()
-        found = list(matching.order_by("pk")[: COUNT_LIMIT + 1])
+        found = list(matching.order_by(*key_order(matching.model))[: COUNT_LIMIT + 1])
     permissions = action.permissions_for_each(RowScope(found))
     allowed = [record for record in found if permissions(record)]
     if found and not allowed:

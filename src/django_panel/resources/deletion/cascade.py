@@ -25,7 +25,7 @@ from django.db.models.signals import post_delete, pre_delete
 
 from django_panel.resources import records
 from django_panel.resources.signals import record_written
-from django_panel.support.keys import is_composite
+from django_panel.support.keys import is_composite, key_order
 from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
@@ -93,13 +93,14 @@ class Cascade:
     def _records(self) -> Iterator[Any]:
         for rows in self._rows():
             if not isinstance(rows, list):
-                yield from rows.order_by("pk").iterator(chunk_size=BATCH)
+                yield from rows.order_by(*key_order(rows.model)).iterator(chunk_size=BATCH)
                 continue
             # The collector may have deferred columns.
             keys = sorted(row.pk for row in rows)
             stored = records.all_rows(self.model).using(rows[0]._state.db)
             for start in range(0, len(keys), BATCH):
-                yield from stored.filter(pk__in=keys[start : start + BATCH]).order_by("pk")
+                batch = keys[start : start + BATCH]
+                yield from stored.filter(pk__in=batch).order_by(*key_order(self.model))
 
     def _rows(self) -> Iterator[QuerySet[Any] | list[Any]]:
         return (part() for part in self.parts)

@@ -11,6 +11,7 @@ from django.db.models import Model, QuerySet
 
 from django_panel.resources.deletion.cascade import Deletion, TolerantCollector
 from django_panel.resources.deletion.errors import protected_message, refused_message
+from django_panel.support.keys import key_order
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import DeletedKindWire, DeletionWire, ProtectingKindWire
@@ -92,7 +93,7 @@ def _protected(source: RecordSource, blockers: Iterable[Model]) -> list[Protecti
     for kind, rows in sorted(by_model.items(), key=lambda item: item[0]._meta.label):
         related = source.panel.related_source(kind)
         keys = [row.pk for row in rows[:COUNT_LIMIT]]
-        visible = related.choices().filter(pk__in=keys).order_by("pk")[:_TITLES]
+        visible = related.choices().filter(pk__in=keys).order_by(*key_order(kind))[:_TITLES]
         found.append(
             {
                 "label": related.label if len(rows) == 1 else related.plural_label,

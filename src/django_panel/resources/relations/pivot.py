@@ -16,7 +16,7 @@ from django_panel.forms.schema import FormSchema
 from django_panel.resources import records
 from django_panel.resources.locking import read_locked_slice
 from django_panel.resources.parent_links import ManyToManyLink
-from django_panel.support.keys import is_saved
+from django_panel.support.keys import is_saved, key_order
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -43,7 +43,7 @@ class ThroughRows:
         """Return the through row of a record; the first of several."""
         owner_name, record_name = self._link.through_names()
         rows = records.all_rows(self.model).filter(**{owner_name: self._owner, record_name: record})
-        found = read_locked_slice(rows, 1) if lock else rows.order_by("pk")[:1]
+        found = read_locked_slice(rows, 1) if lock else rows.order_by(*key_order(self.model))[:1]
         return next(iter(found), None)
 
     def write(self, record: Model, attributes: Mapping[str, Any]) -> None:

@@ -10,6 +10,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.resources import records
 from django_panel.resources.parent_links import ManyToManyLink
 from django_panel.resources.relations.pivot import PIVOT
+from django_panel.support.keys import key_order
 from django_panel.tables.reading.path_resolution import resolve_path
 from django_panel.tables.reading.paths import ColumnPath, single_valued_names
 
@@ -47,7 +48,7 @@ class ThroughColumnSource:
             model=model,
             is_record=False,
             verbose_names=inside.verbose_names,
-            annotation=Subquery(rows.order_by("pk").values(inside.lookup)[:1]),
+            annotation=Subquery(rows.order_by(*key_order(rows.model)).values(inside.lookup)[:1]),
         )
 
 

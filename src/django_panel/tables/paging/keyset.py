@@ -12,10 +12,13 @@ from django.db.models import F, Model, Q, QuerySet
 from django.db.models.constants import LOOKUP_SEP
 from django.db.models.expressions import OrderBy
 
-from django_panel.support.keys import is_composite, key_columns
+from django_panel.support.keys import key_columns, key_order
 
 #: How many relations are followed if a model is ordered by a related model's order.
 _MAX_RELATION_DEPTH = 5
+
+#: An expression, whether it is descending, and whether nulls are first, if set.
+_OrderExpression = tuple[Any, bool, bool | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,36 +51,45 @@ class Term:
 def order_terms(ordered: QuerySet[Any]) -> list[Term]:
     """Return the terms of a queryset's order."""
     nulls_largest = connections[ordered.db].features.nulls_order_largest
+    model: type[Model] = ordered.model
+    expressions = list(_order_expressions(model, ordered.query.order_by))
     terms: list[Term] = []
-    for expression, descending, nulls_first in _order_expressions(
-        ordered.model, ordered.query.order_by
-    ):
-        nulls = descending == nulls_largest if nulls_first is None else nulls_first
-        if _is_key(ordered.model, expression):
+    for index, (expression, descending, nulls_first) in enumerate(expressions):
+        if by_key := _key_directions(model, expressions[index:]):
             # Terms after the primary key have no effect.
-            return [*terms, *_key_terms(ordered.model, expression, descending, nulls)]
+            return [
+                *terms,
+                *(
+                    Term(name, F(name), is_descending, is_descending == nulls_largest, False)
+                    for name, is_descending in by_key
+                ),
+            ]
         terms.append(
             Term(
                 name=f"_order_{len(terms)}",
                 expression=expression,
                 descending=descending,
-                nulls_first=nulls,
-                nullable=_is_nullable(ordered.model, expression),
+                nulls_first=descending == nulls_largest if nulls_first is None else nulls_first,
+                nullable=_is_nullable(model, expression),
             )
         )
     return terms
 
 
-def _key_terms(
-    model: type[Model], expression: Any, descending: bool, nulls_first: bool
-) -> list[Term]:
-    """Return the term of the primary key; for a composite key, the terms of its columns."""
-    if not is_composite(model):
-        return [Term("pk", expression, descending, nulls_first, nullable=False)]
-    return [
-        Term(column.attname, F(column.attname), descending, nulls_first, False)
-        for column in key_columns(model)
-    ]
+def _key_directions(
+    model: type[Model], order: Sequence[_OrderExpression]
+) -> list[tuple[str, bool]] | None:
+    """Return the columns of the primary key and whether each is descending.
+
+    None if the order does not start with the key, as a whole or column by column.
+    """
+    key, columns = model._meta.pk, key_order(model)
+    names = [reference_name(expression) for expression, *_ in order]
+    if names[0] in ("pk", key.name, key.attname):
+        return [(name, order[0][1]) for name in columns]
+    if names[: len(columns)] != columns:
+        return None
+    return [(name, each[1]) for name, each in zip(columns, order, strict=False)]
 
 
 def with_values(ordered: QuerySet[Any], terms: Sequence[Term]) -> QuerySet[Any]:
@@ -134,9 +146,6 @@ def _after_ties(terms: Sequence[Term], values: Sequence[Any], including: bool) -
     return tied if beyond is None else beyond | tied
 
 
-_OrderExpression = tuple[Any, bool, bool | None]
-
-
 def _order_expressions(model: type[Model], order: Sequence[Any]) -> Iterator[_OrderExpression]:
     """Yield each expression, whether it is descending, and whether nulls are first, if set."""
     for term in order:
@@ -190,11 +199,6 @@ def reference_name(expression: Any) -> str | None:
     """Return the name of an ``F`` expression, else None."""
     name: str | None = getattr(expression, "name", None)
     return name if isinstance(expression, F) else None
-
-
-def _is_key(model: type[Model], expression: Any) -> bool:
-    key = model._meta.pk
-    return reference_name(expression) in ("pk", key.name, key.attname)
 
 
 def _is_nullable(model: type[Model], expression: Any) -> bool:

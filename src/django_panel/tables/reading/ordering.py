@@ -9,6 +9,7 @@ from django.db import connections
 from django.db.models import F, Model, QuerySet
 from django.db.models.expressions import OrderBy
 
+from django_panel.support.keys import is_composite, key_order
 from django_panel.tables.reading.paths import ColumnPath
 from django_panel.tables.reading.plan import TablePlan
 from django_panel.tables.schema import TableSchema
@@ -64,11 +65,16 @@ def natural_order(queryset: QuerySet[Any]) -> list[Any]:
 
 def with_tie_break(terms: list[Any], plan: TablePlan) -> list[Any]:
     """Add the primary key as the last term, in the direction of the term before it."""
-    key = plan.model._meta.pk
-    keys = {"pk", key.name, key.attname}
-    if any(_term_name(term) in keys for term in terms):
+    model = plan.model
+    keys = {"pk", model._meta.pk.name, model._meta.pk.attname}
+    position = next((i for i, term in enumerate(terms) if _term_name(term) in keys), None)
+    if position is None:
+        return [*terms, *key_order(model, descending=_is_descending(terms[-1]))]
+    if not is_composite(model):
         return terms
-    return [*terms, "-pk" if _is_descending(terms[-1]) else "pk"]
+    # Terms after the primary key have no effect.
+    by_key = key_order(model, descending=_is_descending(terms[position]))
+    return [*terms[:position], *by_key]
 
 
 def follows_index(ordered: QuerySet[Any]) -> bool:
@@ -91,7 +97,7 @@ def _leading_fields(model: Any) -> frozenset[str | None]:
     leading = {
         names[0].removeprefix("-") for names in [*indexes, *uniques, *meta.unique_together] if names
     }
-    return frozenset({"pk", *own, *leading})
+    return frozenset({key_order(model)[0], "pk", *own, *leading})
 
 
 def _group_order(queryset: QuerySet[Any], schema: TableSchema, state: TableState) -> list[Any]:

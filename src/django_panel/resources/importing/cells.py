@@ -1,0 +1,250 @@
+"""Convert the text of cells to the values of model fields."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Callable, Iterable
+from datetime import date, datetime, time
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db.models import (
+    BooleanField,
+    CharField,
+    DateField,
+    DateTimeField,
+    DecimalField,
+    Field,
+    FloatField,
+    IntegerField,
+    JSONField,
+    TextField,
+    TimeField,
+)
+from django.utils import timezone, translation
+from django.utils.dateparse import parse_date, parse_datetime, parse_time
+from django.utils.formats import get_format, sanitize_separators
+from django.utils.translation import gettext as _
+
+Parse = Callable[[str], Any]
+
+_TRUE_WORDS = ("true", "t", "yes", "y", "on", "1", "1.0", "x")
+_FALSE_WORDS = ("false", "f", "no", "n", "off", "0", "0.0")
+#: A whole number as a spreadsheet writes one that was computed.
+_WHOLE = re.compile(r"([+-]?\d+)[.,]0+", re.ASCII)
+
+
+def parser_of(field: Field[Any, Any]) -> Parse:
+    """Return the function that converts a cell to a field's value; it raises ValidationError.
+
+    The cell is stripped and not empty. Dates and numbers are read in ISO format, as exports
+    write them, and in the formats of the active language, as forms read them.
+    """
+    if field.flatchoices:
+        return choice_parser(field)
+    if not type(field).to_python.__module__.startswith("django."):
+        # A field of another package has its own formats.
+        return field.to_python
+    for kinds, make in _PARSERS:
+        if isinstance(field, kinds):
+            return make(field)
+    return field.to_python
+
+
+def is_text(field: Field[Any, Any]) -> bool:
+    """Return whether cells of a field are used as they are."""
+    return isinstance(field, CharField | TextField) and not field.flatchoices
+
+
+def choice_parser(field: Field[Any, Any]) -> Parse:
+    """Return a function that accepts the values and the labels of a field's choices.
+
+    Two choices with the same label are accepted by their values only.
+    """
+    by_text: dict[str, Any] = {}
+    labels: dict[str, list[Any]] = {}
+    for value, label in field.flatchoices:
+        if value not in (None, ""):
+            by_text[str(value)] = value
+            labels.setdefault(str(label).strip().casefold(), []).append(value)
+    by_label = {text: values[0] for text, values in labels.items() if len(values) == 1}
+    folded = {text.casefold(): value for text, value in by_text.items()}
+
+    def parse(text: str) -> Any:
+        if text in by_text:
+            return by_text[text]
+        key = text.casefold()
+        for known in (by_label, folded):
+            if key in known:
+                return known[key]
+        value = _known_choice(field, text)
+        if value is None:
+            raise _invalid_choice(field, text)
+        return value
+
+    return parse
+
+
+def _known_choice(field: Field[Any, Any], text: str) -> Any:
+    """Return the choice that is written differently, such as ``1.0`` for ``1``, or None."""
+    try:
+        value = field.to_python(text)
+    except ValidationError:
+        return None
+    return value if any(value == known for known, _label in field.flatchoices) else None
+
+
+def _invalid_choice(field: Field[Any, Any], text: str) -> ValidationError:
+    message = field.error_messages["invalid_choice"]
+    return ValidationError(message, code="invalid_choice", params={"value": text})
+
+
+def _text_parser(field: Field[Any, Any]) -> Parse:
+    return str
+
+
+def _boolean_parser(field: Field[Any, Any]) -> Parse:
+    known = dict.fromkeys(_TRUE_WORDS, True) | dict.fromkeys(_FALSE_WORDS, False)
+    for language in {translation.get_language() or settings.LANGUAGE_CODE, settings.LANGUAGE_CODE}:
+        with translation.override(language):
+            known |= {_("Yes").casefold(): True, _("No").casefold(): False}
+
+    def parse(text: str) -> bool:
+        value = known.get(text.casefold())
+        if value is None:
+            raise ValidationError(_("Enter yes or no."), code="invalid")
+        return value
+
+    return parse
+
+
+def _integer_parser(field: Field[Any, Any]) -> Parse:
+    def parse(text: str) -> int:
+        try:
+            return int(text)
+        except ValueError:
+            pass
+        for candidate in (text, sanitize_separators(text)):
+            match = _WHOLE.fullmatch(str(candidate))
+            try:
+                return int(match.group(1) if match else candidate)
+            except ValueError:
+                continue
+        raise ValidationError(_("Enter a whole number."), code="invalid")
+
+    return parse
+
+
+def _number_parser(field: Field[Any, Any]) -> Parse:
+    def parse(text: str) -> Any:
+        for candidate in (text, sanitize_separators(text)):
+            try:
+                value = field.to_python(candidate)
+            except (ValidationError, ArithmeticError):
+                continue
+            if math.isfinite(value):
+                return value
+        raise ValidationError(_("Enter a number."), code="invalid")
+
+    return parse
+
+
+def _date_parser(field: Field[Any, Any]) -> Parse:
+    def parse(text: str) -> date:
+        found = _first(parse_date, [text]) or _midnight(text)
+        found = found or _by_formats(text, "DATE_INPUT_FORMATS", datetime.date)
+        if found is None:
+            raise ValidationError(_("Enter a valid date."), code="invalid")
+        return found
+
+    return parse
+
+
+def _midnight(text: str) -> date | None:
+    """Return the date of a moment at midnight, as spreadsheets store dates."""
+    moment = _first(parse_datetime, [text])
+    return moment.date() if moment is not None and moment.time() == time.min else None
+
+
+def _moment_parser(field: Field[Any, Any]) -> Parse:
+    def parse(text: str) -> datetime:
+        found = _first(parse_datetime, [text]) or _start_of_day(_first(parse_date, [text]))
+        found = found or _by_formats(text, "DATETIME_INPUT_FORMATS", lambda moment: moment)
+        found = found or _start_of_day(_by_formats(text, "DATE_INPUT_FORMATS", datetime.date))
+        if found is None:
+            raise ValidationError(_("Enter a valid date and time."), code="invalid")
+        try:
+            if settings.USE_TZ:
+                return timezone.make_aware(found) if timezone.is_naive(found) else found
+            return found if timezone.is_naive(found) else timezone.make_naive(found)
+        except (OverflowError, ValueError):
+            message = _("Enter a valid date and time.")
+            raise ValidationError(message, code="invalid") from None
+
+    return parse
+
+
+def _start_of_day(day: date | None) -> datetime | None:
+    return None if day is None else datetime.combine(day, time.min)
+
+
+def _time_parser(field: Field[Any, Any]) -> Parse:
+    def parse(text: str) -> time:
+        found = _first(parse_time, [text])
+        found = found or _by_formats(text, "TIME_INPUT_FORMATS", datetime.time)
+        if found is None:
+            raise ValidationError(_("Enter a valid time."), code="invalid")
+        return found
+
+    return parse
+
+
+def _json_parser(field: Field[Any, Any]) -> Parse:
+    decoder = getattr(field, "decoder", None)
+
+    def parse(text: str) -> Any:
+        try:
+            return json.loads(text, cls=decoder, parse_constant=_refuse_constant)
+        except (ValueError, RecursionError):
+            raise ValidationError(_("Enter a valid JSON."), code="invalid") from None
+
+    return parse
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(name)
+
+
+def _first(parse: Callable[[str], Any], texts: Iterable[str]) -> Any:
+    for text in texts:
+        try:
+            return parse(text)
+        except ValueError:
+            continue
+    return None
+
+
+def _by_formats(text: str, name: str, convert: Callable[[datetime], Any]) -> Any:
+    """Return a date or time in one of the formats of the active language, or None."""
+    for pattern in get_format(name):
+        try:
+            return convert(datetime.strptime(text, pattern))
+        except (ValueError, TypeError):
+            continue
+    return None
+
+
+#: The order matters: a datetime field is a date field too.
+_PARSERS: tuple[tuple[tuple[type, ...], Callable[[Field[Any, Any]], Parse]], ...] = (
+    ((CharField, TextField), _text_parser),
+    ((BooleanField,), _boolean_parser),
+    ((IntegerField,), _integer_parser),
+    ((FloatField, DecimalField), _number_parser),
+    ((DateTimeField,), _moment_parser),
+    ((DateField,), _date_parser),
+    ((TimeField,), _time_parser),
+    ((JSONField,), _json_parser),
+)

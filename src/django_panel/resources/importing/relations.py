@@ -1,0 +1,158 @@
+"""Relations of imported rows: the related records are found with one query for each batch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, transaction
+from django.db.models import Model
+from django.utils.translation import gettext as _
+
+from django_panel.forms.instances import store_new
+from django_panel.imports.column import ImportColumn, Validator
+from django_panel.resources.importing.rows import ImportRow
+from django_panel.resources.importing.validators import (
+    UNSET,
+    empty_value,
+    key_converter,
+    run_validators,
+)
+from django_panel.resources.record_source import RecordSource
+from django_panel.support.database_errors import is_conflict, is_locked, is_unreachable
+
+_SEVERAL: Any = object()
+
+
+class RelationColumn:
+    """A column whose cells name the record of a foreign key.
+
+    Related records are read through the related resource's scope in the panel, so a record of
+    another tenant is not found (decisions D12).
+    """
+
+    def __init__(
+        self,
+        column: ImportColumn,
+        index: int,
+        field: Any,
+        source: RecordSource,
+        rules: Sequence[Validator] = (),
+    ) -> None:
+        _relation, target = column.get_relationship() or (field.name, "pk")
+        self.name = column.get_name()
+        self.index = index
+        self.field = field
+        self.model: type[Model] = field.remote_field.model
+        self._rules = rules
+        self._target: Any = (
+            self.model._meta.pk if target == "pk" else self.model._meta.get_field(target)
+        )
+        self._convert = key_converter(self._target, column)
+        self._empty = empty_value(field, required=column.is_required())
+        self._creates = column.creates_related()
+        self._source = source
+
+    @property
+    def attribute(self) -> str:
+        """The attribute of a record that the related record is assigned to."""
+        return str(self.field.name)
+
+    def fill(self, rows: Sequence[ImportRow]) -> None:
+        """Find the related records of a batch; a row without one gets an error."""
+        wanted: dict[Any, list[ImportRow]] = {}
+        for row in rows:
+            try:
+                key = self._convert(row.cells[self.index])
+                if key is UNSET:
+                    row.data[self.name] = self._empty_record()
+                else:
+                    wanted.setdefault(key, []).append(row)
+            except ValidationError as error:
+                row.errors += [(self.name, message) for message in error.messages]
+        if wanted:
+            self._assign(wanted, self._find(list(wanted)))
+
+    def _empty_record(self) -> Any:
+        value = self._empty()
+        # The default of a foreign key is a key.
+        return value if value is None or isinstance(value, Model) else UNSET
+
+    def _find(self, keys: list[Any]) -> dict[Any, Any]:
+        """Return the records in scope by key; a key with several records has a mark instead."""
+        rows = self._source.panel.related_source(self.model).choices()
+        limits = self.field.get_limit_choices_to()
+        if limits:
+            rows = rows.complex_filter(limits)
+        found: dict[Any, Any] = {}
+        for record in rows.filter(**{f"{self._target.name}__in": keys}):
+            key = getattr(record, self._target.attname)
+            known = found.setdefault(key, record)
+            if known is not record and (known is _SEVERAL or known.pk != record.pk):
+                found[key] = _SEVERAL
+        return found
+
+    def _assign(self, wanted: dict[Any, list[ImportRow]], found: dict[Any, Any]) -> None:
+        for key, rows in wanted.items():
+            record = found.get(key)
+            if record is None and self._creates:
+                # Rows with other errors are not imported, so they need no related record.
+                usable = [row for row in rows if not row.errors]
+                record = self._create(key, usable) if usable else None
+                rows = usable
+            errors = self._rule_errors(record)
+            for row in rows:
+                if record is _SEVERAL:
+                    text = _("Several records match %(value)s.")
+                    row.refuse(text % {"value": key}, self.name)
+                elif record is not None:
+                    row.data[self.name] = record
+                    row.errors += errors
+                elif not row.errors:
+                    row.refuse(_("%(value)s was not found.") % {"value": key}, self.name)
+
+    def _rule_errors(self, record: Any) -> list[tuple[str | None, str]]:
+        """Return the errors of the column's own rules, which receive the related record."""
+        if not self._rules or record is None or record is _SEVERAL:
+            return []
+        try:
+            run_validators(self._rules, record)
+        except ValidationError as error:
+            return [(self.name, message) for message in error.messages]
+        return []
+
+    def _create(self, key: Any, rows: list[ImportRow]) -> Any:
+        """Create the related record once for all rows of the batch that name it."""
+        panel = self._source.panel
+        if not panel.related_source(self.model).allows("create"):
+            text = _("%(value)s was not found, and you may not create it.")
+            return self._refuse(rows, text % {"value": key})
+        source = panel.source_of(self.model)
+        given = {}
+        if source is not None:
+            if source.resource.is_nested():
+                text = _("%(value)s was not found, and it cannot be created without its parent.")
+                return self._refuse(rows, text % {"value": key})
+            given = source.given()
+        record = self.model(**{self._target.attname: key}, **given)
+        using = self._source.database()
+        record._state.db = using
+        try:
+            record.full_clean()
+            with transaction.atomic(using=using):
+                store_new(record)
+                if source is not None:
+                    source.join(record)
+        except ValidationError as error:
+            messages = " ".join(error.messages)
+            return self._refuse(rows, f"{key}: {messages}")
+        except DatabaseError as error:
+            if is_conflict(error) or is_locked(error) or is_unreachable(error):
+                raise
+            return self._refuse(rows, _("%(value)s could not be created.") % {"value": key})
+        return record
+
+    def _refuse(self, rows: list[ImportRow], message: str) -> None:
+        for row in rows:
+            row.refuse(message, self.name)

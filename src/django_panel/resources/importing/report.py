@@ -1,0 +1,65 @@
+"""The report of an import: the rows that were not imported, in the format of the upload.
+
+A corrected report can be imported as it is: its last column is ignored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.utils import timezone
+
+from django_panel.imports.declaration import ImporterDeclaration
+from django_panel.models.generated_file import FileKind, GeneratedFile
+from django_panel.resources.importing.failed_rows import FailedRow
+from django_panel.resources.importing.files import directory_of, storage_of
+from django_panel.resources.importing.report_column import is_report_heading, report_heading
+from django_panel.resources.importing.sheets import open_writer, restore
+from django_panel.spreadsheets import SpreadsheetFormat
+from django_panel.support.private_files import new_file
+
+
+def report_path(declaration: ImporterDeclaration, user: Any, format: SpreadsheetFormat) -> str:
+    """Return the path of a new report."""
+    stamp = timezone.now().strftime("%Y-%m-%d-%H%M%S-%f")
+    return f"{directory_of(declaration, user)}/failed-rows-{stamp}.{format.value}"
+
+
+def write_report(
+    declaration: ImporterDeclaration,
+    path: str,
+    headings: Sequence[str],
+    rows: Iterable[FailedRow],
+    *,
+    format: SpreadsheetFormat,
+    delimiter: str | None = None,
+) -> None:
+    """Write rows with their errors to the storage; the file appears when it is complete."""
+    width = len(headings)
+    if width and is_report_heading(headings, width - 1):
+        width -= 1
+    options: dict[str, Any] = {} if delimiter is None else {"delimiter": delimiter}
+    with (
+        new_file(storage_of(declaration), path) as file,
+        open_writer(file, format, **options) as writer,
+    ):
+        writer.write_row([*headings[:width], report_heading()])
+        for row in rows:
+            # Cells of an earlier report or export are neutralized already; the writer does it.
+            writer.write_row([*map(restore, row.cells[:width]), row.message])
+
+
+def add_report(
+    declaration: ImporterDeclaration, path: str, user: Any, panel_id: str, run: Any
+) -> GeneratedFile:
+    """Record a report, so that it can be downloaded and expires."""
+    return GeneratedFile.add(
+        user,
+        kind=FileKind.REPORT,
+        panel=panel_id,
+        source=declaration.key,
+        storage=declaration.disk() or "",
+        path=path,
+        run=run,
+    )

@@ -1,0 +1,68 @@
+"""The rows of a batch, from their cells to the records they become."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.db.models import Model
+
+from django_panel.resources.importing.failed_rows import FailedRow
+from django_panel.resources.importing.outcome import RowError
+
+
+class ImportRow:
+    """One row: its cells, the converted values, its record and its errors."""
+
+    __slots__ = (
+        "before",
+        "cells",
+        "data",
+        "errors",
+        "has_key",
+        "is_new",
+        "is_skipped",
+        "number",
+        "record",
+    )
+
+    def __init__(self, number: int, cells: list[str]) -> None:
+        self.number = number
+        self.cells = cells
+        #: The converted values by column name.
+        self.data: dict[str, Any] = {}
+        self.errors: list[tuple[str | None, str]] = []
+        self.record: Model | None = None
+        self.is_new = True
+        #: Whether a new record has a primary key that the database does not generate.
+        self.has_key = False
+        #: The stored values of an existing record's written columns.
+        self.before: dict[str, Any] | None = None
+        #: Whether ``resolve()`` returned None.
+        self.is_skipped = False
+
+    def refuse(self, message: str, column: str | None = None) -> None:
+        """Add an error."""
+        self.errors.append((column, message))
+
+    def refuse_all(self, error: ValidationError, names: dict[str, str]) -> None:
+        """Add the messages of an error; ``names`` maps model fields to import columns."""
+        if not hasattr(error, "error_dict"):
+            self.errors += [(None, message) for message in error.messages]
+            return
+        for name, messages in error.message_dict.items():
+            column = None if name == NON_FIELD_ERRORS else names.get(name)
+            known = column is not None or name == NON_FIELD_ERRORS
+            self.errors += [(column, text if known else f"{name}: {text}") for text in messages]
+
+    def listed_errors(self) -> list[RowError]:
+        """Return the errors with the number of the row."""
+        return [RowError(self.number, column, text) for column, text in self.errors]
+
+    def failed(self, labels: dict[str, str]) -> FailedRow:
+        """Return the row for the report."""
+        texts = [
+            text if column is None else f"{labels.get(column, column)}: {text}"
+            for column, text in self.errors
+        ]
+        return FailedRow(self.number, self.cells, " ".join(texts))

@@ -1,0 +1,187 @@
+"""Run an import; a dry run is the same function inside a transaction that is rolled back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from django_panel.imports.importer import Importer
+from django_panel.jobs.progress import Progress
+from django_panel.models.job_run import JobRun
+from django_panel.resources.importing.batches import BatchImporter
+from django_panel.resources.importing.failed_rows import FailedNumbers
+from django_panel.resources.importing.mapping import check_mapping
+from django_panel.resources.importing.outcome import ImportOutcome
+from django_panel.resources.importing.plan import ImportPlan
+from django_panel.resources.importing.rows import ImportRow
+from django_panel.resources.record_source import RecordSource
+from django_panel.support.transactions import WriteAttempt, run_write
+
+
+def run_import(
+    importer: type[Importer],
+    reader: Any,
+    mapping: Mapping[str, int],
+    *,
+    source: RecordSource,
+    progress: Progress | None = None,
+    dry_run: bool = False,
+    limit: int | None = None,
+) -> ImportOutcome:
+    """Import the rows of a file into a source.
+
+    Each batch is one transaction, which also records the progress. In a dry run all batches are
+    savepoints of one transaction, which is rolled back: nothing is stored, and no notification,
+    integration or history entry is sent. ``limit`` is the highest number of rows to read.
+
+    Raises ``ValidationError`` if the mapping does not fit the file.
+    """
+    check_mapping(importer, mapping, reader.headings)
+    run = _Run(importer, reader, mapping, source, progress or Progress(), dry_run=dry_run)
+    rows = _filled_rows(reader)
+    if limit is not None:
+        rows = islice(rows, limit)
+    if not dry_run:
+        run.all(rows)
+    else:
+        with _rolled_back(run.databases):
+            run.all(rows)
+    return run.outcome
+
+
+class _Run:
+    """The state of one run."""
+
+    def __init__(
+        self,
+        importer: type[Importer],
+        reader: Any,
+        mapping: Mapping[str, int],
+        source: RecordSource,
+        progress: Progress,
+        *,
+        dry_run: bool,
+    ) -> None:
+        self._plan = ImportPlan(importer, mapping, source)
+        self._batches = BatchImporter(self._plan, dry_run=dry_run)
+        self._reader = reader
+        self._progress = progress
+        self._dry_run = dry_run
+        self._numbers = FailedNumbers()
+        self.outcome = ImportOutcome()
+        own = JobRun.write_database()
+        #: The databases with a transaction around each batch; the last one is committed first.
+        self.databases = (self._plan.using,) if self._plan.using == own else (own, self._plan.using)
+
+    def all(self, rows: Iterator[tuple[int, list[str]]]) -> None:
+        size = self._plan.declaration.batch_size
+        while batch := list(islice(rows, size)):
+            self._batch(batch)
+
+    def _batch(self, cells: list[tuple[int, list[str]]]) -> None:
+        """Import one batch; a transaction that the database aborts is repeated once."""
+        recorded = dict(self._progress.checkpoint)
+        try:
+            try:
+                outcome = self._attempt(cells)
+            except IntegrityError:
+                # Deferred constraints are checked at the commit: a related record was deleted.
+                if self._dry_run or self._batches.runs_host_code:
+                    raise
+                self._progress.checkpoint = dict(recorded)
+                outcome = self._attempt(cells)
+        except BaseException:
+            self._progress.checkpoint = recorded
+            raise
+        rows, numbers = outcome
+        self._add(rows)
+        self._numbers = numbers
+
+    def _attempt(self, cells: list[tuple[int, list[str]]]) -> tuple[list[ImportRow], FailedNumbers]:
+        def work(attempt: WriteAttempt) -> tuple[list[ImportRow], FailedNumbers]:
+            if self._batches.runs_host_code:
+                attempt.mark_host_code()
+            rows = [ImportRow(number, each) for number, each in cells]
+            self._batches.run(rows)
+            numbers = self._numbers.copy()
+            numbers.add([row.failed(self._plan.labels) for row in rows if row.errors])
+            if not self._dry_run:
+                self._report(rows, numbers)
+            return rows, numbers
+
+        return run_write(work, True, using=self.databases)
+
+    def _report(self, rows: list[ImportRow], numbers: FailedNumbers) -> None:
+        """Record the progress inside the batch's transaction."""
+        count = ImportOutcome(
+            self.outcome.created, self.outcome.updated, self.outcome.skipped, self.outcome.failed
+        )
+        _count(count, rows)
+        self._progress.report(
+            count.rows,
+            self._estimate(count.rows),
+            checkpoint={
+                **self._progress.checkpoint,
+                "row": rows[-1].number,
+                "created": count.created,
+                "updated": count.updated,
+                "skipped": count.skipped,
+                "failed": count.failed,
+                "failedRows": numbers.encoded(),
+            },
+            force=True,
+        )
+
+    def _estimate(self, rows: int) -> int | None:
+        """Return about how many rows the file has."""
+        read, size = self._reader.bytes_read, self._reader.size
+        return max(rows, rows * size // read) if read and size else None
+
+    def _add(self, rows: list[ImportRow]) -> None:
+        _count(self.outcome, rows)
+        failed = [row for row in rows if row.errors]
+        for row in failed:
+            self.outcome.add_errors(row.listed_errors())
+        self.outcome.report.add([row.failed(self._plan.labels) for row in failed])
+
+
+def _count(outcome: ImportOutcome, rows: Iterable[ImportRow]) -> None:
+    for row in rows:
+        if row.errors:
+            outcome.failed += 1
+        elif row.is_skipped:
+            outcome.skipped += 1
+        elif row.is_new:
+            outcome.created += 1
+        else:
+            outcome.updated += 1
+
+
+def _filled_rows(reader: Any) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of a file that have a cell with text."""
+    for number, cells in reader:
+        if any(cells):
+            yield number, cells
+
+
+class _RollBack(Exception):
+    """Ends the transaction of a dry run."""
+
+
+@contextmanager
+def _rolled_back(databases: tuple[str, ...]) -> Iterator[None]:
+    """Run the block in a transaction that is rolled back."""
+    if not databases:
+        yield
+        return
+    try:
+        with transaction.atomic(using=databases[0]):
+            with _rolled_back(databases[1:]):
+                yield
+            raise _RollBack
+    except _RollBack:
+        pass

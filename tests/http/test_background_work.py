@@ -1,0 +1,287 @@
+"""Background work: a user's own runs in one panel, and nobody else's."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client, RequestFactory
+from django.utils import timezone
+
+from django_panel.jobs.flash import JOBS_KEY, flash_job
+from django_panel.models import JobRun, table_exists
+from tests.project.clients import client_for, fetch, make_user, page_of, reload
+from tests.project.models import User
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/admin/background-work"
+ACTIVE = f"{PAGE}/active"
+UNKNOWN = str(UUID(int=7))
+
+
+@pytest.fixture
+def ann(db: None) -> User:
+    return make_user("ann")
+
+
+@pytest.fixture
+def client(ann: User) -> Client:
+    return client_for(ann)
+
+
+def a_run(user: User | None, **fields: Any) -> JobRun:
+    values: dict[str, Any] = {"job": "export", "panel": "admin", "label": "Export tasks", **fields}
+    return JobRun.objects.create(user=user, **values)
+
+
+def post(client: Client, name: str, body: Any, kind: Any = "json") -> Any:
+    options = {"data": body, "content_type": "application/json"}
+    return fetch(client, f"{PAGE}/{name}", kind, "post", **options)
+
+
+def shown(client: Client, query: str = "") -> dict[str, Any]:
+    props: dict[str, Any] = page_of(fetch(client, f"{PAGE}{query}", "inertia"))["props"]
+    return props
+
+
+def test_the_newest_run_is_first_and_25_are_a_page(client: Client, ann: User) -> None:
+    now = timezone.now()
+    for number in range(30):
+        a_run(ann, label=str(number), created_at=now + timedelta(seconds=number))
+
+    first, second = shown(client), shown(client, "?page=2")
+
+    assert [row["label"] for row in first["rows"]] == [str(number) for number in range(29, 4, -1)]
+    assert [row["label"] for row in second["rows"]] == ["4", "3", "2", "1", "0"]
+    assert first["pagination"]["total"] == 30
+    assert first["pagination"]["lastPage"] == 2
+
+
+def test_a_row_has_exactly_its_keys(client: Client, ann: User) -> None:
+    moment = timezone.now().replace(microsecond=0)
+    text = moment.isoformat().replace("+00:00", "Z")
+    run = a_run(
+        ann,
+        state="done",
+        done=7,
+        total=7,
+        attempts=2,
+        result={"message": "7 rows", "url": "/admin/exports/a.csv", "urlLabel": "Download"},
+        created_at=moment,
+        started_at=moment,
+        finished_at=moment,
+    )
+
+    (row,) = shown(client)["rows"]
+
+    assert row == {
+        "id": str(run.pk),
+        "job": "export",
+        "label": "Export tasks",
+        "state": "done",
+        "done": 7,
+        "total": 7,
+        "message": "7 rows",
+        "error": None,
+        "url": "/admin/exports/a.csv",
+        "urlLabel": "Download",
+        "canCancel": False,
+        "canRetry": False,
+        "createdAt": text,
+        "finishedAt": text,
+        "attempts": 2,
+        "startedAt": text,
+    }
+
+
+@pytest.mark.parametrize("kind", ["html", "inertia"])
+def test_the_page_is_not_in_the_sidebar(client: Client, ann: User, kind: Any) -> None:
+    page = page_of(fetch(client, PAGE, kind))
+
+    assert page["component"] == "panel/BackgroundWork"
+    assert page["props"]["rows"] == []
+    hrefs = [item["href"] for group in page["props"]["navigation"] for item in group["items"]]
+    assert PAGE not in hrefs
+
+
+def test_runs_of_others_and_of_other_panels_are_not_shown(client: Client, ann: User) -> None:
+    theirs = a_run(make_user("ben"))
+    elsewhere = a_run(ann, panel="other")
+    nobodys = a_run(None)
+
+    assert shown(client)["rows"] == []
+    for run in (theirs, elsewhere, nobodys):
+        assert fetch(client, f"{ACTIVE}?ids={run.pk}", "json").json() == {"jobs": []}
+        for name in ("cancel", "retry"):
+            assert post(client, name, {"id": str(run.pk)}).status_code == 404
+        run.refresh_from_db()
+        assert (run.state, run.cancel_requested) == ("queued", False)
+
+
+def test_active_runs_and_named_ones_are_returned(client: Client, ann: User) -> None:
+    running = a_run(ann, state="running", done=12, total=100)
+    named = a_run(ann, state="done")
+    a_run(ann, state="failed")
+
+    jobs = fetch(client, f"{ACTIVE}?ids={named.pk},{UNKNOWN}", "json").json()["jobs"]
+
+    assert {job["id"]: job["state"] for job in jobs} == {
+        str(running.pk): "running",
+        str(named.pk): "done",
+    }
+
+
+@pytest.mark.parametrize("ids", ["7", "a,b", f"{UNKNOWN},x", ",".join([UNKNOWN] * 51)])
+def test_malformed_ids_are_refused(client: Client, ids: str) -> None:
+    assert fetch(client, f"{ACTIVE}?ids={ids}", "json").status_code == 422
+
+
+def test_a_waiting_run_is_cancelled_at_once(client: Client, ann: User) -> None:
+    run = a_run(ann)
+
+    job = post(client, "cancel", {"id": str(run.pk)}).json()["job"]
+
+    assert (job["state"], job["canCancel"], job["canRetry"]) == ("cancelled", False, True)
+    assert job["finishedAt"] is not None
+
+
+def test_a_running_one_is_asked_to_stop(client: Client, ann: User) -> None:
+    run = a_run(ann, state="running", claim="x")
+
+    job = post(client, "cancel", {"id": str(run.pk)}).json()["job"]
+
+    run.refresh_from_db()
+    assert run.cancel_requested
+    assert (job["state"], job["canCancel"]) == ("running", False)
+
+
+def test_an_ended_run_is_not_cancelled(client: Client, ann: User) -> None:
+    run = a_run(ann, state="done")
+
+    answer = post(client, "cancel", {"id": str(run.pk)})
+
+    assert (answer.status_code, answer.json()["job"]["state"]) == (200, "done")
+
+
+@pytest.mark.parametrize("name", ["cancel", "retry"])
+@pytest.mark.parametrize("key", [UNKNOWN, "7", "é", "x" * 5000])
+def test_an_unknown_run_is_not_found(client: Client, name: str, key: str) -> None:
+    assert post(client, name, {"id": key}).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["cancel", "retry"])
+@pytest.mark.parametrize("body", [{}, {"id": 7}, {"id": ""}, {"id": None}, {"id": ["a"]}])
+def test_a_key_of_another_type_is_refused(client: Client, name: str, body: Any) -> None:
+    assert post(client, name, body).status_code == 422
+
+
+@pytest.mark.parametrize("state", ["failed", "cancelled"])
+def test_an_ended_run_is_queued_again(client: Client, ann: User, state: str) -> None:
+    run = a_run(ann, state=state, error="No space", done=3, attempts=3, finished_at=timezone.now())
+
+    job = post(client, "retry", {"id": str(run.pk)}).json()["job"]
+
+    assert (job["state"], job["error"], job["done"]) == ("queued", None, 0)
+    assert job["finishedAt"] is None
+
+
+@pytest.mark.parametrize("state", ["queued", "running", "done"])
+def test_other_runs_are_not_repeated(client: Client, ann: User, state: str) -> None:
+    run = a_run(ann, state=state)
+
+    assert post(client, "retry", {"id": str(run.pk)}).status_code == 422
+    run.refresh_from_db()
+    assert run.state == state
+
+
+def test_an_inertia_request_is_redirected_back(client: Client, ann: User) -> None:
+    run = a_run(ann)
+
+    answer = post(client, "cancel", {"id": str(run.pk)}, "inertia")
+
+    assert (answer.status_code, answer["Location"]) == (303, PAGE)
+
+
+def test_a_guest_is_refused() -> None:
+    guest = client_for(None)
+
+    assert fetch(guest, PAGE).status_code == 302
+    assert fetch(guest, ACTIVE, "json").status_code == 401
+    assert post(guest, "cancel", {"id": UNKNOWN}).status_code in {401, 403}
+
+
+def test_a_tampered_link_is_left_out(client: Client, ann: User) -> None:
+    a_run(ann, state="done", result={"message": 7, "url": "javascript:alert(1)"})
+
+    (row,) = shown(client)["rows"]
+
+    assert (row["message"], row["url"]) == (None, None)
+
+
+def test_before_the_first_migration_the_page_is_empty(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_exists, "_found", set())
+    introspection = connection.introspection
+    tables = [name for name in introspection.table_names() if name != "panel_job_runs"]
+    monkeypatch.setattr(introspection, "table_names", lambda: tables)
+
+    assert shown(client)["rows"] == []
+    assert fetch(client, f"{ACTIVE}?ids={uuid4()}", "json").json() == {"jobs": []}
+    assert post(client, "cancel", {"id": UNKNOWN}).status_code == 404
+
+
+def start(client: Client, *runs: JobRun) -> None:
+    """Store runs in the session as a view does."""
+    request = RequestFactory().get("/")
+    session = request.session = client.session  # type: ignore[assignment]
+    for run in runs:
+        flash_job(request, run)
+    session.save()
+
+
+def test_a_started_run_is_named_by_the_next_full_page_only(client: Client, ann: User) -> None:
+    run, other = a_run(ann), a_run(ann)
+    start(client, run, other)
+
+    reload(client, PAGE, "panel/BackgroundWork", "rows")
+    first = page_of(fetch(client, "/admin", "inertia"))["props"]
+    second = page_of(fetch(client, "/admin", "inertia"))["props"]
+
+    assert first["jobs"] == [str(run.pk), str(other.pk)]
+    assert "jobs" not in second
+    assert JOBS_KEY not in client.session
+
+
+@pytest.mark.parametrize("stored", ["text", 7, {"a": 1}, [], [7, None]])
+def test_other_values_in_the_session_are_ignored(client: Client, stored: Any) -> None:
+    session = client.session
+    session[JOBS_KEY] = stored
+    session.save()
+
+    assert "jobs" not in page_of(fetch(client, "/admin", "inertia"))["props"]
+
+
+def test_every_page_knows_the_urls(client: Client) -> None:
+    props = page_of(fetch(client, "/admin"))["props"]
+
+    assert props["backgroundWork"] == {
+        "url": PAGE,
+        "activeUrl": ACTIVE,
+        "cancelUrl": f"{PAGE}/cancel",
+        "retryUrl": f"{PAGE}/retry",
+    }
+
+
+def test_a_poll_is_one_query_besides_session_and_user(
+    client: Client, ann: User, django_assert_num_queries: Any
+) -> None:
+    run = a_run(ann, state="running")
+    fetch(client, f"{ACTIVE}?ids={run.pk}", "json")
+
+    with django_assert_num_queries(3):
+        fetch(client, f"{ACTIVE}?ids={run.pk}", "json", headers={"X-Panel-Poll": "true"})
