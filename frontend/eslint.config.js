@@ -15,6 +15,7 @@ const LAYERS = [
   ["tables"],
   // An infolist entry renders its value with the cell component of the same type.
   ["infolists"],
+  ["jobs"],
   ["widgets", "notifications"],
   ["relations", "resources", "auth"],
   ["panel"],

@@ -81,6 +81,16 @@ DATABASES: dict[str, dict[str, Any]] = {
     "default": Database.parse(os.environ.get("BENCHMARK_DATABASE", ":memory:")).settings()
 }
 
+#: Exported and uploaded files.
+STORAGES = {
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "panel_private": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"location": os.environ.get("BENCHMARK_FILES", ".cache/benchmarks/files")},
+    },
+}
+
 PANEL = {
     "panels": {
         "agency": [

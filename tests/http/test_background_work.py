@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, ClassVar
 from uuid import UUID, uuid4
 
 import pytest
@@ -11,6 +12,7 @@ from django.db import connection
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
+from django_panel.jobs import Job
 from django_panel.jobs.flash import JOBS_KEY, flash_job
 from django_panel.models import JobRun, table_exists
 from tests.project.clients import client_for, fetch, make_user, page_of, reload
@@ -31,6 +33,20 @@ def ann(db: None) -> User:
 @pytest.fixture
 def client(ann: User) -> Client:
     return client_for(ann)
+
+
+@dataclass
+class CountUp(Job):
+    """A job that does nothing."""
+
+    key: ClassVar[str] = "count-up"
+
+    owner: int
+    panel_id: str
+    most: int
+
+    def handle(self) -> None:
+        pass
 
 
 def a_run(user: User | None, **fields: Any) -> JobRun:
@@ -70,7 +86,7 @@ def test_a_row_has_exactly_its_keys(client: Client, ann: User) -> None:
         done=7,
         total=7,
         attempts=2,
-        result={"message": "7 rows", "url": "/admin/exports/a.csv", "urlLabel": "Download"},
+        result={"message": "7 rows", "url": "/admin/exports/a.csv", "url_label": "Download"},
         created_at=moment,
         started_at=moment,
         finished_at=moment,
@@ -145,7 +161,7 @@ def test_a_waiting_run_is_cancelled_at_once(client: Client, ann: User) -> None:
 
     job = post(client, "cancel", {"id": str(run.pk)}).json()["job"]
 
-    assert (job["state"], job["canCancel"], job["canRetry"]) == ("cancelled", False, True)
+    assert (job["state"], job["canCancel"]) == ("cancelled", False)
     assert job["finishedAt"] is not None
 
 
@@ -179,14 +195,38 @@ def test_a_key_of_another_type_is_refused(client: Client, name: str, body: Any) 
     assert post(client, name, body).status_code == 422
 
 
+def an_ended_count(user: User, state: str) -> JobRun:
+    arguments = {"owner": user.pk, "panel_id": "admin", "most": 3}
+    return a_run(user, job="count-up", payload=arguments, state=state, error="No space")
+
+
 @pytest.mark.parametrize("state", ["failed", "cancelled"])
-def test_an_ended_run_is_queued_again(client: Client, ann: User, state: str) -> None:
-    run = a_run(ann, state=state, error="No space", done=3, attempts=3, finished_at=timezone.now())
+def test_a_failed_job_is_started_again_as_a_new_run(client: Client, ann: User, state: str) -> None:
+    run = an_ended_count(ann, state)
 
     job = post(client, "retry", {"id": str(run.pk)}).json()["job"]
 
-    assert (job["state"], job["error"], job["done"]) == ("queued", None, 0)
-    assert job["finishedAt"] is None
+    started = JobRun.objects.get(pk=job["id"])
+    assert started.pk != run.pk
+    assert (started.payload, started.user, started.panel) == (run.payload, ann, "admin")
+    run.refresh_from_db()
+    assert run.state == state
+
+
+def test_a_page_follows_the_new_run(client: Client, ann: User) -> None:
+    run = an_ended_count(ann, "failed")
+
+    answer = post(client, "retry", {"id": str(run.pk)}, "inertia")
+
+    assert answer.status_code == 303
+    started = JobRun.objects.exclude(pk=run.pk).get()
+    assert client.session[JOBS_KEY] == [str(started.pk)]
+
+
+def test_arguments_that_no_longer_fit_are_refused(client: Client, ann: User) -> None:
+    run = a_run(ann, job="count-up", payload={"least": 1}, state="failed")
+
+    assert post(client, "retry", {"id": str(run.pk)}).status_code == 422
 
 
 @pytest.mark.parametrize("state", ["queued", "running", "done"])
@@ -215,11 +255,11 @@ def test_a_guest_is_refused() -> None:
 
 
 def test_a_tampered_link_is_left_out(client: Client, ann: User) -> None:
-    a_run(ann, state="done", result={"message": 7, "url": "javascript:alert(1)"})
+    a_run(ann, state="done", result={"message": "7 rows", "url": "javascript:alert(1)"})
 
     (row,) = shown(client)["rows"]
 
-    assert (row["message"], row["url"]) == (None, None)
+    assert (row["message"], row["url"]) == ("7 rows", None)
 
 
 def test_before_the_first_migration_the_page_is_empty(

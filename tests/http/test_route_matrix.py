@@ -122,6 +122,9 @@ QUESTIONS = {
     "jobs.index": EVERYBODY_INSIDE,
     "jobs.active": EVERYBODY_INSIDE,
     "broadcasting": NO_SOCKET,
+    # This project has no exporters and no importers.
+    "export-file": NO_DIALOG,
+    "import-file": NO_DIALOG,
 }
 OWN = {"PUT": "settings.arrangement.save", "DELETE": "settings.arrangement.reset"}
 
@@ -258,7 +261,10 @@ def test_route(key: Key, visitor: Visitor) -> None:
     panel_id, verb, name = key
     client = client_for(visitor.make(panel_id))
     keyed = name.endswith((".view", ".edit", ".update", ".validateEditStep"))
-    address = reverse(f"panel.{panel_id}.{name}", kwargs={"record": 1} if keyed else None)
+    kwargs: dict[str, Any] | None = {"record": 1} if keyed else None
+    if name.endswith("-file"):
+        kwargs = {"file": "tasks.csv"}
+    address = reverse(f"panel.{panel_id}.{name}", kwargs=kwargs)
     address += QUERIES.get(name, "")
 
     response = fetch(

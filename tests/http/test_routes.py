@@ -30,6 +30,7 @@ ACTIONS = f"{VIEWS}.actions.ActionController"
 DIALOGS = f"{VIEWS}.action_forms.ActionFormController"
 RELATIONS = f"{VIEWS}.relations.RelationController"
 ARRANGEMENT = f"{VIEWS}.arrangement.ArrangementController"
+FILES = f"{VIEWS}.files.FileController"
 BELL = f"{VIEWS}.notifications.NotificationController"
 JOBS = f"{VIEWS}.jobs.JobController"
 PAGES = "django_panel.resources.pages"
@@ -77,6 +78,8 @@ ADMIN = [
     ("POST", "background-work/cancel", "jobs.cancel", f"{JOBS}.cancel"),
     ("POST", "background-work/retry", "jobs.retry", f"{JOBS}.retry"),
     *standard("customers"),
+    ("GET", "exports/{file}", "export-file", f"{FILES}.export"),
+    ("GET", "imports/{file}", "import-file", f"{FILES}.import_"),
     ("POST", "form-state", "form-state", f"{VIEWS}.form_state.FormStateController.show"),
     ("POST", "locale", "locale", f"{VIEWS}.locale.LocaleController.store"),
     ("GET", "login", "auth.login", f"{VIEWS}.auth.AuthController.login"),
@@ -197,7 +200,9 @@ def test_every_name_reverses_to_a_path_that_its_row_answers() -> None:
         address = reverse(f"panel.whole.{route.name}", kwargs=params)
 
         place = resolve(address).kwargs["route"]
-        assert address == f"/whole/{route.path}".rstrip("/").replace("{record}", "7")
+        assert address == f"/whole/{route.path}".rstrip("/").replace("{record}", "7").replace(
+            "{file}", "7"
+        )
         assert place.by_verb[route.verb].path == route.path
 
 

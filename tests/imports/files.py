@@ -12,9 +12,8 @@ from django_panel.jobs import Progress
 from django_panel.resources.importing.mapping import guess_mapping
 from django_panel.resources.importing.outcome import ImportOutcome
 from django_panel.resources.importing.run import run_import
-from django_panel.resources.importing.sheets import open_reader
 from django_panel.resources.record_source import RecordSource
-from django_panel.spreadsheets import SpreadsheetFormat
+from django_panel.spreadsheets import SpreadsheetFormat, open_reader
 
 
 def csv_bytes(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:

@@ -8,12 +8,13 @@ from pytest_django.fixtures import Settings
 
 from django_panel.jobs import backends
 from tests.jobs import sample_jobs
+from tests.jobs.sites import make_site, site, site_templates, sqlite_site
 
 #: Django's own interface, or the backport; importing its signals makes it follow the settings.
 INTERFACE = "django.tasks" if django.VERSION >= (6, 0) else "django_tasks"
 __import__(f"{INTERFACE}.signals")
 
-__all__ = ["sample_jobs"]
+__all__ = ["make_site", "sample_jobs", "site", "site_templates", "sqlite_site"]
 
 
 @pytest.fixture

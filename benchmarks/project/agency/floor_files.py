@@ -14,21 +14,10 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
+from benchmarks.project.agency.import_data import HEADINGS
 from benchmarks.project.agency.models import Project, Task
 
 CHUNK = 2_000
-HEADINGS = (
-    "Title",
-    "Project",
-    "Assignee",
-    "State",
-    "Priority",
-    "Blocked",
-    "Billable",
-    "Spent hours",
-    "Due on",
-    "Created at",
-)
 _FIELDS = (
     "title",
     "project__name",
@@ -43,16 +32,16 @@ _FIELDS = (
 )
 
 
-def export_csv(path: str) -> int:
+def export_csv(path: str, limit: int | None = None) -> int:
     """Write all tasks with the standard library, row by row."""
     with open(path, "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
         writer.writerow(HEADINGS)
-        writer.writerows(_rows())
+        writer.writerows(_rows(limit))
     return _size(path)
 
 
-def export_xlsx(path: str) -> int:
+def export_xlsx(path: str, limit: int | None = None) -> int:
     """Write all tasks as a workbook of one sheet: inline strings, fast compression."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         for name, text in _PARTS.items():
@@ -60,7 +49,7 @@ def export_xlsx(path: str) -> int:
         with archive.open("xl/worksheets/sheet1.xml", "w", force_zip64=True) as sheet:
             sheet.write(f"{_DECLARATION}<worksheet {_SHEET}><sheetData>".encode())
             sheet.write(_xlsx_row(HEADINGS).encode())
-            rows = _rows()
+            rows = _rows(limit)
             while chunk := list(islice(rows, CHUNK)):
                 sheet.write("".join(map(_xlsx_row, chunk)).encode())
             sheet.write(b"</sheetData></worksheet>")
@@ -81,8 +70,8 @@ def import_csv(path: str) -> int:
     return imported
 
 
-def _rows() -> Iterator[Any]:
-    return Task.objects.order_by("-pk").values_list(*_FIELDS).iterator(CHUNK)
+def _rows(limit: int | None) -> Iterator[Any]:
+    return Task.objects.order_by("-pk").values_list(*_FIELDS)[:limit].iterator(CHUNK)
 
 
 def _tasks(chunk: list[list[str]]) -> list[Task]:

@@ -1,6 +1,6 @@
 import { ReconnectingSocket } from "@/broadcasting/ReconnectingSocket";
 import type { ConnectionState } from "@/broadcasting/ReconnectingSocket";
-import type { ChangesEvent, JobEvent, ClientFrame, NotificationEvent, ServerFrame } from "@/contracts/broadcasting";
+import type { ChangesEvent, ClientFrame, JobEvent, NotificationEvent, ServerFrame } from "@/contracts/broadcasting";
 
 export type { ConnectionState } from "@/broadcasting/ReconnectingSocket";
 export { socketAddress } from "@/broadcasting/ReconnectingSocket";

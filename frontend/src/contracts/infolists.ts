@@ -39,6 +39,8 @@ export interface Entry {
   helperText: string | null;
   columnSpan: number | "full";
   action: Action | null;
+  /** Text, badge and datetime: the page of the related record that the value comes from. */
+  url?: string;
   /** Text: keep line breaks and wrap. */
   prose?: boolean;
   /** Text: its markup language; HTML is already sanitized. */

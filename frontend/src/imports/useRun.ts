@@ -46,8 +46,10 @@ export function useRun(onInvalid: (errors: FormErrors) => void): ImportRun {
         onHttpException: ({ status }) => {
           fail(status === 404 ? t("The uploaded file is no longer there. Choose it again.") : t("The server could not import the file."));
         },
-        onNetworkError: () =>
-          fail(t("The connection was lost while the file was imported. Look at the list before you try again: rows may have been imported.")),
+        onNetworkError: () => {
+          fail(t("The connection was lost while the file was imported. Look at the list before you try again: rows may have been imported."));
+          return false;
+        },
         onFinish: () => {
           isStarted.current = false;
           setRunning(false);

@@ -4,6 +4,7 @@ import "@/ui/prose.css";
 
 import type { Entry, KeyValuePair, RepeatedItem } from "@/contracts/infolists";
 import { CodeBlock } from "@/infolists/CodeBlock";
+import { EntryLink } from "@/infolists/EntryLink";
 import { CopyButton } from "@/ui/CopyButton";
 import { EntryCell, isCellKind } from "@/infolists/entryCell";
 import { HostComponentSlot } from "@/registry/hostComponents";
@@ -26,7 +27,11 @@ export function EntryValue({ entry }: { entry: Entry }) {
     return <EmptyCell placeholder={entry.placeholder} />;
   }
   if (isCellKind(type)) {
-    return <EntryCell entry={entry} type={type} />;
+    return (
+      <EntryLink url={entry.url}>
+        <EntryCell entry={entry} type={type} />
+      </EntryLink>
+    );
   }
   switch (type) {
     case "key-value":
@@ -57,7 +62,9 @@ function PlainValue({ entry }: { entry: Entry }) {
     return <div data-slot="html" className="prose max-w-[680px] wrap-anywhere" dangerouslySetInnerHTML={{ __html: text }} />;
   }
   const span = (
-    <span className={cx("min-w-0 wrap-anywhere", entry.prose && "block max-w-[680px] leading-prose whitespace-pre-line")}>{text}</span>
+    <span className={cx("min-w-0 wrap-anywhere", entry.prose && "block max-w-[680px] leading-prose whitespace-pre-line")}>
+      <EntryLink url={entry.url}>{text}</EntryLink>
+    </span>
   );
   if (!entry.copyable) {
     return span;

@@ -1,5 +1,5 @@
-import { Link } from "@/adapters/inertia";
 import type { EntryFallback } from "@/contracts/resources";
+import { EntryLink } from "@/infolists/EntryLink";
 import { t } from "@/support/i18n";
 import { EmptyCell } from "@/tables/columns/EmptyCell";
 import { EmptyState } from "@/ui/EmptyState";
@@ -31,12 +31,5 @@ function FallbackValue({ entry: { value, url } }: { entry: EntryFallback }) {
   if (value === null || value === "") {
     return <EmptyCell placeholder={null} />;
   }
-  if (url === null) {
-    return value;
-  }
-  return (
-    <Link href={url} data-slot="entry-link" className="rounded-sm underline underline-offset-4">
-      {value}
-    </Link>
-  );
+  return <EntryLink url={url}>{value}</EntryLink>;
 }

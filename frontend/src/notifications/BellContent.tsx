@@ -7,7 +7,7 @@ import { refresh, useInbox } from "@/notifications/inbox";
 import type { Inbox } from "@/notifications/inbox";
 import { NotificationEntry } from "@/notifications/NotificationEntry";
 import { useRowsChanged } from "@/notifications/rowChanges";
-import { useNow } from "@/notifications/timeAgo";
+import { useNow } from "@/support/timeAgo";
 import { useUnread } from "@/notifications/unread";
 import { useInboxActions } from "@/notifications/useInboxActions";
 import { cx } from "@/support/cx";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { MouseEvent } from "react";
 
 import type { NotificationAction, NotificationRow, NotificationTone } from "@/contracts/notifications";
-import { fullTime, timeAgo } from "@/notifications/timeAgo";
+import { fullTime, timeAgo } from "@/support/timeAgo";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";

@@ -1,4 +1,5 @@
 import { listen, open, socketAddress } from "@/broadcasting/connection";
+import { repeatsResult } from "@/jobs/resultToasts";
 import { trackUnread } from "@/notifications/counter";
 import { isStored, toastFromMessage } from "@/notifications/toastFromMessage";
 import { MAX_TOASTS, showToast } from "@/support/toasts";
@@ -31,7 +32,9 @@ export function subscribe({ indexUrl, unread, channel, panelUrl, user }: Subscri
     indexUrl === null ? null : trackUnread(indexUrl, unread, (count, changed) => tabs.send({ kind: "count", count, changed }));
 
   const show = (toast: NewToast) => {
-    showToast(toast);
+    if (!repeatsResult(toast)) {
+      showToast(toast);
+    }
     tabs.send({ kind: "shown", toast: JSON.stringify(toast) });
   };
   const look = () => {
@@ -56,7 +59,7 @@ export function subscribe({ indexUrl, unread, channel, panelUrl, user }: Subscri
   document.addEventListener("visibilitychange", look);
   const ends = [() => document.removeEventListener("visibilitychange", look), tabs.close, () => counter?.stop()];
   if (channel !== null && panelUrl !== null) {
-    ends.push(listen(channel, ({ data }) => hear(data), () => counter?.askSoon()), open(socketAddress(panelUrl)));
+    ends.push(listen(channel, ({ event, data }) => event === "panel.notification" && hear(data), () => counter?.askSoon()), open(socketAddress(panelUrl)));
   }
   return () => ends.forEach((end) => end());
 }

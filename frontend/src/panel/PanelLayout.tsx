@@ -8,6 +8,7 @@ import { BellButton } from "@/panel/BellButton";
 import { Breadcrumbs } from "@/panel/Breadcrumbs";
 import { BrokenPage } from "@/panel/BrokenPage";
 import { Header } from "@/panel/Header";
+import { JobsButton } from "@/panel/JobsButton";
 import { MobileDrawer } from "@/panel/MobileDrawer";
 import { ShellProviders } from "@/panel/ShellProviders";
 import { Sidebar } from "@/panel/Sidebar";
@@ -75,6 +76,7 @@ function Bar({ panel: { shell }, across, inset }: PartProps) {
       <div className="flex h-13 items-center justify-between border-b border-border bg-background px-4 lg:hidden">
         <MobileDrawer />
         <div className="flex items-center gap-1.5">
+          <JobsButton />
           <BellButton />
           <UserMenu />
         </div>

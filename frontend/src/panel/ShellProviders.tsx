@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { usePage } from "@/adapters/inertia";
+import { JobTracker } from "@/panel/JobTracker";
 import { PageAnnouncer } from "@/panel/PageAnnouncer";
 import { ProgressBar } from "@/panel/ProgressBar";
 import { RenderHooks } from "@/panel/RenderHooks";
@@ -22,6 +23,7 @@ export function ShellProviders({ children }: { children: ReactNode }) {
       {children}
       <RenderHooks point="body.end" />
       <ToastViewport />
+      <JobTracker />
       <PageAnnouncer />
       <UnsavedChangesGuard />
     </SharedPropsContext>

@@ -1,5 +1,6 @@
 import type { Sidebar as SidebarContract } from "@/contracts/panels";
 import { BellButton } from "@/panel/BellButton";
+import { JobsButton } from "@/panel/JobsButton";
 import { Navigation } from "@/panel/Navigation";
 import { PanelSwitcher } from "@/panel/PanelSwitcher";
 import { RenderHooks } from "@/panel/RenderHooks";
@@ -57,6 +58,7 @@ function SidebarBody({ open, withUser }: { open: boolean; withUser: boolean }) {
           <div className={cx(open && "min-w-0 flex-1")}>
             <UserMenu wide={open} />
           </div>
+          <JobsButton />
           <BellButton />
         </div>
       )}

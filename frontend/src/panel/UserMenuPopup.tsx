@@ -10,7 +10,7 @@ import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator
 
 /** The account menu: links, appearance, language and sign-out. */
 export function UserMenuPopup({ trigger }: Pick<PopupProps, "trigger">) {
-  const { auth, panel, locales } = useShared();
+  const { auth, panel, locales, backgroundWork } = useShared();
   const { user, logoutUrl, loginUrl } = auth;
   const items = panel?.shell.userMenuItems ?? [];
   return (
@@ -30,6 +30,17 @@ export function UserMenuPopup({ trigger }: Pick<PopupProps, "trigger">) {
             </Link>
           </MenuItem>
         ))}
+        {user && backgroundWork && (
+          <>
+            {items.length === 0 && <MenuSeparator />}
+            <MenuItem asChild>
+              <Link href={backgroundWork.url}>
+                <Icon name="list-checks" />
+                {t("Background work")}
+              </Link>
+            </MenuItem>
+          </>
+        )}
         {panel?.darkMode && <AppearanceMenu />}
         {locales && (
           <>

@@ -149,6 +149,7 @@ export const SHARED: SharedProps = {
   broadcasting: { enabled: false, channel: null },
   search: { enabled: false, url: null, debounce: 0, keyBindings: [] },
   notifications: { enabled: false, indexUrl: null, readUrl: null, clearUrl: null, unread: 0 },
+  backgroundWork: null,
   tenancy: null,
   locale: "en",
   locales: null,

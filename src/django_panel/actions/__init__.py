@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from django_panel.resources.actions.create import CreateAction
     from django_panel.resources.actions.delete import DeleteAction, DeleteBulkAction
     from django_panel.resources.actions.edit import EditAction
+    from django_panel.resources.actions.export import ExportAction, ExportBulkAction
     from django_panel.resources.actions.force_delete import ForceDeleteAction, ForceDeleteBulkAction
+    from django_panel.resources.actions.import_ import ImportAction
     from django_panel.resources.actions.replicate import ReplicateAction
     from django_panel.resources.actions.restore import RestoreAction, RestoreBulkAction
     from django_panel.resources.actions.view import ViewAction
@@ -59,10 +61,13 @@ _MODULES = {
     "DissociateBulkAction": "resources.relations.actions.associate",
     "EditAction": "resources.actions.edit",
     "EditRelatedAction": "resources.relations.actions.edit",
+    "ExportAction": "resources.actions.export",
+    "ExportBulkAction": "resources.actions.export",
     "ForceDeleteAction": "resources.actions.force_delete",
     "ForceDeleteBulkAction": "resources.actions.force_delete",
     "ForceDeleteRelatedAction": "resources.relations.actions.delete",
     "ForceDeleteRelatedBulkAction": "resources.relations.actions.delete",
+    "ImportAction": "resources.actions.import_",
     "ReplicateAction": "resources.actions.replicate",
     "RestoreAction": "resources.actions.restore",
     "RestoreBulkAction": "resources.actions.restore",
@@ -90,10 +95,13 @@ __all__ = [
     "DissociateBulkAction",
     "EditAction",
     "EditRelatedAction",
+    "ExportAction",
+    "ExportBulkAction",
     "ForceDeleteAction",
     "ForceDeleteBulkAction",
     "ForceDeleteRelatedAction",
     "ForceDeleteRelatedBulkAction",
+    "ImportAction",
     "ReplicateAction",
     "RestoreAction",
     "RestoreBulkAction",

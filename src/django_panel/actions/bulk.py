@@ -147,6 +147,23 @@ def run_selection(
     return run_in_transaction(action, work, halted=BulkRun(0))
 
 
+def require_each(action: Action, chunks: Chunks) -> None:
+    """Raise if the user may not run the action on one of the records, which need no lock."""
+    if isinstance(action.permissions_for_each(RowScope()), Verdict):
+        # The verdict is the same for all records, so none of them is read.
+        return
+    refusals = _Refusals()
+    for records in chunks():
+        _allowed(action, records, refusals)
+    _require_allowed(action, refusals, 0, _DEFAULTS)
+
+
+def require_confirmed(action: Action, confirmed: int | None, count: Callable[[], int]) -> None:
+    """Raise if the number of matching rows is not the confirmed one (decisions D17)."""
+    if confirmed is not None:
+        _require_confirmed(action, count(), confirmed)
+
+
 def _allowed(action: Action, records: Sequence[Any], refusals: _Refusals) -> list[Any]:
     """Return the records on which the user may run the action; collect the others."""
     permissions = action.permissions_for_each(RowScope(records))

@@ -73,6 +73,17 @@ def run_table(action: Action, data: DataReader = no_data) -> int:
     return run_in_transaction(action, work, halted=0)
 
 
+def run_unlocked(action: Action, handler: Callable[[], object]) -> int:
+    """Run a handler that reads its records itself; return 1, or 0 when halted."""
+
+    def work(attempt: WriteAttempt) -> int:
+        attempt.mark_host_code()
+        run_hooks(action, Handler(handler, takes_subject=False), None, _NO_DATA)
+        return 1
+
+    return run_in_transaction(action, work, halted=0)
+
+
 def run_in_transaction(
     action: Action, work: Callable[[WriteAttempt], Result], *, halted: Result
 ) -> Result:

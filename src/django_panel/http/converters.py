@@ -1,4 +1,4 @@
-"""The path converter for record keys."""
+"""The path converters for record keys and for names of files."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.urls.converters import get_converters
 from django_panel.support.url_segments import LITERAL_SEGMENTS
 
 NAME = "panel_key"
+FILE_NAME = "panel_file"
 
 #: Characters with a meaning in URLs, and our own escape character.
 _SPECIAL = r"[_/?#:;@&=+$,\"'\[\]<>%\\\s]"
@@ -39,15 +40,33 @@ class KeyConverter:
         return _escaped_text(text)
 
 
+class FileNameConverter:
+    """The name of a file as one path segment; Django escapes it in URLs."""
+
+    regex = "[^/]+"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: object) -> str:
+        return str(value)
+
+
+def converter_of(parameter: str, *, is_page: bool) -> str:
+    """Return the converter of a path parameter; ``file`` of a controller names a file."""
+    return FILE_NAME if parameter == "file" and not is_page else NAME
+
+
 def add_literal_segments(segments: set[str]) -> None:
     """Add literal segments of routes; a key that equals one of them is escaped."""
     LITERAL_SEGMENTS.update(segments)
 
 
 def register() -> None:
-    """Register the converter with Django, unless it is registered."""
+    """Register the converters with Django, unless they are registered."""
     if NAME not in get_converters():
         register_converter(KeyConverter, NAME)
+        register_converter(FileNameConverter, FILE_NAME)
 
 
 def _escaped_text(text: str) -> str:

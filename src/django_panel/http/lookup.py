@@ -15,16 +15,15 @@ from django.utils.translation import gettext as _
 
 from django_panel.http.exceptions import InvalidInput, MissingContext, Unprocessable
 from django_panel.http.inputs.body import is_key
-from django_panel.resources.listing import Listing
-from django_panel.resources.pages.list_records import ListRecords
 from django_panel.resources.parents import bound
-from django_panel.resources.relations.table import related_listing
+from django_panel.resources.source_listings import listing_of
 from django_panel.support.keys import RecordKey
 from django_panel.tables.columns.editable import EditableColumn
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.panels.panel import Panel
+    from django_panel.resources.listing import Listing
     from django_panel.resources.record_source import RecordSource
     from django_panel.resources.resource import Resource
     from django_panel.tables.schema import TableSchema
@@ -100,19 +99,13 @@ def editable_column(schema: TableSchema, name: str) -> EditableColumn:
 
 def selection(source: RecordSource, token: str) -> Listing:
     """Return the list of a selection token ("all rows that match")."""
-    listing = _listing(source).read_token(token)
+    found = listing_of(source)
+    if found is None:
+        raise Http404
+    listing = found.read_token(token)
     if listing is None:
         raise InvalidInput({"selection": [_("Select the rows again: the list has changed.")]})
     return listing
-
-
-def _listing(source: RecordSource) -> Listing:
-    if source.relation is not None:
-        return related_listing(source.relation)
-    page = source.resource.pages().get("index")
-    if page is None or not issubclass(page, ListRecords):
-        raise Http404
-    return page(source.resource, source.panel).listing()
 
 
 def key(value: object) -> RecordKey:

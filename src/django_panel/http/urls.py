@@ -132,7 +132,12 @@ def _patterns(
     panel: Panel, prefix: str, path_routes: PathRoutes, routes: list[Route]
 ) -> Iterator[URLPattern]:
     """Yield a pattern per route name: two names may share a path, and both can be reversed."""
-    template = _PARAMETER.sub(rf"<{converters.NAME}:\1>", prefix)
+    is_page = any(route.page is not None for route in routes)
+
+    def parameter(found: re.Match[str]) -> str:
+        return f"<{converters.converter_of(found[1], is_page=is_page)}:{found[1]}>"
+
+    template = _PARAMETER.sub(parameter, prefix)
     for name in dict.fromkeys(route.name for route in routes):
         yield path(template, dispatch, {"route": path_routes}, name=panel.route_name(name))
 

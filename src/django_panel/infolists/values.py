@@ -41,6 +41,26 @@ def read(record: Any, path: str, *, unscoped: bool = False) -> Any:
     return value
 
 
+def related_record(record: Any, path: str) -> Model | None:
+    """Return the last record that a path reaches over relations to one record, or None.
+
+    None if the value is of the record itself, or of a relation to many records.
+    """
+    found: Model | None = None
+    current: Any = record
+    for part in path.split("."):
+        relation = model_field(type(current), part) if isinstance(current, Model) else None
+        if relation is None or not relation.is_relation or relation.name != part:
+            return found
+        if relation.one_to_many or relation.many_to_many:
+            return None
+        try:
+            current = found = getattr(current, part, None)
+        except ObjectDoesNotExist:
+            return None
+    return found
+
+
 def model_field(model: type[Model] | None, path: str) -> Any:
     """Return the model field at a dotted path, or None if it is not a model field."""
     current: Any = model

@@ -50,6 +50,8 @@ class EntryWire(TypedDict):
     helperText: str | None
     columnSpan: int | Literal["full"]
     action: ActionWire | None
+    #: Text, badge and datetime: the page of the related record that the value comes from.
+    url: NotRequired[str]
     #: Text: keep line breaks and wrap.
     prose: NotRequired[bool]
     #: Text: its markup language; HTML is already sanitized.

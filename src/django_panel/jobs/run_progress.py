@@ -57,9 +57,10 @@ class RunProgress(Progress):
             self._unrecorded["checkpoint"] = self.checkpoint
         if not force and monotonic() - self._recorded_at < INTERVAL:
             return
-        if not self.run.record(**self._unrecorded):
+        values, self._unrecorded = self._unrecorded, {}
+        if not self.run.record(**values):
             self._stop()
-        self._recorded_at, self._unrecorded = monotonic(), {}
+        self._recorded_at = monotonic()
         if self._recorded_at - self._announced_at >= INTERVAL:
             self._announced_at = self._recorded_at
             announce(self.run)
@@ -72,7 +73,9 @@ class RunProgress(Progress):
 
     def finish(self, result: JobResult | None = None) -> None:
         """Write the final state; raise ``JobLost`` if the run no longer belongs to this worker."""
-        values = self._unrecorded | {"error": self.error[:LONGEST_ERROR]}
+        values: dict[str, Any] = {"error": self.error[:LONGEST_ERROR]}
+        if self.outcome is JobState.DONE:
+            values |= self._unrecorded
         if result is not None:
             values["result"] = {
                 "message": str(result.message),
@@ -84,17 +87,17 @@ class RunProgress(Progress):
         announce(self.run)
 
     def refresh(self) -> None:
-        """Read the state again after an error, which may have rolled it back."""
+        """Read the row again after an error, which may have rolled back what was recorded."""
         connections[JobRun.write_database()].close_if_unusable_or_obsolete()
         stored = JobRun.stored(self.run_id)
         if stored is None or stored.claim != self.run.claim:
             raise JobLost
-        self.run.state = stored.state
+        self.run = stored
+        self.checkpoint = stored.checkpoint
+        self._unrecorded = {}
 
     def _stop(self) -> None:
         """Raise the reason why nothing could be recorded."""
-        now = JobRun.stored(self.run_id)
-        if now is None or now.claim != self.run.claim:
-            raise JobLost
+        self.refresh()
         self.outcome = JobState.CANCELLED
         raise JobCancelled

@@ -63,6 +63,21 @@ class GeneratedFile(models.Model):
         return cls.objects.create(user_id=user.pk, expires_at=expires, **fields)
 
     @classmethod
+    def is_recorded(cls, user: Any, path: str) -> bool:
+        """Return whether a file was recorded for a user."""
+        return is_migrated(cls) and cls.objects.filter(user_id=user.pk, path=path).exists()
+
+    @classmethod
+    def belongs_to_other(
+        cls, user: Any, *, storage: str, path: str, kind: str, source: str
+    ) -> bool:
+        """Return whether a recorded file is of another kind, exporter or importer."""
+        if not is_migrated(cls):
+            return False
+        rows = cls.objects.filter(user_id=user.pk, storage=storage, path=path)
+        return any(row != (kind, source) for row in rows.values_list("kind", "source"))
+
+    @classmethod
     def expired(cls, limit: int) -> QuerySet[GeneratedFile]:
         """Return files that are past their time, at most ``limit``."""
         if not is_migrated(cls):

@@ -139,9 +139,11 @@ def _own_routes(panel: Panel) -> Iterator[Route]:
     confirmation = f"{_VIEWS}.confirmation.ConfirmationController.show"
     yield Route("POST", "actions/confirmation", "actions.confirmation", confirmation)
     yield from _form_routes()
+    yield from _import_routes()
     yield from _relation_routes()
     yield from _notification_routes()
     yield from _job_routes()
+    yield from _file_routes()
     yield Route("POST", "locale", "locale", f"{_VIEWS}.locale.LocaleController.store", guest=True)
     arrangement = f"{_VIEWS}.arrangement.ArrangementController"
     path = "settings/arrangement"
@@ -153,7 +155,7 @@ def _form_routes() -> Iterator[Route]:
     """Yield the routes that all forms use."""
     dialogs = f"{_VIEWS}.action_forms.ActionFormController"
     yield Route("GET", "actions/form", "actions.form", f"{dialogs}.show")
-    yield Route("POST", "actions/form", "actions.submit", f"{dialogs}.submit")
+    yield Route("POST", "actions/form", "actions.submit", f"{dialogs}.submit", takes_file=True)
     options = f"{_VIEWS}.options.OptionController"
     yield Route("GET", "options", "options", f"{options}.show")
     yield Route("POST", "options", "options.store", f"{options}.store")
@@ -162,6 +164,15 @@ def _form_routes() -> Iterator[Route]:
     yield Route("POST", "uploads", "uploads", uploads, takes_file=True)
     download = f"{_VIEWS}.uploads.UploadController.show"
     yield Route("GET", "uploads", "uploads.show", download)
+
+
+def _import_routes() -> Iterator[Route]:
+    """Yield the routes of the import dialog."""
+    imports = f"{_VIEWS}.imports.ImportController"
+    yield Route("GET", "imports/example", "imports.example", f"{imports}.example")
+    for name in ("preview", "check"):
+        path = f"imports/{name}"
+        yield Route("POST", path, f"imports.{name}", f"{imports}.{name}", takes_file=True)
 
 
 def _relation_routes() -> Iterator[Route]:
@@ -193,6 +204,13 @@ def _job_routes() -> Iterator[Route]:
     yield Route("GET", f"{path}/active", "jobs.active", f"{jobs}.active")
     yield Route("POST", f"{path}/cancel", "jobs.cancel", f"{jobs}.cancel")
     yield Route("POST", f"{path}/retry", "jobs.retry", f"{jobs}.retry")
+
+
+def _file_routes() -> Iterator[Route]:
+    """Yield the routes of generated files."""
+    files = f"{_VIEWS}.files.FileController"
+    yield Route("GET", "exports/{file}", "export-file", f"{files}.export")
+    yield Route("GET", "imports/{file}", "import-file", f"{files}.import_")
 
 
 def _page_route(page: type[Page]) -> Route:

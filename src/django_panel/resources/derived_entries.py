@@ -8,9 +8,11 @@ from django.db.models import AutoField, BinaryField, GeneratedField, Model
 from django.utils.text import capfirst
 
 from django_panel.forms.model_field_types import field_for
+from django_panel.infolists.values import related_record
 from django_panel.resources.form_infolist import field_text, localized_text
 from django_panel.resources.overrides import overrides
 from django_panel.support.package_models import tree_columns
+from django_panel.support.related_urls import related_url
 from django_panel.support.secret_names import looks_secret
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ def column_entries(record: Model) -> list[EntryFallbackWire]:
             "name": column.name,
             "label": capfirst(str(column.verbose_name)),
             "value": _text(column, record),
-            "url": None,
+            "url": _url(column, record),
         }
         for column in record._meta.concrete_fields
         if _is_read_only(column) and column.name not in position and not looks_secret(column.name)
@@ -47,6 +49,11 @@ def _is_read_only(column: ModelField[Any, Any]) -> bool:
     has_own_key = column.primary_key and column.has_default()
     is_computed = isinstance(column, AutoField | GeneratedField)
     return is_computed or has_own_key or not column.editable
+
+
+def _url(column: ModelField[Any, Any], record: Model) -> str | None:
+    target = related_record(record, column.name) if column.is_relation else None
+    return None if target is None else related_url(target)
 
 
 def _text(column: ModelField[Any, Any], record: Model) -> str | None:

@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from django_panel.forms.fields.file_upload import display_file_name
 from django_panel.forms.fields.generic_relation import GenericRelationSelect
 from django_panel.forms.fields.select import Select
+from django_panel.infolists import values
 from django_panel.support.formatting import (
     date_formatter,
     datetime_formatter,
@@ -23,6 +24,7 @@ from django_panel.support.formatting import (
     number_formatter,
 )
 from django_panel.support.plain_text import plain_text
+from django_panel.support.related_urls import related_url
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.base import Field
@@ -46,8 +48,19 @@ def _entry(field: Field, record: Model) -> EntryFallbackWire:
     if isinstance(field, GenericRelationSelect):
         value, url = field.title_of(record)
     else:
-        value, url = field_text(field, record), None
+        value, url = field_text(field, record), field_url(field, record)
     return {"name": field.get_name(), "label": field.get_label(), "value": value, "url": url}
+
+
+def field_url(field: Field, record: Model) -> str | None:
+    """Return the page of the record that a field over a foreign key names, or None."""
+    related = field.get_related_records() if isinstance(field, Select) else None
+    relation = None if related is None else related.relation
+    owner = field.owner_of(record)
+    if relation is None or relation.is_many or owner is None:
+        return None
+    target = values.related_record(owner, relation.name)
+    return None if target is None else related_url(target)
 
 
 def field_text(field: Field, record: Model) -> str | None:

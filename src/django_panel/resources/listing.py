@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import QuerySet
@@ -19,6 +20,7 @@ from django_panel.support.keys import RecordKey
 from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import QueryScope
 from django_panel.support.screen import Deferred, Lazy
+from django_panel.tables.paging.counting import count
 from django_panel.tables.reading.query import TableQuery
 from django_panel.tables.rows import RowParts
 from django_panel.tables.selection_token import CHUNK, SelectionScope
@@ -157,6 +159,38 @@ class Listing:
     def matching(self) -> QuerySet[Any]:
         """Return the records that match tab, search and filters."""
         return TableQuery(self.schema, self.state, self.tab_queryset).matching()
+
+    def to_parameters(self) -> dict[str, Any]:
+        """Return the parameters that ``read_query`` reads the same rows and order from."""
+        found = self.state.to_parameters()
+        if self.tab is not None:
+            found["tab"] = self.tab.get_key()
+        return found
+
+    def ordered(
+        self, change: Callable[[QuerySet[Any]], QuerySet[Any]] | None = None
+    ) -> QuerySet[Any]:
+        """Return all matching records in the order of the list.
+
+        ``change`` may restrict them before they are ordered.
+        """
+        query = TableQuery(self.schema, self.state, self.tab_queryset)
+        matching = query.matching()
+        return query.ordered(matching if change is None else change(matching))
+
+    def ordered_among(self, records: QuerySet[Any]) -> QuerySet[Any]:
+        """Return records of the source in the order of the list, whatever tab and filters say."""
+        return TableQuery(self.schema, self.state, records).ordered(records)
+
+    def count(self) -> int:
+        """Return the number of matching records."""
+        return count(self.matching(), "exact").number
+
+    def chunks(self) -> Iterator[list[Any]]:
+        """Yield all matching records in key order, one chunk at a time."""
+        records = self.matching().order_by("pk").iterator(chunk_size=CHUNK)
+        while chunk := list(islice(records, CHUNK)):
+            yield chunk
 
     def locked_chunks(self) -> Iterator[list[Any]]:
         """Yield all matching records in key order, locked, one chunk at a time."""

@@ -84,23 +84,6 @@ def _is_forward(model: type[Model], path: str) -> bool:
     return True
 
 
-def view_url(record: Model) -> str | None:
-    """Return the URL of a record's page in the current panel, or None.
-
-    None if the user may not open it, and for records of a nested resource: their URLs contain the
-    keys of their parents.
-    """
-    panel = current_panel()
-    resource = None if panel is None else panel.resource_of(type(record))
-    source = None if panel is None else panel.source_of(type(record))
-    if source is None or resource is None or resource.is_nested():
-        return None
-    for page in ("view", "edit"):
-        if source.has_page(page) and source.allows_each(page, (record,))(record):
-            return source.url(page, record)
-    return None
-
-
 def related_scope(model: type[Model]) -> QuerySet[Any] | None:
     """Return the records of a model in the scope of its resource (decisions D23).
 

@@ -20,6 +20,8 @@ MAX_SEARCH_LENGTH = 255
 _MAX_NUMBER_LENGTH = 9
 
 COLUMN_SEARCH = "columnSearch"
+#: The name of the same parameter in the applied state that a list returns.
+APPLIED_COLUMN_SEARCHES = "columnSearches"
 PER_PAGE = "perPage"
 
 
@@ -220,6 +222,15 @@ def filter_parameters(state: TableState) -> dict[str, Any]:
     if state.column_searches:
         parameters[COLUMN_SEARCH] = dict(state.column_searches)
     return parameters
+
+
+def list_parameters(state: TableState) -> dict[str, Any]:
+    """Return the parameters that select the same rows in the same order."""
+    parameters = filter_parameters(state)
+    if state.sort is not None:
+        parameters |= {"sort": state.sort, "direction": state.direction}
+    # An empty group turns the default group off.
+    return {**parameters, "group": state.group or ""}
 
 
 def _number(raw: Any) -> int | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from django_panel.exceptions import dotted
 from django_panel.support.keys import RecordKey, key_to_wire
+from django_panel.support.related_urls import related_urls
 from django_panel.tables.cell_meta import cell_meta_function
 from django_panel.tables.columns.locale_key import current_locale_key
 from django_panel.tables.columns.text import to_text
@@ -65,6 +66,7 @@ def make_rows(
         instances = plan.instances(records, using)
     builder = _RowBuilder(plan, records, instances, parts, keys)
     builder.load_texts(using)
+    builder.load_links()
     cell_functions = builder.cell_functions()
     with forbid_row_queries(parts.owner or dotted(plan.model)) as guard:
         builder.check_edit_permission(guard)
@@ -97,6 +99,7 @@ class _RowBuilder:
         self._instances = instances or [None] * len(records)
         self._locale = current_locale_key()
         self._texts: dict[int, list[str | None]] = {}
+        self._links: dict[int, list[str | None]] = {}
         self._read_only: list[bool] | None = None
         self._names: list[str] = []
         self._cells: list[list[Any]] = []
@@ -110,6 +113,18 @@ class _RowBuilder:
                 keys = self._read(planned)
                 texts = record_texts(planned.path.model, keys, using)
                 self._texts[id(planned)] = [texts.get(key) for key in keys]
+
+    def load_links(self) -> None:
+        """Load the URLs of the related records that cells link to: one query per relation."""
+        by_relation: dict[str, dict[Any, str]] = {}
+        for planned in self._plan.columns:
+            if planned.related_key is None:
+                continue
+            path, keys = planned.related_key.path, self._read(planned.related_key)
+            if path.relation not in by_relation:
+                by_relation[path.relation] = related_urls(path.model, keys)
+            urls = by_relation[path.relation]
+            self._links[id(planned)] = [urls.get(key) for key in keys]
 
     def cell_functions(self) -> list[CellFunction]:
         """Return the cell function of each column; creating it may run a query."""
@@ -146,6 +161,9 @@ class _RowBuilder:
             if action is not None:
                 guard.allow_permission_queries(f"the action of the column {name!r}")
             self._metas.append((name, list(map(meta_function, self._instances, self._keys))))
+        links = self._links.get(id(planned))
+        if links is not None:
+            self._metas.append((name, [None if url is None else {"url": url} for url in links]))
 
     def add_actions(self, guard: QueryGuard) -> None:
         """Make the actions of each row."""
@@ -203,7 +221,7 @@ class _RowBuilder:
         for name, metas in self._metas:
             for row, meta in zip(rows, metas, strict=True):
                 if meta:
-                    row[name] = meta
+                    row[name] = {**row[name], **meta} if name in row else meta
         return rows
 
     def _read(self, value: Any) -> Sequence[Any]:

@@ -104,6 +104,10 @@ class TableState:
         """Return a signed token for all matching rows, valid for one user."""
         return sign_token(scope, tab, parameters.filter_parameters(self))
 
+    def to_parameters(self) -> dict[str, Any]:
+        """Return the parameters of the same rows in the same order, as plain values."""
+        return parameters.list_parameters(self)
+
     @property
     def offset(self) -> int:
         return (self.page - 1) * self.per_page

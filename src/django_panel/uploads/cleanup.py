@@ -12,6 +12,7 @@ from django.db.models import FileField
 from django.utils import timezone
 
 from django_panel.models.upload import Upload
+from django_panel.support.private_files import PRIVATE_STORAGE, private_storage
 
 #: Long enough for a form left open overnight.
 RETENTION_HOURS = 24
@@ -54,6 +55,8 @@ def _orphans(limit: datetime, user: Any = None) -> Iterator[Upload]:
 
 def _storages_of(upload: Upload) -> list[Storage]:
     """Return the upload's storage; if it names none, every storage of a model's file field."""
+    if upload.storage == PRIVATE_STORAGE:
+        return [private_storage()]
     if upload.storage:
         try:
             return [storages[upload.storage]]

@@ -55,7 +55,9 @@ def receive(
     kind = checked_content_type(field, file)
     storage = field.get_storage()
     name = shown_name(file.name or "")
-    path = f"{field.get_directory()}/{stored_name(name, EXTENSIONS.get(kind, 'bin'))}".lstrip("/")
+    extension = EXTENSIONS.get(kind, "bin")
+    file_name = field.new_file_name(extension) or stored_name(name, extension)
+    path = f"{field.get_directory()}/{file_name}".lstrip("/")
     path = storage.save(path, file)
     try:
         Upload.add(
@@ -102,7 +104,7 @@ def checked_content_type(field: FileUpload, file: UploadedFile[Any]) -> str:
             % {"limit": filesizeformat(field.get_max_bytes())},
             code="max_size",
         )
-    kind = content_type_of(file)
+    kind = field.content_type_of(file) or content_type_of(file)
     if not is_accepted(kind, field.get_accepted_types()):
         raise ValidationError(_type_message(field.get_accepted_types()), code="type")
     if kind.startswith("image/"):

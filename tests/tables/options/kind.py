@@ -84,7 +84,7 @@ NO_OPTIONS = {"make", "for_model", "bound_to", "in_dialog_of"}
 
 
 #: Options that need a panel with other resources: tested in tests/http/test_related_scope.py.
-NEED_A_PANEL = {"unscoped"}
+NEED_A_PANEL = {"unscoped", "link_related"}
 
 
 def declared_options(kind: type, beyond: type | None = None) -> set[str]:

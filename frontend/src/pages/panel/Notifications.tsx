@@ -5,7 +5,7 @@ import type { NotificationsPage } from "@/contracts/notifications";
 import { ClearAll } from "@/notifications/ClearAll";
 import { NotificationEntry } from "@/notifications/NotificationEntry";
 import { useRowsChanged } from "@/notifications/rowChanges";
-import { useNow } from "@/notifications/timeAgo";
+import { useNow } from "@/support/timeAgo";
 import { useUnread } from "@/notifications/unread";
 import { useInboxActions } from "@/notifications/useInboxActions";
 import { PageFrame } from "@/panel/PageFrame";

@@ -21,6 +21,7 @@ from django_panel.support import context
 
 if TYPE_CHECKING:
     from django.core.files.storage import Storage
+    from django.core.files.uploadedfile import UploadedFile
     from django.db.models import Model
 
     from django_panel.forms.bound_form import BoundForm
@@ -132,6 +133,17 @@ class FileUpload(Field):
             return self._directory
         path = getattr(self.column(), "upload_to", None)
         return _safe_directory(path) if isinstance(path, str) and path else "uploads"
+
+    def content_type_of(self, file: UploadedFile[Any]) -> str | None:
+        """Return the content type of an uploaded file; None if its content decides.
+
+        A subclass may recognize its own types, or raise ``ValidationError``.
+        """
+        return None
+
+    def new_file_name(self, extension: str) -> str | None:
+        """Return the name that an uploaded file is stored under; None for a default."""
+        return None
 
     def upload_key(self, form: BoundForm) -> str:
         """Return the panel, form and field that an upload belongs to."""

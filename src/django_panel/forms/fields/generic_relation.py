@@ -18,7 +18,8 @@ from django_panel.forms.fields.raw_values import is_text
 from django_panel.forms.fields.related_records import not_visible_label
 from django_panel.forms.fields.select import Select
 from django_panel.support.generic_keys import GenericKey, generic_key, generic_keys, reference_key
-from django_panel.support.related import related_source, view_url
+from django_panel.support.related import related_source
+from django_panel.support.related_urls import view_url
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm, FoundField

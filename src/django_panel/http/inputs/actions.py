@@ -9,7 +9,7 @@ from typing import Any, Self
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from django_panel.http.inputs.body import Body, EndpointInput
+from django_panel.http.inputs.body import TABLE_STATE, Body, EndpointInput
 from django_panel.support.keys import RecordKey
 
 #: Scopes of actions with a dialog.
@@ -34,10 +34,13 @@ class TableActionInput(EndpointInput):
     """An action on the table as a whole."""
 
     action: str
+    #: The parameters of the list on which the action was started.
+    table_state: Mapping[str, Any] | None = None
 
     @classmethod
     def read(cls, body: Body) -> dict[str, Any]:
-        return {**super().read(body), "action": body.text("action")}
+        state = body.table_state()
+        return {**super().read(body), "action": body.text("action"), "table_state": state}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,7 +117,7 @@ class DialogInput(TableActionInput):
             context = body.with_context(DIALOG_CONTEXT, request.GET.dict())
         fields = cls.read(context)
         context.raise_errors()
-        return cls(**fields, data=body.fields())
+        return cls(**fields, data=body.without(TABLE_STATE))
 
     @classmethod
     def read(cls, body: Body) -> dict[str, Any]:

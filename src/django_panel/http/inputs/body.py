@@ -7,6 +7,7 @@ the order of the contract (§6).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -17,10 +18,13 @@ from django_panel.http.exceptions import InvalidInput
 from django_panel.support.keys import RecordKey
 from django_panel.support.request_body import read_body
 
-__all__ = ["MAX_SELECTION", "Body", "EndpointInput", "is_key", "read_body"]
+__all__ = ["MAX_SELECTION", "TABLE_STATE", "Body", "EndpointInput", "is_key", "read_body"]
 
 #: Specification §8: most keys of an explicit selection.
 MAX_SELECTION = 500
+
+#: The parameters of the list, next to the keys of an action; never the value of a form field.
+TABLE_STATE = "tableState"
 
 _ABSENT = object()
 #: Types of record keys in JSON; ``bool`` is a subclass of ``int`` and no key.
@@ -74,6 +78,15 @@ class Body:
     def fields(self) -> Mapping[str, Any]:
         """Return all fields."""
         return self._fields
+
+    def without(self, name: str) -> Mapping[str, Any]:
+        """Return all fields but one."""
+        if name not in self._fields:
+            return self._fields
+        # A copy of form data can still return all values of a repeated field.
+        fields: Any = copy(self._fields)
+        del fields[name]
+        return fields  # type: ignore[no-any-return]
 
     def with_context(self, names: Iterable[str], sent: Mapping[str, Any]) -> Body:
         """Return the body with these fields taken from another mapping."""
@@ -162,6 +175,17 @@ class Body:
             "skip_refused": flag in _TRUE,
             "confirmed": count if is_count else None,
         }
+
+    def table_state(self) -> Mapping[str, Any] | None:
+        """Return the parameters of the list on which the action was started, or None."""
+        state = self._fields.get(TABLE_STATE)
+        if state is None or state in ("", []):
+            # A form-encoded body has no empty object.
+            return None
+        if not isinstance(state, Mapping):
+            self._errors[TABLE_STATE] = [_("This must be an object with the list's parameters.")]
+            return None
+        return state
 
     def cell(self) -> dict[str, Any]:
         """Return column, new value and version of the row, for an edited cell."""

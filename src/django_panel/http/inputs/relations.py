@@ -87,10 +87,13 @@ class RelationBulkInput(RelationInput):
     selection: str | None
     skip_refused: bool
     confirmed: int | None
+    table_state: Mapping[str, Any] | None = None
 
     @classmethod
     def read(cls, body: Body) -> dict[str, Any]:
-        return {**super().read(body), "action": body.text("action"), **body.bulk()}
+        state = body.table_state()
+        fields = {**super().read(body), "action": body.text("action"), **body.bulk()}
+        return {**fields, "table_state": state}
 
 
 @dataclass(frozen=True, kw_only=True)

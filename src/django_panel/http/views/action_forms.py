@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlencode
 
@@ -19,9 +21,12 @@ from django_panel.http.targets.base import FormTarget, dialog_schema
 from django_panel.http.targets.form_target import form_target
 from django_panel.http.targets.source_target import dialog_source
 from django_panel.http.views.actions import action_redirect, run_on_record, run_on_selection
+from django_panel.http.views.imports import dialog_wire, with_uploaded_file
 from django_panel.resources.actions.create import CreateAction
+from django_panel.resources.actions.import_ import ImportAction
 from django_panel.resources.inputs.record_form import submit_key
 from django_panel.resources.submit_keys import create_once
+from django_panel.support import context
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
@@ -41,13 +46,15 @@ class ActionFormController:
     def submit(self, request: HttpRequest) -> HttpResponseRedirect:
         """Validate the form, then run the action with its values."""
         sent = DialogInput.parse(request)
-        with dialog_source(request, sent) as source:
+        with context.bind(table_state=sent.table_state), dialog_source(request, sent) as source:
             action = lookup.action(source, sent.scope, sent.action)
             lookup.require_executable(
                 action.has_form() and lookup.is_executable(action, sent.scope)
             )
             if sent.scope == "table" and isinstance(action, CreateAction):
                 return _create(request, source, action, sent)
+            if isinstance(action, ImportAction):
+                sent = _with_uploaded_file(request, source, action, sent)
             return _run(request, source, action, sent)
 
 
@@ -75,12 +82,23 @@ def _create(
         return action_redirect(request, source, action, 0)
 
 
+def _with_uploaded_file(
+    request: HttpRequest, source: RecordSource, action: ImportAction, sent: DialogInput
+) -> DialogInput:
+    """Return the data with the path of a file that is in the request itself."""
+    if not request.FILES:
+        return sent
+    require_permission(action)
+    target = FormTarget(source, dialog_schema(source, action, None), None, action)
+    return replace(sent, data=with_uploaded_file(request, target, sent.data))
+
+
 def _run(
     request: HttpRequest, source: RecordSource, action: Action, sent: DialogInput
 ) -> HttpResponseRedirect:
     """Run the action; its form is validated in the transaction, with the locked record."""
 
-    def data(record: Any) -> dict[str, Any]:
+    def data(record: Any) -> Mapping[str, Any]:
         return _data(source, action, record, sent)
 
     if sent.scope == "table":
@@ -92,10 +110,12 @@ def _run(
     return run_on_record(request, source, action, key, data, is_own_page=is_own_page)
 
 
-def _data(source: RecordSource, action: Action, record: Any, sent: DialogInput) -> dict[str, Any]:
+def _data(
+    source: RecordSource, action: Action, record: Any, sent: DialogInput
+) -> Mapping[str, Any]:
     """Return the cleaned values as the handler takes them, by attribute."""
     if action.receives_raw_data():
-        return dict(sent.data)
+        return sent.data
     schema = dialog_schema(source, action, record)
     form = FormTarget(source, schema, record, action).bind(sent.data)
     form.fill_missing()
@@ -111,7 +131,7 @@ def _form_wire(request: HttpRequest, target: FormTarget) -> ActionFormWire:
     query = {name: request.GET[name] for name in DIALOG_CONTEXT if name in request.GET}
     suffix = f"?{urlencode(query)}"
     modal = action.dialog_wire(record)
-    return {
+    wire: ActionFormWire = {
         "title": modal["heading"] or action.get_label(record),
         "submitLabel": modal["submitLabel"] or action.get_label(record),
         "form": target.bind().to_wire(),
@@ -126,3 +146,6 @@ def _form_wire(request: HttpRequest, target: FormTarget) -> ActionFormWire:
         },
         "modal": modal,
     }
+    if isinstance(action, ImportAction):
+        wire["importer"] = dialog_wire(action, panel, suffix)
+    return wire

@@ -13,7 +13,14 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
 from django_panel.actions import runner
-from django_panel.actions.bulk import BulkOptions, BulkRun, run_bulk, run_selection
+from django_panel.actions.bulk import (
+    BulkOptions,
+    BulkRun,
+    require_confirmed,
+    require_each,
+    run_bulk,
+    run_selection,
+)
 from django_panel.http import flash, lookup
 from django_panel.http.inputs.actions import (
     BulkActionInput,
@@ -26,8 +33,10 @@ from django_panel.http.inputs.actions import (
 from django_panel.http.inputs.relations import RelationBulkInput, RelationCellInput
 from django_panel.http.responses import SeeOther, redirect_back
 from django_panel.http.targets.source_target import resource_source
+from django_panel.resources.actions.export import ExportBulkAction
 from django_panel.resources.cells import write_cell
 from django_panel.resources.reordering import reorder_records
+from django_panel.support import context
 from django_panel.support.keys import wire_key
 
 if TYPE_CHECKING:
@@ -59,14 +68,14 @@ class ActionController:
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on a selection in one transaction."""
         sent = BulkActionInput.parse(request)
-        with resource_source(request, sent) as source:
+        with context.bind(table_state=sent.table_state), resource_source(request, sent) as source:
             action = lookup.runnable_action(source, "bulk", sent.action)
             return run_on_selection(request, source, action, sent)
 
     def table(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on the table as a whole."""
         sent = TableActionInput.parse(request)
-        with resource_source(request, sent) as source:
+        with context.bind(table_state=sent.table_state), resource_source(request, sent) as source:
             action = lookup.runnable_action(source, "table", sent.action)
             return action_redirect(request, source, action, runner.run_table(action))
 
@@ -119,6 +128,8 @@ def run_on_selection(
     """Run an action on a selection of a resource or a relation."""
     runner.require_permission(action)
     options = BulkOptions(skip_refused=sent.skip_refused, confirmed=sent.confirmed)
+    if isinstance(action, ExportBulkAction) and not action.has_own_handler():
+        return _export_selection(request, source, action, sent, data)
     if sent.selection is not None:
         listing = lookup.selection(source, sent.selection)
         run = run_selection(action, listing.locked_chunks, data, options)
@@ -131,6 +142,26 @@ def run_on_selection(
     flash.store_refused(request, run.refused)
     messages.warning(request, _partial_message(action, run), fail_silently=True)
     return redirect_back(request, fallback_url(source))
+
+
+def _export_selection(
+    request: HttpRequest,
+    source: RecordSource,
+    action: ExportBulkAction,
+    sent: BulkActionInput | RelationBulkInput | DialogInput,
+    data: DataReader,
+) -> HttpResponseRedirect:
+    """Export a selection; its records are neither loaded nor locked."""
+    if sent.selection is None:
+        keys = sent.records
+        require_each(action, lambda: [lookup.records(source, keys)])
+        count = runner.run_unlocked(action, lambda: action.export_keys(keys, data(None)))
+    else:
+        listing = lookup.selection(source, sent.selection)
+        require_confirmed(action, sent.confirmed, listing.count)
+        require_each(action, listing.chunks)
+        count = runner.run_unlocked(action, lambda: action.export_matching(listing, data(None)))
+    return action_redirect(request, source, action, count)
 
 
 def _partial_message(action: Action, run: BulkRun) -> str:

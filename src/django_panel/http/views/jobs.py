@@ -13,6 +13,7 @@ from django_panel.http.inputs.jobs import MAX_IDS, run_key, run_keys
 from django_panel.http.responses import redirect_back, wants_json
 from django_panel.http.route_match import get_route_match
 from django_panel.jobs.cancelling import cancel
+from django_panel.jobs.flash import flash_job
 from django_panel.jobs.retrying import can_retry, retry
 from django_panel.jobs.wire import job_to_wire
 from django_panel.models.job_run import ACTIVE_STATES, JobRun
@@ -48,11 +49,18 @@ class JobController:
         return _changed(request, run)
 
     def retry(self, request: HttpRequest) -> HttpResponse:
-        """Run a failed or cancelled job again."""
+        """Start the job of a failed or cancelled run again, as a new run."""
         run = _run(request)
         if not can_retry(run):
             raise InvalidInput({"id": [_("This job cannot be tried again.")]})
-        return _changed(request, retry(run))
+        try:
+            started = retry(run)
+        except TypeError:
+            # The arguments of the class have changed since.
+            raise InvalidInput({"id": [_("This job cannot be tried again.")]}) from None
+        if not wants_json(request):
+            flash_job(request, started)
+        return _changed(request, started)
 
 
 def _runs(request: HttpRequest) -> QuerySet[JobRun]:

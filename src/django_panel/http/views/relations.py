@@ -33,6 +33,7 @@ from django_panel.resources.relations import linking
 from django_panel.resources.relations.forms import create_related, update_related
 from django_panel.resources.submit_keys import create_once
 from django_panel.resources.versions import form_version
+from django_panel.support import context
 from django_panel.support.transactions import run_write
 
 if TYPE_CHECKING:
@@ -76,7 +77,10 @@ class RelationController:
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on a selection of related records in one transaction."""
         sent = RelationBulkInput.parse(request)
-        with relation_source(request, sent) as relation:
+        with (
+            context.bind(table_state=sent.table_state),
+            relation_source(request, sent) as relation,
+        ):
             action = lookup.runnable_action(relation, "bulk", sent.action)
             return run_on_selection(request, relation, action, sent)
 

@@ -19,6 +19,7 @@ class BadgeEntry(Entry):
     """A colored badge; the label of a value comes from the model's choices."""
 
     type = "badge"
+    supports_link = True
 
     _colors: Mapping[Any, BadgeColor] = field(default_factory=dict, kw_only=True)
     _default_color: BadgeColor = field(default="neutral", kw_only=True)

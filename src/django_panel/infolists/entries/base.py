@@ -14,6 +14,7 @@ from django_panel.infolists import values
 from django_panel.schemas.component import Component, optional_text
 from django_panel.support.labels import StrOrPromise, headline
 from django_panel.support.lookup_paths import dotted_path
+from django_panel.support.related_urls import related_url
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
@@ -29,6 +30,8 @@ class Entry(Component, ABC):
 
     schema_kind: ClassVar[SchemaKind | None] = "infolist"
     type: ClassVar[EntryType]
+    #: Whether the value can be a link to the related record that it comes from.
+    supports_link: ClassVar[bool] = False
 
     _name: str = field(kw_only=False)
     _label: StrOrPromise | None = field(default=None, kw_only=True)
@@ -37,6 +40,7 @@ class Entry(Component, ABC):
     _format: Callable[[Any], Any] | None = field(default=None, kw_only=True)
     _action: Action | None = field(default=None, kw_only=True)
     _unscoped: bool = field(default=False, kw_only=True)
+    _link_related: bool = field(default=True, kw_only=True)
     _model: ModelClass | None = field(default=None, kw_only=True, compare=False)
 
     def __post_init__(self) -> None:
@@ -82,6 +86,10 @@ class Entry(Component, ABC):
         """
         return self._with(_unscoped=condition)
 
+    def link_related(self, condition: bool = True) -> Self:
+        """Link a value of a related record to its page, if the user may view it; the default."""
+        return self._with(_link_related=condition)
+
     # Readers.
 
     def get_name(self) -> str:
@@ -123,7 +131,7 @@ class Entry(Component, ABC):
     def to_node(self, context: InfolistContext) -> EntryWire:
         record = context.record
         action = self._action if context.with_actions else None
-        return {
+        node: EntryWire = {
             "component": "entry",
             "name": self._name,
             "label": self.get_label(),
@@ -134,3 +142,15 @@ class Entry(Component, ABC):
             "columnSpan": self._column_span,
             "action": None if action is None else action.to_wire(record),
         }
+        url = self._related_url(context)
+        return node if url is None else {**node, "url": url}
+
+    def _related_url(self, context: InfolistContext) -> str | None:
+        """Return the URL of the related record that the value comes from, or None.
+
+        The rows of a list have no links: each could need a query of its own.
+        """
+        if not (self._link_related and self.supports_link and context.with_actions):
+            return None
+        related = values.related_record(context.record, self._name)
+        return None if related is None else related_url(related)

@@ -25,6 +25,7 @@ class DateTimeEntry(Entry):
     """A datetime in the user's time zone, or a date or time."""
 
     type = "datetime"
+    supports_link = True
 
     _pattern: str | None = field(default=None, kw_only=True)
     _since: bool = field(default=False, kw_only=True)

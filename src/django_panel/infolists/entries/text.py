@@ -31,6 +31,7 @@ class TextEntry(Entry):
     """Text; choices are shown by their label, several related records separated by commas."""
 
     type = "text"
+    supports_link = True
 
     _limit: int | None = field(default=None, kw_only=True)
     _prose: bool = field(default=False, kw_only=True)
@@ -73,6 +74,8 @@ class TextEntry(Entry):
         node = super().to_node(context)
         if self._markup is not None:
             node["markup"] = self._markup
+            # The text may have links of its own.
+            node.pop("url", None)
         return {**node, "prose": self._prose, "copyable": self._copyable}
 
     def _rendered_markup(self, text: str | None) -> str | None:

@@ -2,18 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from django_panel.exceptions import PanelException
+from django_panel.exports.exporter import Exporter, exporter_key
+from django_panel.exports.options import ExporterOptions
+from django_panel.jobs.exceptions import JobRefused
 from django_panel.jobs.job import Job
+from django_panel.jobs.owner import bound_owner
 from django_panel.jobs.progress import JobResult
+from django_panel.models.generated_file import GeneratedFile
+from django_panel.models.sessions import users_by_key
+from django_panel.resources.exporting.chosen_columns import chosen_columns
+from django_panel.resources.exporting.derived import derived_for
+from django_panel.resources.exporting.files import UserFiles
+from django_panel.resources.exporting.registry import find_exporter
+from django_panel.resources.exporting.rows import ExportRows, listed_rows, selected_rows
+from django_panel.resources.exporting.run import FILE_NAME, Export, error_text, failed_notification
+from django_panel.resources.parents import bound
+from django_panel.resources.record_source import RecordSource
+from django_panel.resources.relations.declared_managers import find_manager
+from django_panel.resources.relations.relation_source import RelationSource
+from django_panel.resources.resource_source import ResourceSource
+from django_panel.spreadsheets.formats import SpreadsheetFormat
+from django_panel.support import context, ports
 from django_panel.support.keys import RecordKey
+from django_panel.support.private_files import remove_unfinished
+
+if TYPE_CHECKING:
+    from django_panel.resources.resource import Resource
+    from django_panel.support.ports import PanelPort
 
 
 @dataclass
 class RunPanelExport(Job):
-    """Export the rows of a list to a file of its owner."""
+    """Export the rows of a list to a file of its owner.
+
+    ``exporter`` and ``resource`` may be classes; they are stored by key and slug.
+    """
 
     key: ClassVar[str] = "export"
     tries: ClassVar[int] = 3
@@ -37,6 +70,126 @@ class RunPanelExport(Job):
     relation: str | None = None
     record: RecordKey | None = field(default=None)
 
+    def __post_init__(self) -> None:
+        if isinstance(self.exporter, type):
+            self.exporter = exporter_key(self.exporter)
+        resource: Any = self.resource
+        if not isinstance(resource, str):
+            with context.bind(panel=ports.directory().by_id(self.panel_id)):
+                self.resource = resource.get_slug()
+        self.format = str(SpreadsheetFormat(self.format))
+        self.columns = list(self.columns)
+        self.table_state = dict(self.table_state or {})
+        self.keys = None if self.keys is None else list(self.keys)
+
+    def label(self) -> str:
+        panel = ports.directory().by_id(self.panel_id)
+        resource = panel.resource_by_slug(self.resource)
+        if resource is None:
+            return _("Export")
+        with context.bind(panel=panel):
+            name = resource.get_plural_label()
+        return _("Export of %(records)s") % {"records": name}
+
     def handle(self) -> JobResult | None:
         """Write the file and notify the owner."""
-        raise NotImplementedError
+        with bound_owner(self.panel_id, self.owner, self.tenant) as user, self._source() as source:
+            export = self._export(source, user)
+            total = None if self.progress.run_id is None else export.rows.count()
+            return export.run(self.progress, total, broadcast=True)
+
+    def before_failed(self, error: BaseException | None) -> None:
+        """Delete what the attempts have left behind."""
+        user, name = self._owner(), self.progress.checkpoint.get(FILE_NAME)
+        if user is not None and isinstance(name, str):
+            self._delete_files(user, name)
+
+    def failed(self, error: BaseException | None) -> None:
+        """Tell the owner."""
+        user = self._owner()
+        if user is not None:
+            failed_notification(error).send(user)
+
+    def error_message(self, error: BaseException | None) -> str:
+        return error_text(error)
+
+    def _owner(self) -> Any:
+        return next(iter(users_by_key([self.owner]).values()), None)
+
+    def _delete_files(self, user: Any, name: str) -> None:
+        exporter = find_exporter(ports.directory().by_id(self.panel_id), self.exporter)
+        if exporter is None:
+            return
+        files = UserFiles.of(ExporterOptions.of(exporter), user)
+        path = files.path(name)
+        remove_unfinished(files.storage, path)
+        if not GeneratedFile.is_recorded(user, path):
+            files.storage.delete(path)
+
+    @contextmanager
+    def _source(self) -> Iterator[RecordSource]:
+        """Bind the parents and yield the source of the rows, if the owner may still view it."""
+        panel: Any = context.current_panel()
+        resource: type[Resource] | None = panel.resource_by_slug(self.resource)
+        if resource is None:
+            raise JobRefused(_("This list no longer exists."))
+        try:
+            with self._parents(resource), self._records(panel, resource) as source:
+                if not source.allows("view_any").allowed:
+                    raise PermissionDenied
+                yield source
+        except (Http404, PermissionDenied) as error:
+            raise JobRefused(_("You no longer have access to these records.")) from error
+
+    @contextmanager
+    def _parents(self, resource: type[Resource]) -> Iterator[None]:
+        if not resource.is_nested():
+            yield
+            return
+        if self.parent is None:
+            raise Http404
+        with bound(resource, self.parent):
+            yield
+
+    @contextmanager
+    def _records(self, panel: PanelPort, resource: type[Resource]) -> Iterator[RecordSource]:
+        """Yield the records of the resource, or of a relation of one of its records."""
+        owner_source = ResourceSource(resource, panel)
+        if self.relation is None:
+            yield owner_source
+            return
+        manager = find_manager(panel, resource, self.relation)
+        if manager is None or self.record is None:
+            raise Http404
+        owner = owner_source.resolve(self.record)
+        if not owner_source.allows("view", owner).allowed:
+            raise PermissionDenied
+        relation = RelationSource(manager, resource, owner, panel)
+        with relation.bound():
+            yield relation
+
+    def _export(self, source: RecordSource, user: Any) -> Export:
+        exporter = self._exporter(source)
+        options = ExporterOptions.of(exporter)
+        columns = chosen_columns(options, self.columns, user)
+        if not columns:
+            raise JobRefused(_("You may no longer export these columns."))
+        if self.keys is None:
+            queryset = listed_rows(source, exporter, self.table_state)
+        else:
+            queryset = selected_rows(source, exporter, self.table_state, self.keys)
+        rows = ExportRows(queryset, columns, options)
+        return Export(exporter, rows, SpreadsheetFormat(self.format), source.panel, user)
+
+    def _exporter(self, source: RecordSource) -> type[Exporter]:
+        derived = derived_for(source)
+        if exporter_key(derived) == self.exporter:
+            return derived
+        found = find_exporter(source.panel, self.exporter)
+        if found is None:
+            raise PanelException(
+                f"There is no exporter {self.exporter!r}.",
+                "A job names its exporter by the class name in kebab case.",
+                "Import the module of the exporter when the worker starts.",
+            )
+        return found

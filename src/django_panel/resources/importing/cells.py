@@ -193,7 +193,7 @@ def _start_of_day(day: date | None) -> datetime | None:
 
 def _time_parser(field: Field[Any, Any]) -> Parse:
     def parse(text: str) -> time:
-        found = _first(parse_time, [text])
+        found: time | None = _first(parse_time, [text])
         found = found or _by_formats(text, "TIME_INPUT_FORMATS", datetime.time)
         if found is None:
             raise ValidationError(_("Enter a valid time."), code="invalid")

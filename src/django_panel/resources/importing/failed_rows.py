@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import logging
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from tempfile import TemporaryFile
 from typing import IO, NamedTuple
+
+logger = logging.getLogger("django_panel.imports")
 
 #: The messages of failed rows are recorded in checkpoints up to this size, their numbers always.
 _MAX_MESSAGE_BYTES = 64 * 1024
@@ -21,22 +25,33 @@ class FailedRow(NamedTuple):
     message: str
 
 
+def _temporary_file() -> IO[str]:
+    return TemporaryFile("w+", encoding="utf-8", errors="surrogatepass")
+
+
 class FailedRows:
     """Failed rows in a temporary file, so that memory does not grow with their number."""
 
     def __init__(self) -> None:
         self._file: IO[str] | None = None
         self.count = 0
+        #: Whether rows are missing, because the disk was full.
+        self.is_incomplete = False
 
     def add(self, rows: Sequence[FailedRow]) -> None:
-        """Store rows."""
-        if not rows:
-            return
-        if self._file is None:
-            self._file = TemporaryFile("w+", encoding="utf-8", errors="surrogatepass")
-        self._file.seek(0, 2)
-        self._file.writelines(json.dumps(row) + "\n" for row in rows)
+        """Store rows; the import goes on if the disk is full."""
         self.count += len(rows)
+        if not rows or self.is_incomplete:
+            return
+        try:
+            if self._file is None:
+                self._file = _temporary_file()
+            self._file.seek(0, 2)
+            self._file.writelines(json.dumps(row) + "\n" for row in rows)
+            self._file.flush()
+        except OSError:
+            logger.exception("The failed rows of an import could not be stored.")
+            self.is_incomplete = True
 
     def __iter__(self) -> Iterator[FailedRow]:
         if self._file is None:
@@ -51,9 +66,9 @@ class FailedRows:
     def close(self) -> None:
         """Delete the temporary file."""
         if self._file is not None:
-            self._file.close()
+            with suppress(OSError):
+                self._file.close()
             self._file = None
-        self.count = 0
 
 
 class FailedNumbers:

@@ -16,8 +16,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.imports.declaration import ImporterDeclaration
 from django_panel.imports.importer import Importer
-from django_panel.resources.importing.sheets import format_of
-from django_panel.spreadsheets import SpreadsheetFormat
+from django_panel.spreadsheets import SpreadsheetFormat, format_of
 from django_panel.support.private_files import new_file, private_storage
 
 #: The largest file that can be imported, in bytes.

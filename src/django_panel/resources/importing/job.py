@@ -2,22 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from django_panel.exceptions import PanelException, SpreadsheetException
+from django_panel.imports.importer import Importer, importer_key
+from django_panel.jobs.exceptions import JobCancelled, JobRefused
 from django_panel.jobs.job import Job
+from django_panel.jobs.owner import bound_owner
 from django_panel.jobs.progress import JobResult
+from django_panel.models.job_run import JobRun
+from django_panel.models.sessions import users_by_key
+from django_panel.resources.importing.registry import find_importer
+from django_panel.resources.importing.results import send_failed, send_finished
+from django_panel.resources.importing.stored import REPORT, StoredImport
+from django_panel.resources.importing.target import bound_target
+from django_panel.resources.record_source import RecordSource
+from django_panel.support import context, ports
 from django_panel.support.keys import RecordKey
+
+#: Errors that are found before the first row; the owner still has the whole file.
+_BEFORE_ROWS = (SpreadsheetException, ValidationError, FileNotFoundError, JobRefused)
 
 
 @dataclass
 class RunPanelImport(Job):
-    """Import the rows of a stored file; it is not tried again."""
+    """Import the rows of a stored file, at most once: it is not tried again.
+
+    Each batch is committed together with its progress. After a crash the owner learns how many
+    rows were imported, and gets the others as a file. ``importer`` and ``resource`` may be
+    classes; they are stored by key and slug. Without ``resource`` it is the one of the model.
+    """
 
     key: ClassVar[str] = "import"
     tries: ClassVar[int] = 1
     backoff: ClassVar[Sequence[int]] = ()
+    can_retry: ClassVar[bool] = False
 
     #: The importer, as a class or by its key.
     importer: Any
@@ -33,7 +61,135 @@ class RunPanelImport(Job):
     resource: Any = None
     relation: str | None = None
     record: RecordKey | None = None
+    _prepared: StoredImport | None = field(default=None, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if isinstance(self.importer, type):
+            self.importer = importer_key(self.importer)
+        if isinstance(self.resource, type):
+            with context.bind(panel=ports.directory().by_id(self.panel_id)):
+                self.resource = self.resource.get_slug()  # type: ignore[attr-defined]
+        self.mapping = dict(self.mapping)
+
+    def label(self) -> str:
+        """Return the text in the list of background work."""
+        importer = find_importer(self.panel_id, self.importer)
+        if importer is None:
+            return _("Import")
+        return _("Import of %(records)s") % {"records": importer.model._meta.verbose_name_plural}
 
     def handle(self) -> JobResult | None:
         """Import the rows and notify the owner."""
-        raise NotImplementedError
+        with bound_owner(self.panel_id, self.owner, self.tenant) as user:
+            run = self._stored(user)
+            try:
+                with self._target() as source:
+                    # Decided once: whoever writes the report after a crash uses the same path.
+                    self.progress.checkpoint = {
+                        **self.progress.checkpoint,
+                        REPORT: run.new_report_path(),
+                    }
+                    result = run.run(source)
+            except JobCancelled:
+                return self._cancel(run, user)
+            with self.progress.finishing(result.for_job()):
+                run.record_report()
+                send_finished(result, user)
+            run.delete_upload()
+            return result.for_job()
+
+    def _cancel(self, run: StoredImport, user: Any) -> JobResult:
+        """End a cancelled import: the rows of committed batches stay."""
+        run.write_remaining()
+        message = f"{_('The import was cancelled.')} {self._imported_text()}"
+        result = JobResult(message, run.report_url(), _("Download the other rows"))
+        with self.progress.finishing(result):
+            run.record_report()
+            send_failed(message, run.report_url(), user, title=_("The import was cancelled."))
+        run.delete_upload()
+        return result
+
+    def before_failed(self, error: BaseException | None) -> None:
+        """Write the rows that were not imported to a file."""
+        user = users_by_key([self.owner]).get(self.owner)
+        if user is None or find_importer(self.panel_id, self.importer) is None:
+            return
+        self._prepared = self._stored(user)
+        if not isinstance(error, _BEFORE_ROWS) or self.progress.checkpoint.get("row"):
+            self._prepared.write_remaining()
+
+    def failed(self, error: BaseException | None) -> None:
+        """Tell the owner how many rows were imported, with the others as a file."""
+        if self._prepared is None:
+            self.before_failed(error)
+        run = self._prepared
+        if run is None:
+            return
+        user = users_by_key([self.owner])[self.owner]
+        run.record_report()
+        send_failed(self.error_message(error), run.report_url(), user)
+        transaction.on_commit(run.delete_upload, using=JobRun.write_database(), robust=True)
+
+    def error_message(self, error: BaseException | None) -> str:
+        """Return the text that the owner sees after a failure."""
+        return f"{_reason(error)} {self._imported_text()}"
+
+    def _imported_text(self) -> str:
+        counts = self.progress.checkpoint
+        imported = counts.get("created", 0) + counts.get("updated", 0)
+        text = ngettext("%(count)s row was imported.", "%(count)s rows were imported.", imported)
+        return text % {"count": imported}
+
+    def _stored(self, user: Any) -> StoredImport:
+        panel = ports.directory().by_id(self.panel_id)
+        return StoredImport(
+            self._importer(), user, self.path, self.mapping, panel=panel, progress=self.progress
+        )
+
+    def _importer(self) -> type[Importer]:
+        found = find_importer(self.panel_id, self.importer)
+        if found is None:
+            raise PanelException(
+                f"There is no importer {self.importer!r}.",
+                "A job names its importer by the class name in kebab case.",
+                "Import the module of the importer when the worker starts.",
+            )
+        return found
+
+    @contextmanager
+    def _target(self) -> Iterator[RecordSource]:
+        """Bind and yield the records to import into, if the owner may still create them."""
+        panel: Any = context.current_panel()
+        if self.resource is None:
+            resource = panel.resource_of(self._importer().model)
+        else:
+            resource = panel.resource_by_slug(self.resource)
+        if resource is None:
+            raise JobRefused(_("This list no longer exists."))
+        with ExitStack() as stack:
+            try:
+                source = stack.enter_context(
+                    bound_target(
+                        panel,
+                        resource,
+                        parent=self.parent,
+                        relation=self.relation,
+                        record=self.record,
+                    )
+                )
+            except (Http404, PermissionDenied) as error:
+                raise JobRefused(_("You may no longer import these records.")) from error
+            yield source
+
+
+def _reason(error: BaseException | None) -> str:
+    """Return why an import failed, in words for its owner."""
+    if error is None:
+        return _("The worker stopped before the import was done.")
+    if isinstance(error, FileNotFoundError):
+        return _("The uploaded file no longer exists.")
+    if isinstance(error, ValidationError):
+        return " ".join(error.messages)
+    if isinstance(error, JobRefused | SpreadsheetException):
+        return str(error)
+    return _("The import failed because of an error.")

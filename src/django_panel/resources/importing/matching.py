@@ -34,7 +34,8 @@ class KeyMatcher:
         waiting = list(rows)
         while waiting:
             seen: set[Any] = set()
-            now, later = [], []
+            now: list[ImportRow] = []
+            later: list[ImportRow] = []
             for row in waiting:
                 key = self._key(row)
                 repeated = key is not None and key in seen

@@ -9,8 +9,7 @@ from typing import IO
 
 from django_panel.imports.importer import Importer
 from django_panel.resources.importing.mapping import guess_mapping
-from django_panel.resources.importing.sheets import open_reader, restore
-from django_panel.spreadsheets import SpreadsheetFormat
+from django_panel.spreadsheets import SpreadsheetFormat, open_reader
 
 #: The number of rows of a longer file is estimated from so many of them.
 _ESTIMATED_FROM = 1_000
@@ -32,7 +31,7 @@ class ImportPreview:
 def preview(
     importer: type[Importer],
     file: IO[bytes],
-    format: SpreadsheetFormat,
+    format: SpreadsheetFormat,  # noqa: A002
     mapping: Mapping[str, int] | None = None,
     rows: int = 5,
 ) -> ImportPreview:
@@ -51,16 +50,16 @@ def preview(
         for number, cells in reader:
             read += 1
             if len(first) < rows:
-                first.append((number, [restore(cell) for cell in cells]))
+                first.append((number, list(cells)))
             if read == _ESTIMATED_FROM:
                 read = _estimate(reader.bytes_read, reader.size, read)
                 break
     return ImportPreview(headings, merged, first, read)
 
 
-def count_rows(file: IO[bytes], format: SpreadsheetFormat, limit: int) -> int:
+def count_rows(file: IO[bytes], kind: SpreadsheetFormat, limit: int) -> int:
     """Return the number of rows of a file, at most ``limit``."""
-    with open_reader(file, format) as reader:
+    with open_reader(file, kind) as reader:
         return sum(1 for _row in islice(reader, max(limit, 0)))
 
 

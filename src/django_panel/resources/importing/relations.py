@@ -96,25 +96,31 @@ class RelationColumn:
     def _assign(self, wanted: dict[Any, list[ImportRow]], found: dict[Any, Any]) -> None:
         for key, rows in wanted.items():
             record = found.get(key)
-            if record is None and self._creates:
-                # Rows with other errors are not imported, so they need no related record.
-                usable = [row for row in rows if not row.errors]
-                record = self._create(key, usable) if usable else None
-                rows = usable
+            if record is None:
+                self._assign_missing(key, rows)
+                continue
             errors = self._rule_errors(record)
             for row in rows:
                 if record is _SEVERAL:
                     text = _("Several records match %(value)s.")
                     row.refuse(text % {"value": key}, self.name)
-                elif record is not None:
+                else:
                     row.data[self.name] = record
                     row.errors += errors
-                elif not row.errors:
-                    row.refuse(_("%(value)s was not found.") % {"value": key}, self.name)
+
+    def _assign_missing(self, key: Any, rows: list[ImportRow]) -> None:
+        if not self._creates:
+            self._refuse(rows, _("%(value)s was not found.") % {"value": key})
+            return
+        # Rows with other errors are not imported, so they need no related record.
+        usable = [row for row in rows if not row.errors]
+        record = self._create(key, usable) if usable else None
+        for row in usable if record is not None else ():
+            row.data[self.name] = record
 
     def _rule_errors(self, record: Any) -> list[tuple[str | None, str]]:
         """Return the errors of the column's own rules, which receive the related record."""
-        if not self._rules or record is None or record is _SEVERAL:
+        if not self._rules or record is _SEVERAL:
             return []
         try:
             run_validators(self._rules, record)

@@ -5,7 +5,7 @@ A corrected report can be imported as it is: its last column is ignored.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils import timezone
@@ -15,39 +15,33 @@ from django_panel.models.generated_file import FileKind, GeneratedFile
 from django_panel.resources.importing.failed_rows import FailedRow
 from django_panel.resources.importing.files import directory_of, storage_of
 from django_panel.resources.importing.report_column import is_report_heading, report_heading
-from django_panel.resources.importing.sheets import open_writer, restore
-from django_panel.spreadsheets import SpreadsheetFormat
+from django_panel.spreadsheets import SheetReader, SpreadsheetFormat, open_writer
 from django_panel.support.private_files import new_file
 
 
-def report_path(declaration: ImporterDeclaration, user: Any, format: SpreadsheetFormat) -> str:
+def report_path(declaration: ImporterDeclaration, user: Any, kind: SpreadsheetFormat) -> str:
     """Return the path of a new report."""
     stamp = timezone.now().strftime("%Y-%m-%d-%H%M%S-%f")
-    return f"{directory_of(declaration, user)}/failed-rows-{stamp}.{format.value}"
+    return f"{directory_of(declaration, user)}/failed-rows-{stamp}.{kind.value}"
 
 
 def write_report(
-    declaration: ImporterDeclaration,
-    path: str,
-    headings: Sequence[str],
-    rows: Iterable[FailedRow],
-    *,
-    format: SpreadsheetFormat,
-    delimiter: str | None = None,
+    declaration: ImporterDeclaration, path: str, reader: SheetReader, rows: Iterable[FailedRow]
 ) -> None:
-    """Write rows with their errors to the storage; the file appears when it is complete."""
+    """Write rows of a file with their errors, in the format of the file.
+
+    The report appears in the storage when it is complete.
+    """
+    headings = reader.headings
     width = len(headings)
-    if width and is_report_heading(headings, width - 1):
+    if is_report_heading(headings, width - 1):
         width -= 1
-    options: dict[str, Any] = {} if delimiter is None else {"delimiter": delimiter}
     with (
         new_file(storage_of(declaration), path) as file,
-        open_writer(file, format, **options) as writer,
+        open_writer(file, reader.format, delimiter=reader.delimiter) as writer,
     ):
         writer.write_row([*headings[:width], report_heading()])
-        for row in rows:
-            # Cells of an earlier report or export are neutralized already; the writer does it.
-            writer.write_row([*map(restore, row.cells[:width]), row.message])
+        writer.write_rows([*row.cells[:width], row.message] for row in rows)
 
 
 def add_report(

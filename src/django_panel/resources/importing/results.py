@@ -55,9 +55,16 @@ def send_finished(result: ImportResult, user: Any, *, broadcast: bool = True) ->
     _send(text, result.report_url, user, broadcast)
 
 
-def send_failed(message: str, url: str | None, user: Any, *, broadcast: bool = True) -> None:
+def send_failed(
+    message: str,
+    url: str | None,
+    user: Any,
+    *,
+    title: str | None = None,
+    broadcast: bool = True,
+) -> None:
     """Store the notification ``import-failed``."""
-    text = Notification("import-failed").title(_("The import failed.")).body(message)
+    text = Notification("import-failed").title(title or _("The import failed.")).body(message)
     _send(text.danger().persistent(), url, user, broadcast)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
-from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -19,29 +18,33 @@ from django_panel.resources.importing.outcome import ImportOutcome
 from django_panel.resources.importing.plan import ImportPlan
 from django_panel.resources.importing.rows import ImportRow
 from django_panel.resources.record_source import RecordSource
+from django_panel.spreadsheets import SheetReader
 from django_panel.support.transactions import WriteAttempt, run_write
 
 
 def run_import(
     importer: type[Importer],
-    reader: Any,
+    reader: SheetReader,
     mapping: Mapping[str, int],
     *,
     source: RecordSource,
     progress: Progress | None = None,
     dry_run: bool = False,
     limit: int | None = None,
+    total: int | None = None,
 ) -> ImportOutcome:
     """Import the rows of a file into a source.
 
     Each batch is one transaction, which also records the progress. In a dry run all batches are
     savepoints of one transaction, which is rolled back: nothing is stored, and no notification,
-    integration or history entry is sent. ``limit`` is the highest number of rows to read.
+    integration or history entry is sent. ``limit`` is the highest number of rows to read, ``total``
+    the number of rows of the file, if it is known.
 
     Raises ``ValidationError`` if the mapping does not fit the file.
     """
     check_mapping(importer, mapping, reader.headings)
     run = _Run(importer, reader, mapping, source, progress or Progress(), dry_run=dry_run)
+    run.total = total
     rows = _filled_rows(reader)
     if limit is not None:
         rows = islice(rows, limit)
@@ -59,7 +62,7 @@ class _Run:
     def __init__(
         self,
         importer: type[Importer],
-        reader: Any,
+        reader: SheetReader,
         mapping: Mapping[str, int],
         source: RecordSource,
         progress: Progress,
@@ -72,6 +75,7 @@ class _Run:
         self._progress = progress
         self._dry_run = dry_run
         self._numbers = FailedNumbers()
+        self.total: int | None = None
         self.outcome = ImportOutcome()
         own = JobRun.write_database()
         #: The databases with a transaction around each batch; the last one is committed first.
@@ -137,7 +141,9 @@ class _Run:
         )
 
     def _estimate(self, rows: int) -> int | None:
-        """Return about how many rows the file has."""
+        """Return how many rows the file has, or about how many."""
+        if self.total is not None:
+            return max(rows, self.total)
         read, size = self._reader.bytes_read, self._reader.size
         return max(rows, rows * size // read) if read and size else None
 
@@ -161,7 +167,7 @@ def _count(outcome: ImportOutcome, rows: Iterable[ImportRow]) -> None:
             outcome.updated += 1
 
 
-def _filled_rows(reader: Any) -> Iterator[tuple[int, list[str]]]:
+def _filled_rows(reader: SheetReader) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows of a file that have a cell with text."""
     for number, cells in reader:
         if any(cells):

@@ -17,7 +17,6 @@ from django.utils.translation import gettext as _
 from django_panel.imports.column import ImportColumn, Validator
 from django_panel.imports.declaration import ImporterDeclaration, field_of
 from django_panel.resources.importing.cells import is_text, parser_of
-from django_panel.resources.importing.sheets import restore
 
 #: The value of an empty cell whose field the database or Django fills itself.
 UNSET: Any = object()
@@ -72,8 +71,6 @@ def _text_converter(checks: Sequence[Validator], empty: Callable[[], Any]) -> Co
     limit, others = _split_length(checks)
 
     def convert(cell: str) -> Any:
-        if cell[:1] == "'":
-            cell = restore(cell)
         text = cell.strip()
         if not text:
             return empty()
@@ -100,7 +97,7 @@ def _converter(
     def convert(cell: str) -> Any:
         if cached and cell in values:
             return values[cell]
-        text = (restore(cell) if cell[:1] == "'" else cell).strip()
+        text = cell.strip()
         if not text:
             return empty()
         value = parse(text)
@@ -189,20 +186,15 @@ def empty_value(field: Field[Any, Any] | None, *, required: bool = False) -> Cal
     """
     if required:
         return _raiser(_("This field is required."), "required")
-    if field is None:
-        return lambda: None
-    if isinstance(field, AutoField | BigAutoField | SmallAutoField):
+    if field is None or isinstance(field, AutoField | BigAutoField | SmallAutoField):
         return lambda: None
     if getattr(field, "auto_now", False) or getattr(field, "auto_now_add", False):
         return lambda: UNSET
-    if field.blank and field.null:
-        return lambda: None
-    if field.blank and isinstance(field, CharField | TextField):
-        return lambda: ""
-    if field.has_default():
-        default = field.get_default()
-        if default is not None or field.null:
-            return field.get_default
+    if field.blank and (field.null or isinstance(field, CharField | TextField)):
+        empty = None if field.null else ""
+        return lambda: empty
+    if field.has_default() and (field.null or field.get_default() is not None):
+        return field.get_default
     if field.has_db_default():
         return lambda: UNSET
     return _raiser(str(field.error_messages["blank"]), "blank")

@@ -47,7 +47,10 @@ class ListRecords(ResourcePage[M]):
         if not self.get_resource().can_view_any():
             raise PermissionDenied
         listing = self.listing()
-        memory = self._memory(request) if listing.schema.persists() else None
+        memory = None
+        if listing.schema.persists():
+            writes = ports.renderer().may_save_state(request)
+            memory = self.saved_state(request, writes=writes)
         self._listing = listing.read_query(request.GET, memory)
         props = {**listing.to_wire(), **self.widget_props()}
         if self.get_resource().broadcasts_changes and self.panel().has_broadcasting():
@@ -86,11 +89,10 @@ class ListRecords(ResourcePage[M]):
         key = str(wire_key(parents[-1])) if parents else None
         return ListChannel(self.panel().get_id(), resource.get_slug(), key).name()
 
-    def _memory(self, request: HttpRequest) -> TableSession | None:
+    def saved_state(self, request: HttpRequest, *, writes: bool = False) -> TableSession | None:
         """Return the storage of the user's last table state, in the session."""
         session = getattr(request, "session", None)
         if session is None:
             return None
-        writes = ports.renderer().may_save_state(request)
         key = table_session_key(self.panel().get_id(), self.get_resource().get_slug())
         return TableSession(session, key, writes=writes)

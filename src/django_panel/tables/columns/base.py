@@ -69,6 +69,7 @@ class Column(QueryOptions, ABC):
         default_factory=dict, kw_only=True
     )
     _url: Callable[[Any], str | None] | None = field(default=None, kw_only=True)
+    _link_related: bool = field(default=False, kw_only=True)
     _action: Action | None = field(default=None, kw_only=True)
     _record_fields: tuple[str, ...] | None = field(default=None, kw_only=True)
 
@@ -158,6 +159,14 @@ class Column(QueryOptions, ABC):
         """Link the cells: a callable of the record that returns a URL; unsafe ones are dropped."""
         return self._with(_url=checked_callback(callback, "url", "the record"))
 
+    def link_related(self, condition: bool = True) -> Self:
+        """Link the cells to the related record that the value comes from.
+
+        The column follows relations to one record (``"project"``, ``"project.name"``). A cell is
+        a link if the user may view that record in this panel. ``url()`` has precedence.
+        """
+        return self._with(_link_related=condition)
+
     def action(self, action: Action | None) -> Self:
         """Make each cell a button that runs an action on its record."""
         return self._with(_action=action)
@@ -218,6 +227,10 @@ class Column(QueryOptions, ABC):
 
     def get_url(self) -> Callable[[Any], str | None] | None:
         return self._url
+
+    def links_related(self) -> bool:
+        """Return whether cells are links to the related record."""
+        return self._link_related and self._url is None
 
     def get_action(self) -> Action | None:
         return self._action

@@ -87,6 +87,10 @@ class EditableColumn(Column):
         """Raise: an editable cell cannot be a link."""
         return super().url(self._unsupported(callback, "url", _NOT_A_LINK))
 
+    def link_related(self, condition: bool = True) -> Self:
+        """Raise: an editable cell cannot be a link."""
+        return super().link_related(self._unsupported(condition, "link_related", _NOT_A_LINK))
+
     def action(self, action: Action | None) -> Self:
         """Raise: an editable cell cannot be a button."""
         return super().action(self._unsupported(action, "action", _NOT_A_LINK))

@@ -10,7 +10,8 @@ from django.db.models import Model
 from django_panel.forms.fields.related_records import not_visible_label
 from django_panel.forms.fields.selectable_records import with_title_relations
 from django_panel.support.generic_keys import generic_key
-from django_panel.support.related import related_source, view_url
+from django_panel.support.related import related_source
+from django_panel.support.related_urls import view_url
 from django_panel.support.titles import row_title, title_without_queries
 
 

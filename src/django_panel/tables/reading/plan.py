@@ -266,7 +266,14 @@ def _with_indexes(planned: PlannedColumn, lookups: dict[str, ColumnPath | None])
             PlannedValue(each.path, _add_lookup(each.path, lookups))
             for each in planned.extra_values
         ),
+        related_key=_with_index(planned.related_key, lookups),
     )
+
+
+def _with_index(
+    value: PlannedValue | None, lookups: dict[str, ColumnPath | None]
+) -> PlannedValue | None:
+    return None if value is None else PlannedValue(value.path, _add_lookup(value.path, lookups))
 
 
 def _add_lookup(path: ColumnPath, lookups: dict[str, ColumnPath | None]) -> int:

@@ -38,6 +38,8 @@ class PlannedColumn:
     index: int
     #: Further arguments of the cell function.
     extra_values: tuple[PlannedValue, ...] = ()
+    #: The key of the related record that cells link to; None without ``link_related()``.
+    related_key: PlannedValue | None = None
     #: The path to sort by; None if the column is not sortable or has ``sort_using``.
     sort_path: ColumnPath | None = None
     #: The paths to search.
@@ -92,10 +94,34 @@ def plan_column(column: Column, model: type[Model]) -> PlannedColumn:
         path,
         index=0,
         extra_values=tuple(PlannedValue(each, 0) for each in column.extra_values(path)),
+        related_key=_related_key(column, model, path),
         sort_path=_sort_path(column, model, path),
         search_paths=_search_paths(column, model, path),
     )
     return planned.with_paths(ColumnPath.unscoped) if column.is_unscoped() else planned
+
+
+def _related_key(column: Column, model: type[Model], path: ColumnPath) -> PlannedValue | None:
+    if not column.links_related():
+        return None
+    if not path.relation or path.is_to_many or path.annotation is not None:
+        raise PanelSchemaException(
+            f"The column {column.get_name()!r} of {dotted(model)} is linked with link_related(), "
+            "but does not follow a relation to one record.",
+            "Such a column shows a related record, or a value of it.",
+            "Remove link_related(), or set a URL with url().",
+        )
+    return PlannedValue(
+        ColumnPath(
+            lookup=f"{path.relation}__pk",
+            field=None,
+            relation=path.relation,
+            model=path.model,
+            is_record=False,
+            verbose_names=(),
+        ),
+        index=0,
+    )
 
 
 def _sort_path(column: Column, model: type[Model], path: ColumnPath) -> ColumnPath | None:

@@ -45,6 +45,10 @@ class TableQuery:
         """
         return self._matching(self._plan())
 
+    def ordered(self, matching: QuerySet[Any]) -> QuerySet[Any]:
+        """Return records of ``matching()`` in the order of the list."""
+        return apply_order(matching, self.schema, self.state, self._plan())
+
     def _plan(self) -> TablePlan:
         return self.schema.plan_for(self.queryset.model).scoped()
 

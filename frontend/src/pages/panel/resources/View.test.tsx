@@ -227,6 +227,22 @@ describe("the page of a record", () => {
     expect(nextRequest().url).toBe("/admin/plants/7/edit");
   });
 
+  it("links a value to the record that it comes from", async () => {
+    const value = { value: "growing", label: "Growing", color: "success" };
+    const entries = [
+      anEntry("bed", { value: "Bed 3", url: "/admin/beds/3" }),
+      anEntry("state", { type: "badge", value, url: "/admin/beds/4" }),
+      anEntry("code", { value: "B-3", copyable: true, url: "/admin/beds/5" }),
+      anEntry("name", { value: "Fern" }),
+    ];
+    await openScreen(View, aPage(entries), "/admin/plants/7");
+
+    expect(screen.getByRole("link", { name: "Bed 3" })).toHaveAttribute("href", "/admin/beds/3");
+    expect(screen.getByRole("link", { name: "Growing" })).toHaveAttribute("href", "/admin/beds/4");
+    expect(screen.getByRole("link", { name: "B-3" }).querySelector("button")).toBeNull();
+    expect(screen.queryByRole("link", { name: "Fern" })).toBeNull();
+  });
+
   it("shows the form's fields as text without an infolist", async () => {
     const entries = [
       { name: "name", label: "Name", value: "Fern", url: null },

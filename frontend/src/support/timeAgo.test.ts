@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { timeAgo } from "@/notifications/timeAgo";
+import { timeAgo } from "@/support/timeAgo";
 
 const NOW = Date.parse("2026-11-15T12:00:00Z");
 

@@ -1,0 +1,123 @@
+"""The panel's exports and imports of tasks, as a worker runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from django.contrib.auth import get_user_model
+from django.core.files.uploadedfile import UploadedFile
+
+from benchmarks.project.agency.models import Task
+from django_panel.exports import ExportColumn, Exporter
+from django_panel.imports import ImportColumn, Importer
+from django_panel.jobs import RunPanelExport, RunPanelImport
+from django_panel.models import GeneratedFile
+from django_panel.support.private_files import private_storage
+
+_PANEL, _RESOURCE = "office", "plain-tasks"
+_LABELS = {
+    "title": "Title",
+    "project.name": "Project",
+    "assignee.username": "Assignee",
+    "state": "State",
+    "priority": "Priority",
+    "is_blocked": "Blocked",
+    "is_billable": "Billable",
+    "spent_hours": "Spent hours",
+    "due_on": "Due on",
+    "created_at": "Created at",
+}
+
+
+class TaskExporter(Exporter):
+    @classmethod
+    def columns(cls) -> Sequence[ExportColumn]:
+        return [ExportColumn(name).label(label) for name, label in _LABELS.items()]
+
+    @classmethod
+    def file_name(cls) -> str:
+        return "tasks"
+
+
+class TaskImporter(Importer):
+    model: ClassVar[type[Task]] = Task
+
+    @classmethod
+    def columns(cls) -> Sequence[ImportColumn]:
+        return [
+            ImportColumn("title").label("Title").required(),
+            ImportColumn("project").label("Project").relationship("project", "name").required(),
+            ImportColumn("assignee").label("Assignee").relationship("assignee", "username"),
+            *[
+                ImportColumn(name).label(_LABELS[name])
+                for name in (
+                    "state",
+                    "priority",
+                    "is_blocked",
+                    "is_billable",
+                    "spent_hours",
+                    "due_on",
+                    "created_at",
+                )
+            ],
+        ]
+
+
+def export_csv(path: str, limit: int | None = None) -> int:
+    """Export all tasks, or the first ones, to the private storage; return the size."""
+    return _export("csv", limit)
+
+
+def export_xlsx(path: str, limit: int | None = None) -> int:
+    """Export all tasks, or the first ones, to the private storage; return the size."""
+    return _export("xlsx", limit)
+
+
+def _export(kind: str, limit: int | None) -> int:
+    owner = _owner()
+    RunPanelExport(
+        exporter=TaskExporter,
+        resource=_RESOURCE,
+        columns=list(_LABELS),
+        format=kind,
+        owner=owner.pk,
+        table_state={},
+        keys=None if limit is None else list(range(1, limit + 1)),
+        panel_id=_PANEL,
+    ).handle()
+    made = GeneratedFile.objects.latest("pk")
+    size = private_storage().size(made.path)
+    private_storage().delete(made.path)
+    made.delete()
+    return size
+
+
+def import_csv(path: str) -> int:
+    """Import a file, with the preview that the person sees before; return the number of rows."""
+    from django_panel.resources.importing.files import store_upload
+    from django_panel.resources.importing.mapping import guess_mapping
+    from django_panel.resources.importing.preview import preview
+
+    from django_panel.spreadsheets import SpreadsheetFormat
+
+    before = Task.objects.count()
+    owner = _owner()
+    with Path(path).open("rb") as file:
+        stored = store_upload(TaskImporter, owner, UploadedFile(file, "tasks.csv"))
+        file.seek(0)
+        shown = preview(TaskImporter, file, SpreadsheetFormat.CSV)
+    RunPanelImport(
+        importer=TaskImporter,
+        path=stored,
+        mapping=guess_mapping(TaskImporter, shown.headings),
+        owner=owner.pk,
+        panel_id=_PANEL,
+        resource=_RESOURCE,
+    ).handle()
+    return Task.objects.count() - before
+
+
+def _owner() -> Any:
+    return get_user_model()._default_manager.filter(is_superuser=True).earliest("pk")

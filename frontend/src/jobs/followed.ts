@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from "react";
+
+/** The jobs that this tab follows. They are kept in sessionStorage, so a reload continues with them. */
+interface Followed {
+  /** Oldest first. */
+  ids: readonly string[];
+  /** Followed jobs that have ended; their result has been reported. */
+  ended: readonly string[];
+  /** Jobs that were followed once: an older page of the history may name them again. */
+  seen: readonly string[];
+}
+
+/** The server accepts 50 ids in a request. */
+const MAX_FOLLOWED = 20;
+const MAX_SEEN = 100;
+const NONE: Followed = { ids: [], ended: [], seen: [] };
+
+let key: string | null = null;
+let followed: Followed = NONE;
+const watchers = new Set<() => void>();
+
+/** Read the jobs of a panel. */
+export function openFollowed(panel: string): void {
+  const next = `panel.jobs.${panel}`;
+  if (next !== key) {
+    key = next;
+    followed = read(next);
+    watchers.forEach((watcher) => watcher());
+  }
+}
+
+export function useFollowed(): readonly string[] {
+  return useSyncExternalStore(watchFollowed, followedIds);
+}
+
+export function followedIds(): readonly string[] {
+  return followed.ids;
+}
+
+/** Follow jobs that have just been started; those that were followed before are ignored. */
+export function follow(ids: readonly string[]): void {
+  const added = ids.filter((id) => !followed.seen.includes(id));
+  if (added.length > 0) {
+    change({
+      ids: [...followed.ids, ...added].slice(-MAX_FOLLOWED),
+      ended: followed.ended,
+      seen: [...followed.seen, ...added].slice(-MAX_SEEN),
+    });
+  }
+}
+
+export function unfollow(ids: readonly string[]): void {
+  const isLeft = (id: string) => !ids.includes(id);
+  change({ ...followed, ids: followed.ids.filter(isLeft), ended: followed.ended.filter(isLeft) });
+}
+
+/** Note that a job has ended. Returns false if that was noted before, for example before a reload. */
+export function noteEnd(id: string): boolean {
+  if (followed.ended.includes(id)) {
+    return false;
+  }
+  change({ ...followed, ended: [...followed.ended, id] });
+  return true;
+}
+
+export function watchFollowed(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+export function resetFollowed(): void {
+  key = null;
+  followed = NONE;
+  watchers.forEach((watcher) => watcher());
+}
+
+function change(next: Followed): void {
+  followed = next;
+  if (key !== null) {
+    write(key, next);
+  }
+  watchers.forEach((watcher) => watcher());
+}
+
+function read(from: string): Followed {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(from) ?? "null");
+    const { ids, ended, seen } = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
+    return { ids: texts(ids).slice(-MAX_FOLLOWED), ended: texts(ended), seen: texts(seen) };
+  } catch {
+    return NONE;
+  }
+}
+
+function write(to: string, value: Followed): void {
+  try {
+    sessionStorage.setItem(to, JSON.stringify(value));
+  } catch {
+    // Storage may be forbidden or full.
+  }
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === "string") : [];
+}

@@ -1,0 +1,34 @@
+"""The function that makes the cells of one column."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django_panel.exports.values import value_formatter
+from django_panel.support.callbacks import ValueCallback
+
+
+@dataclass(frozen=True, slots=True)
+class CellFormatter:
+    """A function of the value, and of the record if ``needs_record`` is set."""
+
+    #: None: values are written as they are.
+    function: Callable[..., Any] | None
+    needs_record: bool = False
+
+
+def formatted(callback: ValueCallback, needs_record: bool, default: Any = None) -> CellFormatter:
+    """Return the formatter of a ``format_using`` callback; a missing value is not formatted.
+
+    ``default`` replaces a missing value first.
+    """
+    write = value_formatter()
+
+    def cell(value: Any, *record: Any) -> Any:
+        if default is not None and (value is None or value == ""):
+            value = default
+        return None if value is None else write(callback(value, *record))
+
+    return CellFormatter(cell, needs_record)

@@ -1,0 +1,33 @@
+"""``manage.py panel_sweep``: all housekeeping of the package, in one command."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from django_panel.jobs.housekeeping import delete_expired_files, delete_old_runs
+from django_panel.jobs.reaper import reap
+from django_panel.jobs.sweeper import sweep
+from django_panel.models import Submission
+from django_panel.uploads.cleanup import delete_unused_uploads
+
+
+class Command(BaseCommand):
+    """Continue interrupted jobs, and delete what has expired."""
+
+    help = (
+        "Continue jobs whose worker died or that were not enqueued; delete expired exports and "
+        "import reports, old job rows, unused uploads and old submit keys."
+    )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for done, singular, plural in (
+            (reap(), "job of a stopped worker taken over", "jobs of stopped workers taken over"),
+            (sweep(), "waiting job enqueued", "waiting jobs enqueued"),
+            (delete_expired_files(), "expired file deleted", "expired files deleted"),
+            (delete_old_runs(), "old job deleted", "old jobs deleted"),
+            (delete_unused_uploads(), "unused upload deleted", "unused uploads deleted"),
+            (Submission.prune(), "submit key deleted", "submit keys deleted"),
+        ):
+            self.stdout.write(f"{done} {singular if done == 1 else plural}.")

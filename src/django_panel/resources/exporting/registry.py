@@ -1,0 +1,140 @@
+"""The exporters of a panel by key: those that the actions of its lists name."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from django_panel.exceptions import PanelRegistrationException, dotted
+from django_panel.exports.derived import TableExporter
+from django_panel.exports.exporter import Exporter, exporter_key
+from django_panel.resources.relations.declared_managers import declared_managers
+from django_panel.resources.relations.relation_source import RelationSource
+from django_panel.resources.resource_source import ResourceSource
+from django_panel.support import context
+
+if TYPE_CHECKING:
+    from django_panel.actions.action import Action
+    from django_panel.resources.record_source import RecordSource
+    from django_panel.resources.resource import Resource
+    from django_panel.support.ports import PanelPort
+    from django_panel.tables.schema import TableSchema
+
+logger = logging.getLogger("django_panel.exports")
+
+_registries: WeakKeyDictionary[Any, Mapping[str, type[Exporter]]] = WeakKeyDictionary()
+
+
+def exporters_of(panel: Any) -> Mapping[str, type[Exporter]]:
+    """Return the exporters of a panel by key; collected once per panel."""
+    found = _registries.get(panel)
+    return _collect(panel) if found is None else found
+
+
+def registered_exporter(panel: Any, key: str) -> type[Exporter] | None:
+    """Return the exporter of a panel with this key, or None.
+
+    The header actions of a page may depend on the user, so they are read again for an unknown key.
+    """
+    return exporters_of(panel).get(key) or _collect(panel).get(key)
+
+
+def find_exporter(panel: Any, key: str) -> type[Exporter] | None:
+    """Return an exporter of the panel, else one of the imported subclasses, for jobs.
+
+    A key in a request is looked up among the panel's exporters only.
+    """
+    found = registered_exporter(panel, key)
+    return found or next((each for each in _subclasses() if exporter_key(each) == key), None)
+
+
+def _collect(panel: Any) -> dict[str, type[Exporter]]:
+    known = _registries.get(panel, {})
+    with context.bind(panel=panel):
+        found = {**known, **_collected(panel)}
+    _registries[panel] = found
+    return found
+
+
+def list_actions(panel: Any) -> Iterator[tuple[RecordSource, Action]]:
+    """Yield the actions of all lists of a panel, with the source of the list's records.
+
+    A declaration that fails is skipped: ``manage.py check`` reports it. The table of a relation
+    is declared for an unsaved owner; one that needs a stored owner is skipped too.
+    """
+    for resource in panel.get_resources():
+        source = ResourceSource(resource, panel)
+        try:
+            actions = [*table_actions(source.table()), *_header_actions(source)]
+        except Exception:
+            logger.warning("The actions of %s are unknown.", dotted(resource), exc_info=True)
+            actions = []
+        yield from ((source, action) for action in actions)
+        yield from _relation_actions(panel, resource)
+
+
+def table_actions(schema: TableSchema) -> list[Action]:
+    """Return the actions of a table on a selection or on the whole list."""
+    sets = (
+        schema.get_bulk_actions(),
+        schema.get_header_actions(),
+        schema.get_toolbar_actions(),
+        schema.get_empty_state_actions(),
+    )
+    return [action for actions in sets for action in actions]
+
+
+def _header_actions(source: ResourceSource) -> Iterator[Action]:
+    """Yield the header actions of the pages that are not about one record."""
+    for kind in source.resource.pages().values():
+        if kind.record_page is not None or kind._has_one_record:
+            continue
+        page = kind(source.resource, source.panel)
+        yield from (action.bound_to(source) for action in page.header_actions())
+
+
+def _relation_actions(
+    panel: PanelPort, resource: type[Resource]
+) -> Iterator[tuple[RecordSource, Action]]:
+    for manager in declared_managers(panel, resource):
+        try:
+            relation = RelationSource(manager, resource, resource.model(), panel)
+            actions = table_actions(relation.table())
+        except Exception:
+            logger.info("The actions of %s are unknown.", dotted(manager), exc_info=True)
+            continue
+        yield from ((relation, action) for action in actions)
+
+
+def _collected(panel: Any) -> dict[str, type[Exporter]]:
+    from django_panel.resources.actions.export import ExportAction  # noqa: PLC0415
+
+    found: dict[str, type[Exporter]] = {}
+    for source, action in list_actions(panel):
+        for each in (action, *action.get_modal_actions()):
+            if isinstance(each, ExportAction):
+                _add(panel, found, each.exporter_for(source))
+    return found
+
+
+def _add(panel: Any, found: dict[str, type[Exporter]], exporter: type[Exporter]) -> None:
+    key = exporter_key(exporter)
+    other = found.setdefault(key, exporter)
+    if other is not exporter and dotted(other) != dotted(exporter):
+        raise PanelRegistrationException(
+            f"The panel {panel.get_id()!r} has the exporters {dotted(other)} and "
+            f"{dotted(exporter)}, which both have the key {key!r}.",
+            "The key of an exporter is its class name, and is unique in its panel.",
+            "Rename one of the classes.",
+        )
+
+
+def _subclasses(base: type[Exporter] = Exporter) -> Iterable[type[Exporter]]:
+    for each in base.__subclasses__():
+        if each is TableExporter:
+            # Derived exporters belong to a table; the job derives its own.
+            continue
+        yield each
+        yield from _subclasses(each)

@@ -1,0 +1,218 @@
+"""A file that a user wants to import: read, checked, imported at once or by a job."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING, Any, Self
+
+from django.core.exceptions import ValidationError
+from django.db import connections, models
+from django.http import Http404
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+
+from django_panel.exceptions import SpreadsheetException
+from django_panel.forms.attributes import use_uploads
+from django_panel.imports.declaration import ImporterDeclaration
+from django_panel.imports.importer import importer_key
+from django_panel.jobs.flash import flash_job
+from django_panel.jobs.progress import owner_key
+from django_panel.models.job_run import JobRun
+from django_panel.notifications.flash import flash_toast
+from django_panel.resources.importing import preview as previews
+from django_panel.resources.importing.files import delete_upload, open_upload
+from django_panel.resources.importing.form import FILE, chosen_mapping, read_mapping
+from django_panel.resources.importing.inline import import_now
+from django_panel.resources.importing.job import RunPanelImport
+from django_panel.resources.importing.run import run_import
+from django_panel.spreadsheets import SpreadsheetFormat, open_reader
+from django_panel.support import context
+from django_panel.support.keys import key_to_wire, wire_key
+from django_panel.support.parent_record import bound_parents
+from django_panel.support.request_errors import InvalidInput
+
+if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
+    from django_panel.forms.schema import FormSchema
+    from django_panel.imports.importer import Importer
+    from django_panel.resources.importing.outcome import ImportOutcome
+    from django_panel.resources.importing.preview import ImportPreview
+    from django_panel.resources.record_source import RecordSource
+
+logger = logging.getLogger("django_panel.imports")
+
+#: So many rows are checked before an import.
+CHECKED_ROWS = 5_000
+_PREVIEWED_ROWS = 5
+
+
+@dataclass(frozen=True)
+class ImportCheck:
+    """The result of a dry run."""
+
+    outcome: ImportOutcome
+    #: Whether all rows were checked.
+    is_complete: bool
+    #: Whether a job would import the file.
+    is_queued: bool
+
+
+@dataclass(frozen=True)
+class ImportRequest:
+    """The submitted form of an import, by the current user."""
+
+    source: RecordSource
+    importer: type[Importer]
+    form: BoundForm
+    data: Mapping[str, Any]
+
+    @classmethod
+    def read(
+        cls,
+        source: RecordSource,
+        importer: type[Importer],
+        schema: FormSchema,
+        data: Mapping[str, Any],
+    ) -> Self:
+        """Validate the form; raise ``InvalidInput`` with its errors."""
+        form = schema.bind(data=data, writes_record=False)
+        form.fill_missing()
+        if not form.is_valid():
+            raise InvalidInput(form.errors)
+        return cls(source, importer, form, data)
+
+    @property
+    def path(self) -> str:
+        return str(self.form.cleaned_data[FILE])
+
+    @cached_property
+    def _declaration(self) -> ImporterDeclaration:
+        return ImporterDeclaration(self.importer)
+
+    # Before the import.
+
+    def preview(self) -> ImportPreview:
+        """Return the headings and the first rows."""
+        chosen = chosen_mapping(self.importer, self.form)
+        with self._opened() as (file, found):
+            return previews.preview(self.importer, file, found, chosen, _PREVIEWED_ROWS)
+
+    def check(self) -> ImportCheck:
+        """Import the first rows inside a transaction that is rolled back."""
+        with self._opened() as (file, found):
+            mapping = self._mapping(file, found)
+            count = previews.count_rows(file, found, self._needed_count(CHECKED_ROWS))
+            file.seek(0)
+            with open_reader(file, found) as reader:
+                outcome = run_import(
+                    self.importer,
+                    reader,
+                    mapping,
+                    source=self.source,
+                    dry_run=True,
+                    limit=CHECKED_ROWS,
+                )
+        outcome.report.close()
+        return ImportCheck(outcome, count <= CHECKED_ROWS, self._is_queued(count))
+
+    # The import.
+
+    def start(self) -> None:
+        """Import the file at once, or queue a job; the result is shown on the next page."""
+        with self._opened() as (file, found):
+            try:
+                mapping = self._mapping(file, found)
+            except InvalidInput as error:
+                if FILE in error.errors:
+                    # A required column is missing, so another file is needed.
+                    self._discard()
+                raise
+            count = previews.count_rows(file, found, self._needed_count(0))
+        try:
+            use_uploads(self.form)
+        except ValidationError as error:
+            raise InvalidInput.from_validation_error(error) from error
+        if self._is_queued(count):
+            self._queue(mapping)
+        else:
+            result = import_now(self.importer, self.source, self.path, mapping)
+            _show(result.type, result.message, result.report_url, result.url_label)
+
+    def _queue(self, mapping: Mapping[str, int]) -> None:
+        run = self._job(mapping).dispatch()
+        request = context.current_request()
+        if request is not None:
+            flash_job(request, run)
+        is_committed = not connections[JobRun.write_database()].in_atomic_block
+        if is_committed and run.enqueued_at is None:
+            text = _("The file is saved. The import starts as soon as the queue can be reached.")
+            _show("warning", text)
+        else:
+            text = _("The import runs in the background. You are notified when it is finished.")
+            _show("info", text)
+
+    def _job(self, mapping: Mapping[str, int]) -> RunPanelImport:
+        relation = self.source.relation
+        owner_source = self.source if relation is None else relation.owner_source
+        parents = bound_parents(owner_source.resource)
+        user: Any = context.current_user()
+        tenant = context.current_tenant()
+        return RunPanelImport(
+            importer=importer_key(self.importer),
+            path=self.path,
+            mapping=dict(mapping),
+            owner=owner_key(user),
+            panel_id=self.source.panel.get_id(),
+            tenant=key_to_wire(tenant.pk) if isinstance(tenant, models.Model) else tenant,
+            parent=wire_key(parents[-1]) if parents else None,
+            resource=owner_source.slug,
+            relation=None if relation is None else relation.key,
+            record=None if relation is None else wire_key(relation.owner),
+        )
+
+    # The file.
+
+    @contextmanager
+    def _opened(self) -> Iterator[tuple[IO[bytes], SpreadsheetFormat]]:
+        """Open the upload; one that cannot be read is deleted, and its error shown."""
+        try:
+            with open_upload(self.importer, context.current_user(), self.path) as opened:
+                yield opened
+        except FileNotFoundError as error:
+            raise Http404 from error
+        except SpreadsheetException as error:
+            self._discard()
+            raise InvalidInput({FILE: [str(error)]}) from error
+
+    def _discard(self) -> None:
+        """Delete the upload, which can no longer be submitted."""
+        with suppress(ValidationError):
+            use_uploads(self.form)
+        try:
+            delete_upload(self.importer, context.current_user(), self.path)
+        except OSError:
+            # The error that the user must see is that of the file.
+            logger.exception("The upload %s could not be deleted.", self.path)
+
+    def _mapping(self, file: IO[bytes], found: SpreadsheetFormat) -> dict[str, int]:
+        with open_reader(file, found) as reader:
+            headings = list(reader.headings)
+        file.seek(0)
+        return read_mapping(self.importer, self.form, self.data, headings)
+
+    def _needed_count(self, least: int) -> int:
+        """Return how many rows must be counted for all decisions."""
+        return max(self._declaration.queue_after(), least) + 1
+
+    def _is_queued(self, count: int) -> bool:
+        limit = self._declaration.queue_after()
+        return 0 <= limit < count
+
+
+def _show(kind: Any, message: str, url: str | None = None, url_label: str | None = None) -> None:
+    request = context.current_request()
+    if request is not None:
+        flash_toast(request, kind, message, url, url_label)
