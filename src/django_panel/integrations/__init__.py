@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from django_panel.integrations.settings import Integrations
 from django_panel.integrations.signing import verify_signature
 from django_panel.integrations.triggers import Trigger
 
-__all__ = ["Trigger", "verify_signature"]
+__all__ = ["Integrations", "Trigger", "verify_signature"]
