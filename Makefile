@@ -194,7 +194,7 @@ $(VENV)/.demo: pyproject.toml constraints.txt $(wildcard demo/requirements.txt) 
 	@echo "Installing the package with its extras ..."
 	@$(PY) -m pip install -qq --constraint constraints.txt --group package
 	@$(PY) -m pip install -qq --constraint constraints.txt --no-build-isolation \
-		--editable ".[auth,realtime,db-queue,celery,xlsx,xlsx-fast,images,server]" $(patsubst %,--requirement %,$(wildcard demo/requirements.txt))
+		--editable ".[auth,realtime,db-queue,celery,xlsx,xlsx-fast,images,integrations,server]" $(patsubst %,--requirement %,$(wildcard demo/requirements.txt))
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.demo

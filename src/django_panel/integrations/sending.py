@@ -1,0 +1,199 @@
+"""Send one request of an integration, within its limits.
+
+Nothing that a receiver does raises or takes longer than the timeout: every outcome is an
+``Attempt``.
+"""
+
+from __future__ import annotations
+
+import re
+import ssl
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext as _
+
+from django_panel.integrations.addresses import (
+    OutboundRules,
+    Resolver,
+    UnsafeTarget,
+    check_url,
+    resolve_host,
+)
+
+if TYPE_CHECKING:
+    import httpx
+
+#: Bytes of a response that are read; the rest is not awaited.
+MAX_RESPONSE_BYTES = 64 * 1024
+#: Characters of bodies and errors that are stored (decisions A3).
+MAX_STORED_BODY = 2_000
+MAX_STORED_ERROR = 500
+#: A receiver may delay the next attempt by at most this many seconds (decisions C5).
+MAX_RETRY_AFTER = 300
+_USER_AGENT = "django-panel"
+_HEADER_NAME = re.compile(r"[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,200}")
+#: Headers that an integration's own headers cannot replace.
+PROTECTED_HEADERS = frozenset(
+    {
+        "accept-encoding",
+        "connection",
+        "content-length",
+        "expect",
+        "host",
+        "keep-alive",
+        "proxy-authorization",
+        "proxy-connection",
+        "te",
+        "trailer",
+        "transfer-encoding",
+        "upgrade",
+        "webhook-id",
+        "webhook-signature",
+        "webhook-timestamp",
+        "x-panel-delivery",
+        "x-panel-signature",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OutboundRequest:
+    """A request that is ready to be sent."""
+
+    method: str
+    url: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+    query: Mapping[str, str] = field(default_factory=dict)
+    body: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """The outcome of one request."""
+
+    #: The HTTP status; None if there was no response.
+    status: int | None = None
+    #: Why the attempt failed; None for a status from 200 to 299.
+    error: str | None = None
+    response_body: str = ""
+    duration_ms: int = 0
+    #: Seconds that the receiver asks to wait.
+    retry_after: int | None = None
+    #: Whether the URL was refused, and no request was sent.
+    is_refused: bool = False
+    #: The address that the connection was made to.
+    address: str | None = None
+
+    @property
+    def is_success(self) -> bool:
+        return self.error is None
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the receiver asks never to be called again."""
+        return self.status == 410
+
+
+def is_header(name: str, value: str) -> bool:
+    """Return whether a header can be sent: its name and value are valid, and not protected."""
+    if _HEADER_NAME.fullmatch(name) is None or name.lower() in PROTECTED_HEADERS:
+        return False
+    return all(char == "\t" or " " <= char <= "~" for char in value)
+
+
+def send_request(
+    request: OutboundRequest,
+    rules: OutboundRules,
+    timeout: float,
+    *,
+    resolve: Resolver = resolve_host,
+    tls: ssl.SSLContext | None = None,
+) -> Attempt:
+    """Check the URL, send the request to the checked address, and read the response.
+
+    ``timeout`` is the limit of the whole attempt, with its connection and TLS handshake.
+    """
+    httpx = _httpx()
+    try:
+        target = check_url(request.url, rules, resolve)
+    except UnsafeTarget as refused:
+        return Attempt(error=str(refused), is_refused=True)
+    from django_panel.integrations.transport import PinnedTransport  # noqa: PLC0415
+
+    started = time.monotonic()
+    transport = PinnedTransport(target, timeout, tls)
+    try:
+        with httpx.Client(
+            transport=transport, timeout=timeout, follow_redirects=False, trust_env=False
+        ) as client:
+            url = httpx.URL(request.url).copy_merge_params(dict(request.query))
+            attempt = _read(client, request, url)
+    except Exception as error:
+        message = _("No response within %(seconds)g seconds.") % {"seconds": timeout}
+        attempt = Attempt(error=message if transport.is_expired else _error_text(error))
+    finally:
+        transport.close()
+    duration = int((time.monotonic() - started) * 1000)
+    connected = transport.backend.connected_to
+    address = None if connected is None else str(connected[0])
+    return replace(attempt, duration_ms=duration, address=address)
+
+
+def _read(client: httpx.Client, request: OutboundRequest, url: httpx.URL) -> Attempt:
+    headers = {
+        "User-Agent": _USER_AGENT,
+        **request.headers,
+        # A compressed response could be larger than memory.
+        "Accept-Encoding": "identity",
+        "Connection": "close",
+    }
+    content = request.body or None
+    with client.stream(request.method, url, headers=headers, content=content) as response:
+        body = bytearray()
+        for chunk in response.iter_raw():
+            body += chunk
+            if len(body) >= MAX_RESPONSE_BYTES:
+                break
+    text = bytes(body[:MAX_RESPONSE_BYTES]).decode("utf-8", "replace").replace("\0", "")
+    return Attempt(
+        status=response.status_code,
+        error=None if response.is_success else _status_error(response.status_code, text),
+        response_body=text[:MAX_STORED_BODY],
+        retry_after=_retry_after(response.headers.get("Retry-After", "")),
+    )
+
+
+def _status_error(status: int, body: str) -> str:
+    if 300 <= status < 400:
+        return _("The receiver redirects to another URL (%(status)s).") % {"status": status}
+    return body[:MAX_STORED_ERROR] or _("The receiver returned %(status)s.") % {"status": status}
+
+
+def _retry_after(value: str) -> int | None:
+    """Return the seconds of a ``Retry-After`` header, which may be a date."""
+    if value.isdecimal() and len(value) < 10:
+        return min(int(value), MAX_RETRY_AFTER)
+    try:
+        seconds = parsedate_to_datetime(value).timestamp() - time.time()
+    except (ValueError, TypeError, OverflowError):
+        return None
+    return min(max(0, int(seconds)), MAX_RETRY_AFTER)
+
+
+def _error_text(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"[:MAX_STORED_ERROR]
+
+
+def _httpx() -> Any:
+    try:
+        import httpx  # noqa: PLC0415
+    except ImportError as error:
+        raise ImproperlyConfigured(
+            "Integrations need httpx. Install it with: pip install 'django-panel[integrations]'"
+        ) from error
+    return httpx
