@@ -38,6 +38,12 @@ ELSEWHERE = {
     "notifications.read",
     "notifications.clear",
     "broadcasting",
+    "export-file",
+    "import-file",
+    "jobs.index",
+    "jobs.active",
+    "jobs.cancel",
+    "jobs.retry",
 }
 
 
@@ -136,6 +142,10 @@ ENDPOINTS: dict[str, list[tuple[Send, int]]] = {
         (posting("form", action="ask", scope="bulk", records="KEYS", mark="?"), 303),
         (posting("form", action="ask", scope="table", mark="?"), 303),
     ],
+    # The form of another action is refused after the parent.
+    "imports.example": [(asking("imports/example", action="ask", scope="table"), 400)],
+    "imports.preview": [(asking("imports/preview", "post", {}, action="ask", scope="table"), 400)],
+    "imports.check": [(asking("imports/check", "post", {}, action="ask", scope="table"), 400)],
     "options": [
         (asking("options", page="create", field="friends"), 200),
         (asking("options", page="edit", record="KEY", field="friends"), 200),
@@ -213,6 +223,9 @@ KEYED = [
         "options-0",
         "options.store-0",
         "form-state-0",
+        "imports.example-0",
+        "imports.preview-0",
+        "imports.check-0",
         "uploads-0",
     }
 ]

@@ -185,6 +185,15 @@ def dialog_requests(visit: ChainVisit, route: Route) -> Iterator[EndpointRequest
         yield _with_parameters(visit, route, "related", {**values, "scope": "record"})
 
 
+def import_requests(visit: ChainVisit, route: Route) -> Iterator[EndpointRequest]:
+    """Request the steps of an import for the form of another action, which is refused last."""
+    query = _plain({**all_parameters(visit), "action": "ask", "scope": "table"})
+    plain = {name: value for name, value in query.items() if name not in {"relation", "related"}}
+    body = None if route.verb == "GET" else {"mark": "x"}
+    send = partial(visit.send, route, plain, body)
+    yield EndpointRequest(route.name, "parent", send, frozenset({400}))
+
+
 def confirmation_requests(visit: ChainVisit, route: Route) -> Iterator[EndpointRequest]:
     """Request what deleting a record, a selection and a related record would also delete."""
     values = {**all_parameters(visit), "action": "delete"}
@@ -302,6 +311,7 @@ REQUEST_FACTORIES: dict[str, Callable[[ChainVisit, Route], Iterable[EndpointRequ
     "FormStateController": form_requests,
     "UploadController": form_requests,
     "RelationController": relation_requests,
+    "ImportController": import_requests,
 }
 
 

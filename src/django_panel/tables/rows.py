@@ -66,7 +66,8 @@ def make_rows(
         instances = plan.instances(records, using)
     builder = _RowBuilder(plan, records, instances, parts, keys)
     builder.load_texts(using)
-    builder.load_links()
+    if plan.linked_columns:
+        builder.load_links()
     cell_functions = builder.cell_functions()
     with forbid_row_queries(parts.owner or dotted(plan.model)) as guard:
         builder.check_edit_permission(guard)
@@ -117,10 +118,9 @@ class _RowBuilder:
     def load_links(self) -> None:
         """Load the URLs of the related records that cells link to: one query per relation."""
         by_relation: dict[str, dict[Any, str]] = {}
-        for planned in self._plan.columns:
-            if planned.related_key is None:
-                continue
-            path, keys = planned.related_key.path, self._read(planned.related_key)
+        for planned in self._plan.linked_columns:
+            related: Any = planned.related_key
+            path, keys = related.path, self._read(related)
             if path.relation not in by_relation:
                 by_relation[path.relation] = related_urls(path.model, keys)
             urls = by_relation[path.relation]
@@ -161,8 +161,7 @@ class _RowBuilder:
             if action is not None:
                 guard.allow_permission_queries(f"the action of the column {name!r}")
             self._metas.append((name, list(map(meta_function, self._instances, self._keys))))
-        links = self._links.get(id(planned))
-        if links is not None:
+        if self._links and (links := self._links.get(id(planned))) is not None:
             self._metas.append((name, [None if url is None else {"url": url} for url in links]))
 
     def add_actions(self, guard: QueryGuard) -> None:

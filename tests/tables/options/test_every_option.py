@@ -134,6 +134,8 @@ def _concrete(family: type) -> Iterator[type]:
         # Computed columns are made from the names in a resource's ``columns``.
         if each.__module__.startswith("django_panel.") and not issubclass(each, ComputedColumn):
             is_whole = hasattr(each, "type") or hasattr(each, "name")
+            # A private column is no part of a table.
+            is_whole = is_whole and not each.__name__.startswith("_")
             if is_whole and not inspect.isabstract(each):
                 yield each
             yield from _concrete(each)

@@ -52,6 +52,8 @@ class TablePlan:
     #: The positions of the model's own fields in a tuple, if policies need instances but cells
     #: do not: the instances are made from the tuples.
     own_field_indexes: tuple[int, ...] = ()
+    #: The columns whose cells link to a related record.
+    linked_columns: tuple[PlannedColumn, ...] = ()
     _plans_by_columns: dict[Any, TablePlan] = field(default_factory=dict, compare=False, repr=False)
     _tuples: dict[str, QuerySet[Any, Any]] = field(
         default_factory=dict, init=False, compare=False, repr=False
@@ -259,6 +261,7 @@ def _with_lookups(
         annotations={path.lookup: path.annotation for path in paths if path.annotation},
         record_fields=records,
         own_field_indexes=own_field_indexes,
+        linked_columns=tuple(each for each in columns if each.related_key is not None),
         _plans_by_columns={},
     )
 
