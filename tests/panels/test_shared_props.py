@@ -66,7 +66,7 @@ def test_all_are_promises_so_that_a_partial_reload_computes_none(
     props = shared_props(request_by(visitor()), back())
 
     once = {name for name, prop in props.items() if isinstance(prop, Once)}
-    assert once == {"backgroundWork", "panel", "translations"}
+    assert once == {"panel", "translations"}
     assert all(isinstance(props[name], Lazy) for name in props.keys() - once)
     assert props["translations"].key == "translations.en"
 

@@ -129,14 +129,6 @@ export interface Notifications {
   unread: number;
 }
 
-/** The page of background work, the JSON of the active jobs, and the endpoints of one job. */
-export interface BackgroundWork {
-  url: string;
-  activeUrl: string;
-  cancelUrl: string;
-  retryUrl: string;
-}
-
 /** A tenant that the user may open. */
 export interface Tenant {
   key: string | number;
@@ -186,7 +178,7 @@ export interface SharedProps {
   broadcasting: Broadcasting;
   search: Search;
   notifications: Notifications;
-  backgroundWork: BackgroundWork | null;
+  backgroundWork: string | null;
   tenancy: Tenancy | null;
   locale: string;
   locales: Locales | null;

@@ -149,7 +149,7 @@ test("a failed job shows its error and a link to the details", async () => {
   expect(await button()).toHaveTextContent("Failed");
   const list = await openList();
   expect(within(list).getByText("The disk is full.")).toBeVisible();
-  expect(within(list).getByRole("link", { name: "Details" })).toHaveAttribute("href", WORK.url);
+  expect(within(list).getByRole("link", { name: "Details" })).toHaveAttribute("href", WORK);
 });
 
 test("a job is cancelled", async () => {
@@ -160,7 +160,7 @@ test("a job is cancelled", async () => {
 
   await user.click(within(list).getByRole("button", { name: "Cancel" }));
 
-  expect(server.asked.find(({ method }) => method === "POST")).toEqual({ url: WORK.cancelUrl, method: "POST", body: { id: "a" } });
+  expect(server.asked.find(({ method }) => method === "POST")).toEqual({ url: `${WORK}/cancel`, method: "POST", body: { id: "a" } });
   expect(await within(list).findByText("Cancelled")).toBeVisible();
 });
 
@@ -192,7 +192,7 @@ test("a reload continues with the same jobs, and a dismissed one stays away", as
 
   open(["a"]);
   expect(await button()).toHaveAccessibleName(/Export tasks/);
-  expect(server.asked.at(-1)?.url).toBe(`${WORK.activeUrl}?ids=b`);
+  expect(server.asked.at(-1)?.url).toBe(`${WORK}/active?ids=b`);
 });
 
 test("a job that the server does not know is forgotten", async () => {

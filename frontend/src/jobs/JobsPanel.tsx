@@ -37,7 +37,7 @@ export function JobsPanel({ jobs, isSheet = false, onEmpty }: JobsPanelProps) {
     dismissJobs(ids);
   };
   const cancel = async (id: string) => {
-    const job = await postJob(backgroundWork.cancelUrl, id);
+    const job = await postJob(`${backgroundWork}/cancel`, id);
     if (job !== null) {
       list.current?.focus({ preventScroll: true });
       applyJob(job);
@@ -60,7 +60,7 @@ export function JobsPanel({ jobs, isSheet = false, onEmpty }: JobsPanelProps) {
         className={cx("min-h-0 flex-1 divide-y divide-border overflow-y-auto overscroll-contain outline-none", !isSheet && "max-h-[24rem]")}
       >
         {[...jobs].reverse().map((job) => (
-          <JobEntry key={job.id} job={job} pageUrl={backgroundWork.url} onCancel={cancel} onDismiss={(id) => dismiss([id])} />
+          <JobEntry key={job.id} job={job} pageUrl={backgroundWork} onCancel={cancel} onDismiss={(id) => dismiss([id])} />
         ))}
       </ul>
       <div
@@ -71,7 +71,7 @@ export function JobsPanel({ jobs, isSheet = false, onEmpty }: JobsPanelProps) {
       >
         {ended.length < jobs.length && <p className="ps-2 text-xs text-muted-foreground">{t("You can leave this page.")}</p>}
         <Button variant="link" size="sm" asChild className="ms-auto">
-          <Link href={backgroundWork.url}>{t("See all")}</Link>
+          <Link href={backgroundWork}>{t("See all")}</Link>
         </Button>
       </div>
     </>

@@ -21,7 +21,7 @@ interface LiveJobs<Row extends Job> {
  */
 export function useLiveJobs<Row extends Job>(rows: Row[], reload: () => void): LiveJobs<Row> {
   const { backgroundWork, broadcasting } = useShared();
-  const activeUrl = backgroundWork?.activeUrl ?? null;
+  const activeUrl = backgroundWork ? `${backgroundWork}/active` : null;
   const { channel } = broadcasting;
   const [changes, setChanges] = useState<{ of: Row[]; jobs: ReadonlyMap<string, Job> }>({ of: rows, jobs: new Map() });
   // Loaded rows are newer than the changes before them.

@@ -31,7 +31,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 async function watch() {
   const onJob = ({ id, done }: Job, source: string) => void heard.push([id, done, source]);
   ends.push(open("ws://localhost/admin/broadcasting"));
-  ends.push(watchJobs({ activeUrl: WORK.activeUrl, channel: OWN, ids: () => ["a"], pending: () => ["a"], onJob }).stop);
+  ends.push(watchJobs({ activeUrl: `${WORK}/active`, channel: OWN, ids: () => ["a"], pending: () => ["a"], onJob }).stop);
   await pass(50);
 }
 

@@ -23,7 +23,7 @@ export function JobTracker() {
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>
-        <JobFollower activeUrl={backgroundWork.activeUrl} pageUrl={backgroundWork.url} channel={broadcasting.channel} />
+        <JobFollower activeUrl={`${backgroundWork}/active`} pageUrl={backgroundWork} channel={broadcasting.channel} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -34,7 +34,7 @@ export function UserMenuPopup({ trigger }: Pick<PopupProps, "trigger">) {
           <>
             {items.length === 0 && <MenuSeparator />}
             <MenuItem asChild>
-              <Link href={backgroundWork.url}>
+              <Link href={backgroundWork}>
                 <Icon name="list-checks" />
                 {t("Background work")}
               </Link>

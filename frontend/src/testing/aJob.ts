@@ -2,12 +2,7 @@ import { vi } from "vitest";
 
 import type { Job } from "@/contracts/jobs";
 
-export const WORK = {
-  url: "/admin/background-work",
-  activeUrl: "/admin/background-work/active",
-  cancelUrl: "/admin/background-work/cancel",
-  retryUrl: "/admin/background-work/retry",
-};
+export const WORK = "/admin/background-work";
 
 /** A running export, unless changed. */
 export function aJob(id: string, changes: Partial<Job> = {}): Job {

@@ -24,7 +24,6 @@ from django_panel.support.screen import Lazy, Once
 if TYPE_CHECKING:
     from django_panel.panels.wire import (
         AuthWire,
-        BackgroundWorkWire,
         BroadcastingWire,
         ErrorNotificationWire,
         LocalesWire,
@@ -61,7 +60,7 @@ def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]
         "broadcasting": Lazy(lambda: _broadcasting(panel, user)),
         "search": Lazy(_search),
         "notifications": Lazy(lambda: _notifications(panel, user)),
-        "backgroundWork": Lazy(lambda: None) if panel is None else _background_work(panel),
+        "backgroundWork": Lazy(lambda: None if panel is None else panel.reverse("jobs.index")),
         "tenancy": Lazy(lambda: None),
         "locale": Lazy(lambda: locale),
         "locales": Lazy(lambda: None if panel is None else _locales(panel)),
@@ -223,20 +222,6 @@ def _broadcasting(panel: Panel | None, user: Any) -> BroadcastingWire:
 
 def _search() -> SearchWire:
     return {"enabled": False, "url": None, "debounce": 300, "keyBindings": ["mod+k"]}
-
-
-def _background_work(panel: Panel) -> Once:
-    """Return the URLs of background work as a prop that is sent only once."""
-
-    def urls() -> BackgroundWorkWire:
-        return {
-            "url": panel.reverse("jobs.index"),
-            "activeUrl": panel.reverse("jobs.active"),
-            "cancelUrl": panel.reverse("jobs.cancel"),
-            "retryUrl": panel.reverse("jobs.retry"),
-        }
-
-    return Once(urls, key=f"background-work.{panel.get_id()}")
 
 
 def _notifications(panel: Panel | None, user: Any) -> NotificationsWire:

@@ -147,15 +147,6 @@ class NotificationsWire(TypedDict):
     unread: int
 
 
-class BackgroundWorkWire(TypedDict):
-    """The page of background work, the JSON of the active jobs, and the endpoints of one job."""
-
-    url: str
-    activeUrl: str
-    cancelUrl: str
-    retryUrl: str
-
-
 class TenantWire(TypedDict):
     """A tenant that the user may open."""
 
@@ -212,7 +203,7 @@ class SharedPropsWire(TypedDict):
     broadcasting: BroadcastingWire
     search: SearchWire
     notifications: NotificationsWire
-    backgroundWork: BackgroundWorkWire | None
+    backgroundWork: str | None
     tenancy: TenancyWire | None
     locale: str
     locales: LocalesWire | None

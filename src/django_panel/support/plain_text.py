@@ -26,9 +26,9 @@ def plain_text(value: Any) -> str:
         return value
     if value is None:
         return ""
-    if isinstance(value, list) and all(isinstance(item, _ITEMS) for item in value):
-        return ", ".join(map(plain_text, value))
     if isinstance(value, dict | list):
+        if isinstance(value, list) and all(isinstance(item, _ITEMS) for item in value):
+            return ", ".join(map(plain_text, value))
         return dumps(value).decode()
     if isinstance(value, timedelta):
         return duration_string(value)

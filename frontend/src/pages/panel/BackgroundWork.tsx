@@ -23,26 +23,26 @@ export default function BackgroundWork({ page, rows: loaded, pagination }: Backg
     router.reload({ only: ["rows", "pagination"], showProgress: false, headers: { "X-Panel-Poll": "true" } });
   const { rows, apply } = useLiveJobs(loaded, reload);
 
-  const post = async (url: string | undefined, { id }: BackgroundWorkRow) => {
-    if (url === undefined) {
+  const post = async (endpoint: "cancel" | "retry", { id }: BackgroundWorkRow) => {
+    if (!backgroundWork) {
       return null;
     }
     // The pressed button is removed; keep the focus in the row.
     document.activeElement?.closest<HTMLElement>("[data-slot=job]")?.focus({ preventScroll: true });
     setBusy((now) => new Set(now).add(id));
-    const job = await postJob(url, id);
+    const job = await postJob(`${backgroundWork}/${endpoint}`, id);
     setBusy((now) => new Set([...now].filter((each) => each !== id)));
     return job;
   };
   const cancel = async (row: BackgroundWorkRow) => {
-    const job = await post(backgroundWork?.cancelUrl, row);
+    const job = await post("cancel", row);
     if (job !== null) {
       apply(job);
       applyJob(job);
     }
   };
   const retry = async (row: BackgroundWorkRow) => {
-    const job = await post(backgroundWork?.retryUrl, row);
+    const job = await post("retry", row);
     if (job !== null) {
       // A new job with the same input.
       follow([job.id]);
