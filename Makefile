@@ -24,7 +24,8 @@ PARTS := $(PY) tools/parts.py
 # them again takes longer than many a test, in every worker and in every process that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
 # What `make test` runs on MariaDB; `make soak` runs everything marked for a database.
-MARIADB_TESTS := tests/actions tests/forms tests/internal tests/relations tests/resources tests/tables
+MARIADB_TESTS := tests/actions tests/exports tests/forms tests/imports tests/internal tests/jobs \
+	tests/relations tests/resources tests/tables
 # The files with tests of this mark: to read all the others takes longer than some parts do.
 marked = $$(grep -rlw --include='test_*.py' --exclude-dir=hosts 'mark\.$(1)' tests)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import connection
 
 from django_panel.imports import ImportColumn, Importer
 from django_panel.resources.importing.outcome import ImportOutcome
@@ -106,10 +107,11 @@ def test_constraints_of_the_database_are_found_row_by_row(ann: ImportedAuthor) -
 
     outcome = imported(*rows)
 
-    assert outcome.created == ImportedArticle.objects.count() - 1 == 28
-    assert {error.row - 2 for error in outcome.errors} == {3, 33} | {
-        number for number in range(40) if number % 8 > 5
-    }
+    # MariaDB has no unique indexes on expressions.
+    same = {33} if connection.features.supports_expression_indexes else set()
+    wrong = {3} | same | {number for number in range(40) if number % 8 > 5}
+    assert outcome.created == ImportedArticle.objects.count() - 1 == 40 - len(wrong)
+    assert {error.row - 2 for error in outcome.errors} == wrong
     assert "The rating is too high." in {error.message for error in outcome.errors}
 
 
