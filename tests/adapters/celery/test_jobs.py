@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
-from typing import Any
-from uuid import uuid4
 
 import pytest
-from redis import Redis
 
+from tests.adapters.celery.redis_jobs import celery_tasks, prefix, start
 from tests.jobs.sites import MakeSite, make_site, site_templates
-from tests.jobs.workers import Site, Worker
+from tests.jobs.workers import Site
 
-__all__ = ["make_site", "site_templates"]
+__all__ = ["make_site", "prefix", "site_templates"]
 
 pytestmark = pytest.mark.services("redis")
 
@@ -27,33 +24,7 @@ def jobs_site(
     make_site: MakeSite, redis_url: str, prefix: str, request: pytest.FixtureRequest
 ) -> Site:
     vendor = getattr(request, "param", "sqlite")
-    return make_site(vendor, settings={"TASKS": _tasks(redis_url, key_prefix=prefix)})
-
-
-@pytest.fixture
-def prefix(redis_url: str) -> Iterator[str]:
-    """Return the prefix of the keys in Redis, which are deleted after the test."""
-    prefix = f"tests-{uuid4().hex[:12]}:"
-    yield prefix
-    with Redis.from_url(redis_url) as redis:
-        for key in redis.scan_iter(f"{prefix}*"):
-            redis.delete(key)
-
-
-def _tasks(broker_url: str, **options: Any) -> dict[str, Any]:
-    return {
-        "default": {
-            "BACKEND": "django_panel.adapters.celery.CeleryBackend",
-            "QUEUES": ["default"],
-            "OPTIONS": {"broker_url": broker_url, **options},
-        }
-    }
-
-
-def start(site: Site) -> Worker:
-    worker = site.start_worker("--processes", "1")
-    site.wait_until(lambda: "ready" in worker.output)
-    return worker
+    return make_site(vendor, settings={"TASKS": celery_tasks(redis_url, key_prefix=prefix)})
 
 
 def test_a_worker_runs_a_job(jobs_site: Site) -> None:
@@ -138,7 +109,7 @@ def test_a_message_that_is_delivered_again_does_not_run_the_job_twice(
     make_site: MakeSite, redis_url: str, prefix: str
 ) -> None:
     """The job runs longer than the visibility timeout, so Redis delivers its message again."""
-    tasks = _tasks(redis_url, key_prefix=prefix, visibility_timeout=2)
+    tasks = celery_tasks(redis_url, key_prefix=prefix, visibility_timeout=2)
     # The check would refuse such a short timeout.
     silenced = {"SILENCED_SYSTEM_CHECKS": ["panel.E082"]}
     site = make_site("sqlite", settings={"TASKS": tasks, **silenced})
@@ -155,12 +126,14 @@ def test_a_message_that_is_delivered_again_does_not_run_the_job_twice(
 def test_a_job_that_was_dispatched_while_redis_was_down_runs_later(
     make_site: MakeSite, redis_url: str, prefix: str
 ) -> None:
-    down = make_site("sqlite", settings={"TASKS": _tasks("redis://127.0.0.1:1/0")})
+    down = make_site("sqlite", settings={"TASKS": celery_tasks("redis://127.0.0.1:1/0")})
     began = time.monotonic()
     run = down.dispatch("greeting", name="Ada")
     assert time.monotonic() - began < 10
     assert not down.state(run)["enqueued"]
-    up = Site(down.folder, down.database, settings={"TASKS": _tasks(redis_url, key_prefix=prefix)})
+    up = Site(
+        down.folder, down.database, settings={"TASKS": celery_tasks(redis_url, key_prefix=prefix)}
+    )
     try:
         start(up)
         assert up.wait(run)["state"] == "done"
