@@ -64,7 +64,9 @@ def by_panel(panel: Resident, count: int) -> Question:
         "resource": "tasks",
         "action": "delete",
         "records": _keys(count),
-        "tableState": {"search": "", "columnSearch": "", "filters": "", "sort": "", "group": ""},
+        "tableState": dict.fromkeys(
+            ("search", "columnSearch", "filters", "sort", "group", "tab"), ""
+        ),
     }
     return Question(
         "/office/actions/bulk",
