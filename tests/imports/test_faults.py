@@ -108,7 +108,7 @@ def test_an_import_by_a_worker_ends_with_its_report(site: Site, tmp_path: Path) 
     assert (row["state"], row["done"], row["total"]) == ("done", 300, 300)
     assert row["result"]["message"] == "292 rows were imported. 8 rows failed."
     [[path, failed]] = site.call(f"{STEPS}:files")
-    assert row["result"]["url"].startswith(f"/work/imports/{path.rpartition('/')[2]}?importer=")
+    assert row["result"]["url"].startswith(f"/staff/imports/{path.rpartition('/')[2]}?importer=")
     assert {cells[1] for cells in failed} == {"no address"}
     assert all("Enter a valid email address." in cells[2] for cells in failed)
     [notice] = site.call(f"{STEPS}:notices", owner)

@@ -39,4 +39,4 @@ class ImportedCustomerResource(Resource):
 
 class WorkerPanelProvider(PanelProvider):
     def panel(self, panel: Panel) -> Panel:
-        return panel.id("work").path("work").resources([ImportedCustomerResource])
+        return panel.id("work").path("staff").resources([ImportedCustomerResource])
