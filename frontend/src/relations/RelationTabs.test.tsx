@@ -220,7 +220,7 @@ describe("the table of a relation", () => {
       relation: "tags",
       action: "detach",
       records: [1, 2],
-      tableState: { search: "", columnSearch: "", filters: "", sort: "", group: "" },
+      tableState: { search: "", columnSearch: "", filters: "", sort: "title", direction: "asc", group: "" },
     });
   });
 
