@@ -90,6 +90,7 @@ def test_a_slice_is_read_by_one_statement() -> None:
     assert read(Task.objects.order_by("pk")[:2], [ExportColumn("title")]) == [["a"], ["b"]]
 
 
+@pytest.mark.usefixtures("titles_are_columns")
 def test_the_number_of_queries_does_not_depend_on_the_rows() -> None:
     ann = User.objects.create(username="ann")
     make_tasks(*(f"task {at}" for at in range(30)), assignee=ann)
