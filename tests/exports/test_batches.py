@@ -10,6 +10,7 @@ from django.db import connection
 from django.db.models import Count, F, QuerySet
 from django.db.models.functions import Length
 from django.test.utils import CaptureQueriesContext
+from pytest_django.fixtures import Settings
 
 from django_panel.exports import ExportColumn
 from django_panel.exports.reading import ColumnReader
@@ -90,8 +91,9 @@ def test_a_slice_is_read_by_one_statement() -> None:
     assert read(Task.objects.order_by("pk")[:2], [ExportColumn("title")]) == [["a"], ["b"]]
 
 
-@pytest.mark.usefixtures("titles_are_columns")
-def test_the_number_of_queries_does_not_depend_on_the_rows() -> None:
+def test_the_number_of_queries_does_not_depend_on_the_rows(settings: Settings) -> None:
+    # With the fast paths off, each relation takes one more query for the titles.
+    settings.PANEL = {**settings.PANEL, "fast_paths": True}
     ann = User.objects.create(username="ann")
     make_tasks(*(f"task {at}" for at in range(30)), assignee=ann)
     columns = [ExportColumn("title"), ExportColumn("assignee"), ExportColumn("project")]
