@@ -28,22 +28,10 @@ ABSENT = object()
 
 #: Routes without a resource.
 ELSEWHERE = {
-    "dashboard",
-    "auth.login",
-    "locale",
-    "settings.arrangement.save",
-    "settings.arrangement.reset",
-    "notifications.index",
-    "notifications.all",
-    "notifications.read",
-    "notifications.clear",
-    "broadcasting",
-    "export-file",
-    "import-file",
-    "jobs.index",
-    "jobs.active",
-    "jobs.cancel",
-    "jobs.retry",
+    *("dashboard", "auth.login", "locale", "broadcasting", "export-file", "import-file"),
+    *("settings.arrangement.save", "settings.arrangement.reset"),
+    *("notifications.index", "notifications.all", "notifications.read", "notifications.clear"),
+    *("jobs.index", "jobs.active", "jobs.cancel", "jobs.retry"),
 }
 
 

@@ -10,6 +10,7 @@ import re
 import socket
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit
 
@@ -93,9 +94,9 @@ def check_url(url: str, rules: OutboundRules, resolve: Resolver = resolve_host) 
 
 
 def is_allowed(host: str, patterns: Iterable[str]) -> bool:
-    """Return whether a host matches a pattern; ``*`` stands for any characters but none else."""
+    """Return whether a host matches one of the patterns; ``*`` stands for any characters."""
     return any(
-        re.fullmatch(re.escape(pattern.strip().rstrip(".").lower()).replace(r"\*", ".*"), host)
+        fnmatchcase(host, pattern.strip().rstrip(".").lower())
         for pattern in patterns
         if pattern.strip()
     )
