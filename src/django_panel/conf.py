@@ -54,6 +54,25 @@ class Jobs(NamedTuple):
     keep_days: int = 30
 
 
+class IntegrationHistory(NamedTuple):
+    """The delivery history of integrations."""
+
+    enabled: bool = True
+    #: The number of attempts that are kept for each integration; at least 1.
+    keep_per_integration: int = 50
+    #: Days after which an attempt is deleted; 0 keeps it.
+    retention_days: int = 30
+
+
+class Integrations(NamedTuple):
+    """Outbound requests of integrations."""
+
+    #: Host patterns such as ``*.example.com``; empty refuses every host.
+    allowed_hosts: tuple[str, ...] = ()
+    block_private_networks: bool = True
+    history: IntegrationHistory = IntegrationHistory()
+
+
 class PanelSettings(NamedTuple):
     """The keys of ``PANEL``. A boolean is on only if it is exactly ``True``."""
 
@@ -81,6 +100,7 @@ class PanelSettings(NamedTuple):
     frontend: Frontend = Frontend()
     broadcasting: Broadcasting = Broadcasting()
     jobs: Jobs = Jobs()
+    integrations: Integrations = Integrations()
     #: ``"django"``, ``"allauth"`` or a dotted path; None chooses by ``INSTALLED_APPS``.
     auth: str | None = None
     #: File of the discovery manifest, relative to ``BASE_DIR``.
@@ -143,13 +163,16 @@ _NAMES = _Kind(_is_names, "a dictionary of language codes and names")
 _STRING = _Kind(lambda value: value is None or isinstance(value, str), "a string")
 _TABLES = _Kind(_is_tables, "a dictionary of dictionaries")
 _NAME = _Kind(lambda value: isinstance(value, str) and bool(value), "a name")
-_SECONDS = _Kind(lambda value: _is_count(value) and value > 0, "a whole number, one or more")
+_POSITIVE = _Kind(lambda value: _is_count(value) and value > 0, "a whole number, one or more")
 
-_GROUPS: dict[str, type[HomeRedirect | Frontend | Broadcasting | Jobs]] = {
+#: Keys whose value is a dictionary; a group comes before the group that contains it.
+_GROUPS: dict[str, type[Any]] = {
     "home_redirect": HomeRedirect,
     "broadcasting": Broadcasting,
     "frontend": Frontend,
     "jobs": Jobs,
+    "integrations.history": IntegrationHistory,
+    "integrations": Integrations,
 }
 
 #: ``auth`` is checked by ``adapters/auth_stacks.py``.
@@ -172,15 +195,20 @@ _KINDS: dict[str, _Kind] = {
     "broadcasting.connections": _TABLES,
     "jobs.backend": _NAME,
     "jobs.queue": _NAME,
-    "jobs.lease": _SECONDS,
+    "jobs.lease": _POSITIVE,
     "jobs.keep_days": _COUNT,
+    "integrations.allowed_hosts": _STRINGS,
+    "integrations.block_private_networks": _SWITCH,
+    "integrations.history.enabled": _SWITCH,
+    "integrations.history.keep_per_integration": _POSITIVE,
+    "integrations.history.retention_days": _COUNT,
     "frontend.source": _PATH,
     "frontend.output": _PATH,
     "frontend.work": _PATH,
 }
 
 #: Keys of later releases: accepted with a warning.
-PLANNED_KEYS = frozenset({"integrations"})
+PLANNED_KEYS: frozenset[str] = frozenset()
 
 KNOWN_KEYS = frozenset(PanelSettings._fields)
 
@@ -211,22 +239,19 @@ def setting_errors() -> Iterator[SettingError]:
         )
         return
     yield from _unknown_keys("PANEL", raw, KNOWN_KEYS | PLANNED_KEYS)
-    for key, group in _GROUPS.items():
-        value = raw.get(key, {})
-        names = frozenset(group._fields)
-        if isinstance(value, Mapping):
-            yield from _unknown_keys(f"PANEL[{key!r}]", value, names)
-        else:
-            yield SettingError(
-                f"PANEL[{key!r}] is {value!r}, not a dictionary.",
-                f"Keys: {', '.join(sorted(names))}.",
-            )
     for key_path, value in _entries(raw):
+        group = _GROUPS.get(key_path)
         kind = _KINDS.get(key_path)
-        if kind is not None and not kind.accepts(value):
+        if group is not None and isinstance(value, Mapping):
+            yield from _unknown_keys(_shown(key_path), value, frozenset(group._fields))
+        elif group is not None:
             yield SettingError(
-                f"PANEL{''.join(f'[{part!r}]' for part in key_path.split('.'))} is {value!r}, "
-                f"not {kind.wanted}.",
+                f"{_shown(key_path)} is {value!r}, not a dictionary.",
+                f"Keys: {', '.join(sorted(group._fields))}.",
+            )
+        elif kind is not None and not kind.accepts(value):
+            yield SettingError(
+                f"{_shown(key_path)} is {value!r}, not {kind.wanted}.",
                 f"Write {kind.wanted}, or leave it out.",
                 is_fatal=key_path == "panels",
             )
@@ -244,23 +269,27 @@ def _unknown_keys(
             )
 
 
-def _entries(raw: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def _shown(key_path: str) -> str:
+    """Return the entry as it is written in the settings."""
+    return f"PANEL{''.join(f'[{part!r}]' for part in key_path.split('.'))}"
+
+
+def _entries(raw: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
     """Yield each entry with its key; the key of an entry in a group is ``group.name``."""
-    for key, value in raw.items():
-        if key not in _GROUPS:
-            yield str(key), value
-        elif isinstance(value, Mapping):
-            yield from ((f"{key}.{name}", part) for name, part in value.items())
+    for name, value in raw.items():
+        key_path = f"{prefix}{name}"
+        yield key_path, value
+        if key_path in _GROUPS and isinstance(value, Mapping):
+            yield from _entries(value, f"{key_path}.")
 
 
 def _parse(raw: Mapping[str, Any]) -> PanelSettings:
     """Return the settings; an invalid value gets its default, an invalid boolean is off."""
-    values: dict[str, Any] = {}
-    groups: dict[str, dict[str, Any]] = {key: {} for key in _GROUPS}
+    values: dict[str, dict[str, Any]] = {"": {}, **{key: {} for key in _GROUPS}}
     for key_path, value in _entries(raw):
         kind = _KINDS.get(key_path)
         group, _, name = key_path.rpartition(".")
-        target = groups.get(group, values)
+        target = values[group]
         if kind is _SWITCH:
             target[name] = value is True
         elif kind is _NAMES:
@@ -268,7 +297,8 @@ def _parse(raw: Mapping[str, Any]) -> PanelSettings:
         elif kind is not None and kind.accepts(value):
             target[name] = tuple(value) if isinstance(value, list) else value
         elif key_path == "auth":
-            values["auth"] = value
-    for key, kind_of_group in _GROUPS.items():
-        values[key] = kind_of_group(**groups[key])
-    return PanelSettings(**values)
+            target[name] = value
+    for key_path, kind_of_group in _GROUPS.items():
+        parent, _, name = key_path.rpartition(".")
+        values[parent][name] = kind_of_group(**values[key_path])
+    return PanelSettings(**values[""])

@@ -27,10 +27,11 @@ LAYERS = [
     "tables infolists",
     "widgets notifications broadcasting policies exports imports",
     "jobs",
+    "integrations",
     "pages",
     "resources",
     "panels",
-    "integrations tenancy search audit uploads auth",
+    "tenancy search audit uploads auth",
     "http",
     "adapters",
 ]

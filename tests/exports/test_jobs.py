@@ -64,7 +64,7 @@ def test_the_job_is_tried_three_times() -> None:
 def test_its_arguments_are_plain_values(clerk_user: User) -> None:
     job = export(clerk_user, keys=(1, 2))
 
-    assert job.payload() == {
+    assert job.arguments() == {
         "exporter": "task-exporter",
         "resource": "work",
         "columns": ["title", "notes"],
@@ -78,7 +78,7 @@ def test_its_arguments_are_plain_values(clerk_user: User) -> None:
         "relation": None,
         "record": None,
     }
-    assert job == RunPanelExport(**job.payload())
+    assert job == RunPanelExport(**job.arguments())
     assert job.label() == "Export of Tasks"
 
 

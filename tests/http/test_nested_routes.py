@@ -11,7 +11,7 @@ import pytest
 from django.urls import reverse
 
 from django_panel.panels.registry import get_registry
-from django_panel.panels.routes import Route
+from django_panel.panels.route import Route
 from tests.project.clients import Kind, client_for, fetch, make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Label, Remark, User

@@ -16,7 +16,7 @@ from django_panel.http import dispatch as dispatch_module
 from django_panel.http.converters import KeyConverter
 from django_panel.http.route_match import PathRoutes
 from django_panel.panels.registry import get_registry
-from django_panel.panels.routes import Route
+from django_panel.panels.route import Route
 from tests.http.routes_panel import routes_panel
 from tests.project.clients import fetch, page_of
 from tests.project.fixtures import Declare

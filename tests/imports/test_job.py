@@ -138,7 +138,7 @@ def test_the_report_has_the_delimiter_or_the_format_of_the_file(
 def test_classes_travel_as_keys(superuser: User) -> None:
     made = job(superuser, "x")
 
-    payload = json.loads(json.dumps(made.payload()))
+    payload = json.loads(json.dumps(made.arguments()))
 
     assert payload["importer"] == "job-importer"
     assert payload["resource"] == "imported-articles"

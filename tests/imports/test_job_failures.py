@@ -204,7 +204,7 @@ def test_the_reaper_reports_from_the_stored_checkpoint(superuser: User, private:
         made.handle()
     checkpoint = json.loads(json.dumps(made.progress.checkpoint))
 
-    again = RunPanelImport(**json.loads(json.dumps(made.payload())))
+    again = RunPanelImport(**json.loads(json.dumps(made.arguments())))
     again.progress.checkpoint = checkpoint
     fail(again, None)
 

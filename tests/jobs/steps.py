@@ -30,7 +30,7 @@ def deliver_again(run: str) -> None:
 def store_only(key: str, payload: dict[str, Any]) -> str:
     """Store a run and do not enqueue it, as a process that is killed after the commit."""
     job = job_class(key)(**payload)
-    run = JobRun.add(job=job.key, payload=job.payload(), label=job.label())
+    run = JobRun.add(job=job.key, payload=job.arguments(), label=job.label())
     return str(run.pk)
 
 

@@ -229,7 +229,7 @@ def test_a_cancelled_job_that_fails_is_not_tried_again(stored_tasks: list[Any]) 
     assert claimed is not None
     cancel(run)
 
-    assert running.try_again(Failing(), RunProgress(claimed))
+    assert running.try_again(Failing(), RunProgress(claimed), None)
 
     run.refresh_from_db()
     assert run.state == "cancelled"

@@ -14,7 +14,7 @@ from django.db.models import Model
 from django.http import HttpResponse
 from django.test import Client
 
-from django_panel.panels.routes import Route
+from django_panel.panels.route import Route
 from django_panel.support.parent_record import route_parameters
 from tests.negative.chains import OPEN, TITLES, Chain, fields_of, position_of
 from tests.project.clients import fetch

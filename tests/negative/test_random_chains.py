@@ -20,7 +20,7 @@ from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
 from django_panel import panel
-from django_panel.panels.routes import Route
+from django_panel.panels.route import Route
 from tests.negative.chains import (
     HIDDEN,
     OPEN,

@@ -10,7 +10,8 @@ from django.utils.module_loading import import_string
 from django_panel import Panel
 from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.panels import ResourceConfiguration
-from django_panel.panels.routes import Route, refuse_collisions
+from django_panel.panels.route import Route
+from django_panel.panels.routes import refuse_collisions
 from django_panel.resources.pages import ListRecords
 from django_panel.support.screen import Screen
 from tests.panels.declarations import (

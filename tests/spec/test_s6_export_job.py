@@ -73,7 +73,7 @@ def test_row_fields() -> None:
 
 
 def test_the_fields_are_scalars_and_plain_lists(ann: User) -> None:
-    payload = job_of(ann).payload()
+    payload = job_of(ann).arguments()
 
     kinds = {type(value) for value in payload.values()}
     assert kinds <= {str, int, list, dict, type(None)}

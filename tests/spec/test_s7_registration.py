@@ -18,7 +18,8 @@ from django_panel.exceptions import (
 )
 from django_panel.panels import ResourceConfiguration
 from django_panel.panels.registry import get_registry
-from django_panel.panels.routes import Route, refuse_collisions
+from django_panel.panels.route import Route
+from django_panel.panels.routes import refuse_collisions
 from django_panel.support import context
 from tests.panels.declarations import (
     booted,

@@ -20,7 +20,7 @@ from django_panel.exceptions import PanelException, dotted
 from django_panel.http.pipeline import guards
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import directory
-from django_panel.panels.routes import Route
+from django_panel.panels.route import Route
 from django_panel.resources.pages.manage_related_records import ManageRelatedRecords
 from django_panel.resources.resource import Resource
 

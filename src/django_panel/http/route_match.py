@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 from django_panel.http.exceptions import MethodNotAllowed
 from django_panel.panels.panel import Panel
-from django_panel.panels.routes import Route
+from django_panel.panels.route import Route
 
 
 @dataclass(frozen=True, slots=True, eq=False)

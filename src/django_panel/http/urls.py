@@ -23,7 +23,7 @@ from django_panel.http.route_match import PathRoutes
 from django_panel.internal.fast.resolver import panel_resolver
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import directory
-from django_panel.panels.routes import Route
+from django_panel.panels.route import Route
 from django_panel.support import ports
 
 Pattern = URLPattern | URLResolver

@@ -16,3 +16,15 @@ class JobCancelled(Exception):
 
 class JobLost(Exception):
     """Another worker has taken over the run, or it has ended; this attempt stops silently."""
+
+
+class JobPostponed(Exception):
+    """The job cannot run now, and runs later; this does not count as an attempt."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"Postponed by {seconds:g} seconds.")
+        self.seconds = seconds
+
+
+class AttemptFailed(Exception):
+    """An expected failure, such as a receiver that is down: logged without a traceback."""

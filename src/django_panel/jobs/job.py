@@ -82,7 +82,13 @@ class Job:
         """Return the text in the list of background work."""
         return self.key
 
-    def payload(self) -> dict[str, Any]:
+    def retry_delay(self, attempts: int, error: BaseException | None) -> float:
+        """Return the seconds to wait after this many attempts; ``error`` ended the last one."""
+        if not self.backoff:
+            return 0
+        return self.backoff[min(attempts, len(self.backoff)) - 1]
+
+    def arguments(self) -> dict[str, Any]:
         """Return the constructor's arguments."""
         return {each.name: getattr(self, each.name) for each in fields(self) if each.init}
 

@@ -80,7 +80,7 @@ def _key(job: Job) -> str:
 
 def _payload(job: Job) -> dict[str, Any]:
     """Return the arguments of a job; raise an error if the queue cannot store them."""
-    payload = job.payload()
+    payload = job.arguments()
     for name, value in payload.items():
         try:
             json.dumps(value, allow_nan=False)

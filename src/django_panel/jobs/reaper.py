@@ -60,5 +60,5 @@ def _continue(run: JobRun) -> None:
     progress = RunProgress(run)
     with heartbeat(run), owner_settings(run), suppress(JobLost):
         job = load(run, progress)
-        if job is not None and not try_again(job, progress):
+        if job is not None and not try_again(job, progress, None):
             fail(job, progress, None)

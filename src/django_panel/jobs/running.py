@@ -14,7 +14,13 @@ from django.utils import timezone, translation
 from django_panel.exceptions import PanelException
 from django_panel.jobs.backends import job_backend, runs_in_request
 from django_panel.jobs.broadcast import announce
-from django_panel.jobs.exceptions import JobCancelled, JobLost, JobRefused
+from django_panel.jobs.exceptions import (
+    AttemptFailed,
+    JobCancelled,
+    JobLost,
+    JobPostponed,
+    JobRefused,
+)
 from django_panel.jobs.heartbeat import heartbeat
 from django_panel.jobs.job import Job, job_class
 from django_panel.jobs.outbox import enqueue
@@ -68,28 +74,43 @@ def _attempt(job: Job, progress: RunProgress) -> None:
         progress.finish()
     except JobRefused as error:
         fail(job, progress, error)
+    except JobPostponed as postponed:
+        _postpone(progress, postponed.seconds)
     except Exception as error:
-        logger.exception("The job %s %s failed.", job.key, progress.run_id)
+        if isinstance(error, AttemptFailed):
+            logger.info("The job %s %s failed: %s", job.key, progress.run_id, error)
+        else:
+            logger.exception("The job %s %s failed.", job.key, progress.run_id)
         progress.refresh()
         if progress.is_finished:
             # The owner already has the result.
             return
-        if not try_again(job, progress):
+        if not try_again(job, progress, error):
             fail(job, progress, error)
 
 
-def try_again(job: Job, progress: RunProgress) -> bool:
+def try_again(job: Job, progress: RunProgress, error: BaseException | None) -> bool:
     """Enqueue the next attempt; return False if there is none."""
     run = progress.run
     if run.attempts >= job.tries or runs_in_request(job_backend()):
         return False
-    if run.requeue(timezone.now() + timedelta(seconds=_delay(job, run.attempts))):
+    _requeue(progress, job.retry_delay(run.attempts, error), run.attempts)
+    return True
+
+
+def _postpone(progress: RunProgress, seconds: float) -> None:
+    """Enqueue the same attempt again."""
+    _requeue(progress, seconds, progress.run.attempts - 1)
+
+
+def _requeue(progress: RunProgress, seconds: float, attempts: int) -> None:
+    run = progress.run
+    if run.requeue(timezone.now() + timedelta(seconds=seconds), attempts):
         announce(run)
         enqueue(run)
     else:
         progress.outcome = JobState.CANCELLED
         progress.finish()
-    return True
 
 
 def fail(job: Job, progress: RunProgress, error: BaseException | None) -> None:
@@ -130,10 +151,3 @@ def owner_settings(run: JobRun) -> Iterator[None]:
             stack.enter_context(timezone.override(ZoneInfo(run.time_zone)))
         stack.enter_context(context.unbound())
         yield
-
-
-def _delay(job: Job, attempts: int) -> float:
-    """Return the seconds to wait after this many attempts."""
-    if not job.backoff:
-        return 0
-    return job.backoff[min(attempts, len(job.backoff)) - 1]

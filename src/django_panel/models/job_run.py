@@ -220,13 +220,14 @@ class JobRun(models.Model):
         running = self._own().filter(cancel_requested=False)
         return self._write(running, values | {"heartbeat_at": timezone.now()})
 
-    def requeue(self, run_after: datetime) -> bool:
+    def requeue(self, run_after: datetime, attempts: int) -> bool:
         """Return the run to the outbox for its next attempt, unless it was cancelled."""
         return self._write(
             self._own().filter(cancel_requested=False),
             {
                 "state": JobState.QUEUED,
                 "claim": "",
+                "attempts": attempts,
                 "run_after": run_after,
                 "enqueued_at": None,
                 "heartbeat_at": None,

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from django_panel.pages.page import Page
     from django_panel.pages.wire import ClusterWire
     from django_panel.panels.plugin import Plugin
-    from django_panel.panels.routes import Route
+    from django_panel.panels.route import Route
     from django_panel.resources.resource import Resource
 
 

@@ -1,4 +1,4 @@
-"""The route table of a panel: HTTP method, path, name and handler of each route.
+"""The route table of a panel.
 
 ``http/urls.py`` converts the routes to Django URL patterns. Handlers are dotted names of
 controller methods that are imported on the first call.
@@ -15,6 +15,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import PanelRegistrationException, dotted
+from django_panel.panels.own_routes import own_routes
+from django_panel.panels.route import VIEWS, Route
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.support import context
 from django_panel.support.parent_record import parent_resources_of, route_parameters
@@ -25,9 +27,7 @@ if TYPE_CHECKING:
     from django_panel.panels.registries import PanelContents
     from django_panel.resources.resource import Resource
 
-_PARAMETER = re.compile(r"\{([A-Za-z_]\w*)\}")
 _SEGMENT = re.compile(r"(?:[A-Za-z0-9._~-]|\{[A-Za-z_]\w*\})+", re.ASCII)
-_VIEWS = "django_panel.http.views"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,43 +64,10 @@ STANDARD_PAGES: Mapping[str, tuple[str, tuple[PageWrite, ...]]] = MappingProxyTy
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
-    """One route of a panel."""
-
-    verb: str
-    path: str
-    name: str
-    #: ``module.Class.method`` of a page or a controller.
-    handler: str
-    #: Whether guests may access it, for example the login page.
-    guest: bool = False
-    #: The page class; None for a controller.
-    page: type[Any] | None = None
-    page_key: str | None = None
-    resource: type[Resource] | None = None
-    #: Accepts a file; the size is limited before the body is read.
-    takes_file: bool = False
-    #: The page's own middleware, after the panel's guards.
-    middleware: tuple[Any, ...] = ()
-
-    def parameters(self) -> tuple[str, ...]:
-        """Return the names of the path parameters."""
-        return tuple(_PARAMETER.findall(self.path))
-
-    def shape(self) -> str:
-        """Return the path without parameter names; equal shapes are a collision."""
-        return _PARAMETER.sub("{}", self.path)
-
-    def specificity(self) -> tuple[Any, ...]:
-        """Return the sort key: literal segments before mixed segments before parameters."""
-        return tuple(_rank(part) for part in self.path.split("/"))
-
-
 def build_routes(panel: Panel, contents: PanelContents) -> tuple[Route, ...]:
     """Return all routes of a panel, literal paths before parameters."""
     rows = [
-        *_own_routes(panel),
+        *own_routes(panel),
         *(_page_route(page) for page in contents.pages.all()),
         *(
             route
@@ -115,110 +82,12 @@ def build_routes(panel: Panel, contents: PanelContents) -> tuple[Route, ...]:
     return tuple(sorted(rows, key=Route.specificity))
 
 
-def _rank(segment: str) -> tuple[int, str]:
-    shape = _PARAMETER.sub("{}", segment)
-    if shape == segment:
-        return 0, segment
-    return (2, "") if shape == "{}" else (1, shape)
-
-
-def _own_routes(panel: Panel) -> Iterator[Route]:
-    dashboard = panel.get_dashboard()
-    yield Route(
-        "GET",
-        "",
-        "dashboard",
-        f"{_VIEWS}.dashboard.DashboardController.show",
-        page=dashboard,
-        middleware=tuple(dashboard.get_middleware()),
-    )
-    yield Route("GET", "login", "auth.login", f"{_VIEWS}.auth.AuthController.login", guest=True)
-    for name in ("record", "infolist", "bulk", "table", "reorder", "cell"):
-        handler = f"{_VIEWS}.actions.ActionController.{name}"
-        yield Route("POST", f"actions/{name}", f"actions.{name}", handler)
-    confirmation = f"{_VIEWS}.confirmation.ConfirmationController.show"
-    yield Route("POST", "actions/confirmation", "actions.confirmation", confirmation)
-    yield from _form_routes()
-    yield from _import_routes()
-    yield from _relation_routes()
-    yield from _notification_routes()
-    yield from _job_routes()
-    yield from _file_routes()
-    yield Route("POST", "locale", "locale", f"{_VIEWS}.locale.LocaleController.store", guest=True)
-    arrangement = f"{_VIEWS}.arrangement.ArrangementController"
-    path = "settings/arrangement"
-    yield Route("PUT", path, "settings.arrangement.save", f"{arrangement}.save")
-    yield Route("DELETE", path, "settings.arrangement.reset", f"{arrangement}.reset")
-
-
-def _form_routes() -> Iterator[Route]:
-    """Yield the routes that all forms use."""
-    dialogs = f"{_VIEWS}.action_forms.ActionFormController"
-    yield Route("GET", "actions/form", "actions.form", f"{dialogs}.show")
-    yield Route("POST", "actions/form", "actions.submit", f"{dialogs}.submit", takes_file=True)
-    options = f"{_VIEWS}.options.OptionController"
-    yield Route("GET", "options", "options", f"{options}.show")
-    yield Route("POST", "options", "options.store", f"{options}.store")
-    yield Route("POST", "form-state", "form-state", f"{_VIEWS}.form_state.FormStateController.show")
-    uploads = f"{_VIEWS}.uploads.UploadController.store"
-    yield Route("POST", "uploads", "uploads", uploads, takes_file=True)
-    download = f"{_VIEWS}.uploads.UploadController.show"
-    yield Route("GET", "uploads", "uploads.show", download)
-
-
-def _import_routes() -> Iterator[Route]:
-    """Yield the routes of the import dialog."""
-    imports = f"{_VIEWS}.imports.ImportController"
-    yield Route("GET", "imports/example", "imports.example", f"{imports}.example")
-    for name in ("preview", "check"):
-        path = f"imports/{name}"
-        yield Route("POST", path, f"imports.{name}", f"{imports}.{name}", takes_file=True)
-
-
-def _relation_routes() -> Iterator[Route]:
-    """Yield the routes of relation managers."""
-    relations = f"{_VIEWS}.relations.RelationController"
-    yield Route("GET", "relations/form", "relations.form", f"{relations}.form")
-    yield Route("POST", "relations/form", "relations.save", f"{relations}.save")
-    for name in ("action", "bulk", "cell"):
-        yield Route("POST", f"relations/{name}", f"relations.{name}", f"{relations}.{name}")
-
-
-def _notification_routes() -> Iterator[Route]:
-    """Yield the routes of notifications, even if they are switched off, and of the WebSocket."""
-    notifications = f"{_VIEWS}.notifications.NotificationController"
-    yield Route("GET", "notifications", "notifications.index", f"{notifications}.index")
-    yield Route("GET", "notifications/all", "notifications.all", f"{notifications}.all")
-    for name in ("read", "clear"):
-        yield Route(
-            "POST", f"notifications/{name}", f"notifications.{name}", f"{notifications}.{name}"
-        )
-    socket = f"{_VIEWS}.broadcasting.BroadcastingController.open"
-    yield Route("GET", "broadcasting", "broadcasting", socket)
-
-
-def _job_routes() -> Iterator[Route]:
-    """Yield the routes of background work."""
-    jobs, path = f"{_VIEWS}.jobs.JobController", "background-work"
-    yield Route("GET", path, "jobs.index", f"{jobs}.index")
-    yield Route("GET", f"{path}/active", "jobs.active", f"{jobs}.active")
-    yield Route("POST", f"{path}/cancel", "jobs.cancel", f"{jobs}.cancel")
-    yield Route("POST", f"{path}/retry", "jobs.retry", f"{jobs}.retry")
-
-
-def _file_routes() -> Iterator[Route]:
-    """Yield the routes of generated files."""
-    files = f"{_VIEWS}.files.FileController"
-    yield Route("GET", "exports/{file}", "export-file", f"{files}.export")
-    yield Route("GET", "imports/{file}", "import-file", f"{files}.import_")
-
-
 def _page_route(page: type[Page]) -> Route:
     return Route(
         "GET",
         _clustered(page, page.get_route_path()),
         f"pages.{page.get_slug()}",
-        f"{_VIEWS}.page.PageController.show",
+        f"{VIEWS}.page.PageController.show",
         page=page,
         middleware=tuple(page.get_middleware()),
     )

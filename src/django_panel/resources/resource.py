@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 from django.db.models import Model, QuerySet
 from django.forms import ModelForm
 
-from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.forms.formfield_overrides import NO_OVERRIDES, FormfieldOverrides
 from django_panel.policies import Policy
 from django_panel.resources import abilities, labels, records, schemas, urls
@@ -22,18 +21,20 @@ from django_panel.resources.derived_forms import has_create_page
 from django_panel.resources.form_attributes import default_form
 from django_panel.resources.overrides import overridable
 from django_panel.resources.pages.standard import standard_pages
+from django_panel.resources.resource_model import resolve_model
 from django_panel.resources.trash import Trash, check_trash, trash_of
 from django_panel.support import titles
 from django_panel.support.enums import SubNavigationPosition
 from django_panel.support.keys import RecordKey
 from django_panel.support.labels import StrOrPromise
-from django_panel.support.model_type import M, model_argument
+from django_panel.support.model_type import M
 from django_panel.support.navigation import NavigationGroup, NavigationItem
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.forms.schema import FormSchema
     from django_panel.infolists.schema import InfolistSchema
+    from django_panel.integrations.settings import Integrations
     from django_panel.resources.pages.base import ResourcePage
     from django_panel.resources.relations.manager import RelationManager
     from django_panel.support.cluster import Cluster
@@ -128,19 +129,7 @@ class Resource(Generic[M]):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        argument = model_argument(cls)
-        if argument is not None and "model" not in vars(cls):
-            cls.model = argument
-        model = getattr(cls, "model", None)
-        if model is not None and not (isinstance(model, type) and issubclass(model, Model)):
-            raise PanelSchemaException.missing_model(cls)
-        if argument is not None and model is not None and not issubclass(model, argument):
-            raise PanelSchemaException(
-                f"{dotted(cls)} is a resource of {argument.__name__} with the model "
-                f"{model.__name__}.",
-                "The model in brackets sets the model of the class.",
-                f"Remove `model = {model.__name__}`, or write Resource[{model.__name__}].",
-            )
+        model = resolve_model(cls)
         if model is not None and isinstance(cls.soft_deletes, Trash):
             check_trash(cls, cls.soft_deletes)
 
@@ -183,6 +172,11 @@ class Resource(Generic[M]):
     def relation_managers(cls) -> Sequence[type[RelationManager]]:
         """Return the relation managers shown below a record's pages, in order."""
         return ()
+
+    @classmethod
+    def integrations(cls, settings: Integrations) -> Integrations:
+        """Declare the integrations of the records; ``settings.enabled()`` turns them on."""
+        return settings
 
     @classmethod
     def get_widgets(cls) -> Sequence[type[Any]]:

@@ -1,0 +1,67 @@
+"""Emailed sign-in codes and the sessions of users."""
+
+from __future__ import annotations
+
+import django.db.models.deletion
+import django.utils.timezone
+from django.conf import settings
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('django_panel', '0006_integrations'),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name='EmailFactor',
+            fields=[
+                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='+', serialize=False, to=settings.AUTH_USER_MODEL)),
+                ('enabled_at', models.DateTimeField(blank=True, null=True)),
+                ('code_hash', models.CharField(blank=True, max_length=128)),
+                ('session_hash', models.CharField(blank=True, max_length=64)),
+                ('expires_at', models.DateTimeField(blank=True, null=True)),
+                ('guesses', models.PositiveSmallIntegerField(default=0)),
+            ],
+            options={
+                'db_table': 'panel_email_factors',
+                'permissions': (),
+                'default_permissions': (),
+            },
+        ),
+        migrations.CreateModel(
+            name='EmailCodeSend',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('sent_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('user', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'db_table': 'panel_email_code_sends',
+                'permissions': (),
+                'default_permissions': (),
+                'indexes': [models.Index(fields=['user', 'sent_at'], name='panel_email_code_sends_recent')],
+            },
+        ),
+        migrations.CreateModel(
+            name='UserSession',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('session_key', models.CharField(max_length=64, unique=True)),
+                ('user_agent', models.CharField(blank=True, max_length=300)),
+                ('address', models.GenericIPAddressField(blank=True, null=True)),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('last_used_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('user', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'db_table': 'panel_user_sessions',
+                'permissions': (),
+                'default_permissions': (),
+                'indexes': [models.Index(fields=['user', '-last_used_at'], name='panel_user_sessions_newest'), models.Index(fields=['last_used_at'], name='panel_user_sessions_age')],
+            },
+        ),
+    ]
