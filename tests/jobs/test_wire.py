@@ -12,7 +12,6 @@ from django_panel.jobs import running
 from django_panel.jobs.cancelling import cancel
 from django_panel.jobs.run_progress import RunProgress
 from django_panel.jobs.wire import job_to_wire
-from django_panel.models import JobRun
 from tests.jobs.sample_jobs import Counting, Greeting, Once
 from tests.project.models import User
 
