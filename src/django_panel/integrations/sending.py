@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from email.utils import parsedate_to_datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ImproperlyConfigured
@@ -25,6 +26,7 @@ from django_panel.integrations.addresses import (
     UnsafeTarget,
     check_url,
     resolve_host,
+    resolve_within,
 )
 
 if TYPE_CHECKING:
@@ -120,17 +122,19 @@ def send_request(
 ) -> Attempt:
     """Check the URL, send the request to the checked address, and read the response.
 
-    ``timeout`` is the limit of the whole attempt, with its connection and TLS handshake.
+    ``timeout`` is the limit of the whole attempt: name resolution, connection, TLS handshake,
+    request and response.
     """
     httpx = _httpx()
-    try:
-        target = check_url(request.url, rules, resolve)
-    except UnsafeTarget as refused:
-        return Attempt(error=str(refused), is_refused=True)
-    from django_panel.integrations.transport import PinnedTransport  # noqa: PLC0415
+    from django_panel.integrations.transport import Deadline, PinnedTransport  # noqa: PLC0415
 
     attempted_at, started = timezone.now(), time.monotonic()
-    transport = PinnedTransport(target, timeout, tls)
+    deadline = Deadline(timeout)
+    try:
+        target = check_url(request.url, rules, partial(resolve_within, timeout, resolve))
+    except UnsafeTarget as refused:
+        return Attempt(error=str(refused), is_refused=True)
+    transport = PinnedTransport(target, deadline, tls)
     try:
         with httpx.Client(
             transport=transport, timeout=timeout, follow_redirects=False, trust_env=False
@@ -139,7 +143,7 @@ def send_request(
             attempt = _read(client, request, url)
     except Exception as error:
         message = _("No response within %(seconds)g seconds.") % {"seconds": timeout}
-        attempt = Attempt(error=message if transport.is_expired else _error_text(error))
+        attempt = Attempt(error=message if deadline.is_over else _error_text(error))
     finally:
         transport.close()
     duration = int((time.monotonic() - started) * 1000)
