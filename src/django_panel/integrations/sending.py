@@ -10,6 +10,7 @@ import re
 import ssl
 import time
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from email.utils import parsedate_to_datetime
@@ -136,11 +137,7 @@ def send_request(
         return Attempt(error=str(refused), is_refused=True)
     transport = PinnedTransport(target, deadline, tls)
     try:
-        with httpx.Client(
-            transport=transport, timeout=timeout, follow_redirects=False, trust_env=False
-        ) as client:
-            url = httpx.URL(request.url).copy_merge_params(dict(request.query))
-            attempt = _read(client, request, url)
+        attempt = _read(transport, httpx.Request(**_arguments(request)))
     except Exception as error:
         message = _("No response within %(seconds)g seconds.") % {"seconds": timeout}
         attempt = Attempt(error=message if deadline.is_over else _error_text(error))
@@ -152,14 +149,26 @@ def send_request(
     return replace(attempt, duration_ms=duration, address=address, attempted_at=attempted_at)
 
 
-def _read(client: httpx.Client, request: OutboundRequest, url: httpx.URL) -> Attempt:
-    headers = _httpx().Headers({"User-Agent": _USER_AGENT})
+def _arguments(request: OutboundRequest) -> dict[str, Any]:
+    """Return the arguments of ``httpx.Request``."""
+    httpx = _httpx()
+    headers = httpx.Headers({"User-Agent": _USER_AGENT, "Accept": "*/*"})
     headers.update(request.headers)
     # A compressed response could be larger than memory.
     headers.update({"Accept-Encoding": "identity", "Connection": "close"})
-    content = request.body or None
-    with client.stream(request.method, url, headers=headers, content=content) as response:
-        body = bytearray()
+    return {
+        "method": request.method,
+        "url": httpx.URL(request.url).copy_merge_params(dict(request.query)),
+        "headers": headers,
+        "content": request.body or None,
+    }
+
+
+def _read(transport: httpx.BaseTransport, request: httpx.Request) -> Attempt:
+    """Send the request without a client of httpx, which would log the URL with its query."""
+    response = transport.handle_request(request)
+    body = bytearray()
+    with closing(response):
         for chunk in response.iter_raw():
             body += chunk
             if len(body) >= MAX_RESPONSE_BYTES:
