@@ -1,0 +1,130 @@
+"""Send ``before`` triggers while a record is written, within a time budget (decisions C5).
+
+A receiver can neither prevent the write nor delay it beyond the budget.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from contextvars import copy_context
+from functools import partial
+from threading import Thread
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from django_panel.integrations import breaker
+from django_panel.integrations.delivery import new_delivery_id, record, send
+from django_panel.integrations.sending import Attempt, OutboundRequest
+from django_panel.support import context
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+    from django_panel.models.integration import Integration
+
+logger = logging.getLogger("django_panel.integrations")
+
+#: Seconds that one request may take.
+SECONDS_EACH = 2.0
+#: Seconds that all requests may take during one HTTP request, or during one write outside of it.
+SECONDS_IN_TOTAL = 5.0
+#: With less than this left, no further request is sent.
+_LEAST = 0.05
+
+Sent = tuple[OutboundRequest, Attempt]
+
+
+class TimeBudget:
+    """The seconds that are left for requests."""
+
+    def __init__(self, seconds: float = SECONDS_IN_TOTAL) -> None:
+        self.left = seconds
+
+    def spend(self, seconds: float) -> None:
+        self.left -= seconds
+
+
+_budgets: WeakKeyDictionary[HttpRequest, TimeBudget] = WeakKeyDictionary()
+
+
+def current_budget() -> TimeBudget:
+    """Return the budget of the current request, or a new one outside a request."""
+    request = context.current().request
+    if request is None:
+        return TimeBudget()
+    return _budgets.setdefault(request, TimeBudget())
+
+
+def send_before(
+    integration: Integration,
+    payload: Mapping[str, Any],
+    timeout: float,
+    budget: TimeBudget,
+    using: str,
+) -> None:
+    """Send one payload; the attempt is recorded after the commit of the database ``using``.
+
+    Until then the integration's row would be locked by the write.
+    """
+    if breaker.is_open(integration):
+        return
+    seconds = min(SECONDS_EACH, timeout, budget.left)
+    if seconds < _LEAST:
+        logger.warning(
+            "The integration %s was not sent: others took the %g seconds of this write.",
+            integration.pk,
+            SECONDS_IN_TOTAL,
+        )
+        return
+    delivery_id = new_delivery_id()
+    started = monotonic()
+    try:
+        sent = _within(seconds, partial(send, integration, payload, delivery_id, seconds))
+    finally:
+        budget.spend(monotonic() - started)
+    request, attempt = sent or _unanswered(integration, seconds)
+    if attempt.is_success:
+        breaker.record_success(integration)
+    else:
+        breaker.record_failure(integration)
+    trigger = str(payload["trigger"])
+    # Robust: a history that cannot be written must not fail the request.
+    transaction.on_commit(
+        partial(record, integration, request, attempt, trigger, delivery_id),
+        using=using,
+        robust=True,
+    )
+
+
+def _within(seconds: float, function: Callable[[], Sent]) -> Sent | None:
+    """Return a function's result, or None if it takes longer.
+
+    It runs in a thread, because the system's name resolution has no time limit.
+    """
+    results: list[Sent] = []
+    errors: list[Exception] = []
+
+    def run() -> None:
+        try:
+            results.append(function())
+        except Exception as error:
+            errors.append(error)
+
+    thread = Thread(target=copy_context().run, args=(run,), daemon=True)
+    thread.start()
+    # The request ends itself in time; the thread gets a moment to say why.
+    thread.join(seconds + _LEAST)
+    if errors:
+        raise errors[0]
+    return results[0] if results else None
+
+
+def _unanswered(integration: Integration, seconds: float) -> Sent:
+    message = _("No response within %(seconds)g seconds.") % {"seconds": seconds}
+    attempt = Attempt(error=message, duration_ms=int(seconds * 1000))
+    return OutboundRequest(integration.method, integration.url), attempt
