@@ -189,8 +189,8 @@ def store_new(record: Model) -> None:
 def saves_whole_rows(model: type[Model]) -> bool:
     """Return whether records of a model are saved without ``update_fields``.
 
-    An overridden ``save()`` or a ``pre_save`` receiver of the host may set any column, and cannot add it to
-    ``update_fields``.
+    An overridden ``save()`` or a ``pre_save`` receiver of the host may set any column, and cannot
+    add it to ``update_fields``.
     """
     return _overrides_save(model) or has_host_receivers(pre_save, model)
 

@@ -42,6 +42,8 @@ class _Cache:
         if self._read_at is not None and now - self._read_at < MAX_AGE:
             return self._snapshot
         snapshot = _read()
+        if snapshot is None:
+            return {}
         # The rows of an open transaction are not cached: it may be rolled back. A row that another
         # thread wrote during the query may be missing.
         if self._written_at is None or now - self._written_at >= MAX_AGE:
@@ -85,22 +87,25 @@ def clear() -> None:
     _cache.clear()
 
 
-def _read() -> Snapshot:
+def _read() -> Snapshot | None:
+    """Return all active integrations, or None if they cannot be read."""
+    using = router.db_for_read(Integration) or "default"
+    if connections[using].needs_rollback:
+        # The write fails too.
+        return None
     found: defaultdict[tuple[str, str, str], list[Integration]] = defaultdict(list)
-    for integration in _stored():
-        found[integration.panel, integration.resource, integration.trigger].append(integration)
+    try:
+        for each in _stored(using):
+            found[each.panel, each.resource, each.trigger].append(each)
+    except DatabaseError:
+        logger.exception("The integrations could not be read; nothing is sent.")
+        return None
     return dict(found)
 
 
-def _stored() -> list[Integration]:
-    """Return all active integrations; an error of the database does not end its transaction."""
-    using = router.db_for_read(Integration) or "default"
-    try:
-        if not connections[using].in_atomic_block:
-            return Integration.all_active()
-        # A savepoint: the table may lack a column until the next migration.
-        with transaction.atomic(using=using):
-            return Integration.all_active()
-    except DatabaseError:
-        logger.exception("The integrations could not be read; nothing is sent.")
-        return []
+def _stored(using: str) -> list[Integration]:
+    if not connections[using].in_atomic_block:
+        return Integration.all_active()
+    # A savepoint: the query fails if the table lacks a column until the next migration.
+    with transaction.atomic(using=using):
+        return Integration.all_active()

@@ -20,11 +20,14 @@ from django.utils.translation import gettext as _
 from django_panel.integrations import breaker
 from django_panel.integrations.delivery import new_delivery_id, record, send
 from django_panel.integrations.sending import Attempt, OutboundRequest
+from django_panel.integrations.triggers import Trigger
 from django_panel.support import context
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
+    from django_panel.integrations.record_write import RecordWrite
+    from django_panel.integrations.registrations import Event, Registration
     from django_panel.models.integration import Integration
 
 logger = logging.getLogger("django_panel.integrations")
@@ -61,44 +64,48 @@ def current_budget() -> TimeBudget:
 
 
 def send_before(
-    integration: Integration,
-    payload: Mapping[str, Any],
-    timeout: float,
-    budget: TimeBudget,
-    using: str,
+    registration: Registration, event: Event, write: RecordWrite, budget: TimeBudget
 ) -> None:
-    """Send one payload; the attempt is recorded after the commit of the database ``using``.
+    """Send the ``before`` trigger of an event to all active integrations, one after the other."""
+    trigger = Trigger(f"before_{event}")
+    integrations = registration.active(trigger)
+    if not integrations:
+        return
+    payload = write.payload(trigger, registration.slug, registration.fields)
+    for integration in integrations:
+        seconds = min(SECONDS_EACH, registration.timeout, budget.left)
+        if seconds < _LEAST:
+            logger.warning(
+                "The integration %s was not sent: others took all the time of this write.",
+                integration.pk,
+            )
+        elif not breaker.is_open(integration):
+            budget.spend(_send(integration, payload, seconds, write.using))
 
-    Until then the integration's row would be locked by the write.
+
+def _send(
+    integration: Integration, payload: Mapping[str, Any], seconds: float, using: str
+) -> float:
+    """Send one payload; return how long it took.
+
+    The attempt is recorded after the commit of the database ``using``: until then the write would
+    lock the integration's row.
     """
-    if breaker.is_open(integration):
-        return
-    seconds = min(SECONDS_EACH, timeout, budget.left)
-    if seconds < _LEAST:
-        logger.warning(
-            "The integration %s was not sent: others took the %g seconds of this write.",
-            integration.pk,
-            SECONDS_IN_TOTAL,
-        )
-        return
-    delivery_id = new_delivery_id()
     started = monotonic()
-    try:
-        sent = _within(seconds, partial(send, integration, payload, delivery_id, seconds))
-    finally:
-        budget.spend(monotonic() - started)
+    delivery_id = new_delivery_id()
+    sent = _within(seconds, partial(send, integration, payload, delivery_id, seconds))
     request, attempt = sent or _unanswered(integration, seconds)
     if attempt.is_success:
         breaker.record_success(integration)
     else:
         breaker.record_failure(integration)
-    trigger = str(payload["trigger"])
     # Robust: a history that cannot be written must not fail the request.
     transaction.on_commit(
-        partial(record, integration, request, attempt, trigger, delivery_id),
+        partial(record, integration, request, attempt, str(payload["trigger"]), delivery_id),
         using=using,
         robust=True,
     )
+    return monotonic() - started
 
 
 def _within(seconds: float, function: Callable[[], Sent]) -> Sent | None:

@@ -8,30 +8,29 @@ signals, so nothing is sent for them. No error in here reaches the write.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from functools import wraps
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Model
 from django.db.models.signals import post_delete, post_save, pre_delete, pre_save
 
-from django_panel.integrations import before, registrations
-from django_panel.integrations.delivery import new_delivery_id
-from django_panel.integrations.job import SendPanelIntegration
-from django_panel.integrations.payload import payload_of_values
+from django_panel.integrations import registrations
+from django_panel.integrations.after import queue_after
+from django_panel.integrations.before import current_budget, send_before
+from django_panel.integrations.record_write import RecordWrite, stored_row
 from django_panel.integrations.registrations import Event, RecordTrash, Registration
 from django_panel.integrations.settings import Integrations
-from django_panel.integrations.triggers import Trigger
-from django_panel.integrations.written_values import RecordWrite, Values, stored_row
-from django_panel.models.job_run import JobRun
+from django_panel.support.keys import is_saved
 from django_panel.support.model_signals import INTEGRATIONS_UID as _UID
 from django_panel.support.model_signals import with_proxies
 
 logger = logging.getLogger("django_panel.integrations")
 
-#: The attribute of an instance with its unfinished writes; the last one began last.
+#: The attribute of an instance with its unfinished writes, the innermost last.
 _WRITES = "panel_integration_writes"
+#: A save that fails leaves its write behind; so many are kept.
+_MAX_WRITES = 8
 
 Receiver = Callable[..., None]
 
@@ -50,9 +49,13 @@ class IntegrationObserver:
     ) -> None:
         """Send the integrations of a resource when records of its model are written.
 
-        Registering the same model, panel and resource again replaces the settings. ``trash``
-        names the field of a model with soft deletes; models with ``SoftDeletes`` need none.
+        Registering the same model, panel and resource again replaces the settings; if they are
+        not enabled, nothing is sent any more. ``trash`` describes the soft deletes of a model;
+        models with ``SoftDeletes`` need none.
         """
+        if not integrations.is_enabled():
+            registrations.remove(model, panel_id, resource_slug)
+            return
         concrete = registrations.add(model, panel_id, resource_slug, integrations, trash)
         for each in with_proxies(concrete):
             for signal, receiver in _RECEIVERS:
@@ -75,9 +78,7 @@ def _never_fails(receiver: Receiver) -> Receiver:
         try:
             receiver(instance, **kwargs)
         except Exception:
-            logger.exception(
-                "The integrations of %s could not be sent.", instance._meta.label, exc_info=True
-            )
+            logger.exception("The integrations of %s could not be sent.", instance._meta.label)
 
     return safe
 
@@ -92,17 +93,19 @@ def _before_save(
 ) -> None:
     if raw:
         return
-    found = registrations.registrations_of(type(instance))
-    is_new = instance._state.adding and instance.pk is None
-    active = [each for each in found if any(map(each.is_active, _events(each, is_new)))]
+    active = [
+        each
+        for each in registrations.registrations_of(type(instance))
+        if any(map(each.is_active, _possible_events(instance, each)))
+    ]
     if not active:
+        _begin(instance, None)
         return
-    old = None if is_new else stored_row(instance, using)
-    write = RecordWrite(instance, using, update_fields, old)
-    instance.__dict__.setdefault(_WRITES, []).append(write)
-    budget = before.current_budget()
+    write = RecordWrite(instance, using, update_fields, stored_row(instance, using))
+    _begin(instance, write)
+    budget = current_budget()
     for each in active:
-        _send_before(each, write.event(each.trash), write, budget, is_done=False)
+        send_before(each, write.event(each.trash), write, budget)
 
 
 @_never_fails
@@ -116,10 +119,70 @@ def _after_save(
 ) -> None:
     if raw:
         return
-    write = _finished(instance)
+    # An integration may have become active during the save.
+    write = _end(instance) or RecordWrite(instance, using, update_fields)
+    write.is_done = True
     for each in registrations.registrations_of(type(instance)):
-        if write is None:
-            # Not known before the save: an integration was activated, or a batch was imported.
-            write = RecordWrite(instance, using, update_fields)
-        event = "create" if created else "update" if write.old is None else write.event(each.trash)
-        _queue_after(each, event, write, using)
+        queue_after(each, write.event(each.trash, is_new=created), write)
+
+
+@_never_fails
+def _before_delete(instance: Model, using: str, **kwargs: Any) -> None:
+    found = registrations.registrations_of(type(instance))
+    active = [each for each in found if each.is_active("delete")]
+    if not active:
+        _begin(instance, None)
+        return
+    write = RecordWrite(instance, using, is_done=True)
+    _begin(instance, write)
+    budget = current_budget()
+    for each in active:
+        # Deferred fields are read now: after the deletion there is no row.
+        write.values(each.fields)
+        send_before(each, "delete", write, budget)
+
+
+@_never_fails
+def _after_delete(instance: Model, using: str, **kwargs: Any) -> None:
+    write = _end(instance)
+    if write is not None:
+        for each in registrations.registrations_of(type(instance)):
+            queue_after(each, "delete", write)
+
+
+_RECEIVERS = (
+    (pre_save, _before_save),
+    (post_save, _after_save),
+    (pre_delete, _before_delete),
+    (post_delete, _after_delete),
+)
+
+
+def _possible_events(instance: Model, registration: Registration) -> Iterator[Event]:
+    """Yield what a save may turn out to be; a new instance with a key may update a row."""
+    if instance._state.adding:
+        yield "create"
+    if is_saved(instance):
+        yield "update"
+        if registration.trash is not None:
+            yield "delete"
+
+
+def _begin(instance: Model, write: RecordWrite | None) -> None:
+    """Store a write on its instance; None if nothing is sent for it.
+
+    A receiver of the host may save the instance again before the first save is done.
+    """
+    writes = instance.__dict__.setdefault(_WRITES, [])
+    writes.append(write)
+    del writes[:-_MAX_WRITES]
+
+
+def _end(instance: Model) -> RecordWrite | None:
+    writes = instance.__dict__.get(_WRITES)
+    if not writes:
+        return None
+    write: RecordWrite | None = writes.pop()
+    if not writes:
+        del instance.__dict__[_WRITES]
+    return write

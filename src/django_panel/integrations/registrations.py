@@ -90,6 +90,11 @@ def add(
     return concrete
 
 
+def remove(model: type[Model], panel_id: str, slug: str) -> None:
+    """Remove the registration of a resource, if there is one."""
+    _registered.get(concrete_model(model), {}).pop((panel_id, slug), None)
+
+
 def remove_all() -> list[type[Model]]:
     """Remove all registrations; return their models."""
     models = list(_registered)
