@@ -80,18 +80,20 @@ def send_before(
                 integration.pk,
             )
         elif not breaker.is_open(integration):
-            budget.spend(_send(integration, payload, seconds, write.using))
+            started = monotonic()
+            try:
+                _send(integration, payload, seconds, write.using)
+            except Exception:
+                logger.exception("The integration %s could not be sent.", integration.pk)
+            budget.spend(monotonic() - started)
 
 
-def _send(
-    integration: Integration, payload: Mapping[str, Any], seconds: float, using: str
-) -> float:
-    """Send one payload; return how long it took.
+def _send(integration: Integration, payload: Mapping[str, Any], seconds: float, using: str) -> None:
+    """Send one payload.
 
     The attempt is recorded after the commit of the database ``using``: until then the write would
     lock the integration's row.
     """
-    started = monotonic()
     delivery_id = new_delivery_id()
     sent = _within(seconds, partial(send, integration, payload, delivery_id, seconds))
     request, attempt = sent or _unanswered(integration, seconds)
@@ -105,7 +107,6 @@ def _send(
         using=using,
         robust=True,
     )
-    return monotonic() - started
 
 
 def _within(seconds: float, function: Callable[[], Sent]) -> Sent | None:

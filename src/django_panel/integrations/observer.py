@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any
 
@@ -83,6 +84,19 @@ def _never_fails(receiver: Receiver) -> Receiver:
     return safe
 
 
+@contextmanager
+def _errors_logged(registration: Registration) -> Iterator[None]:
+    """Log an error of one resource, so that the others are sent."""
+    try:
+        yield
+    except Exception:
+        logger.exception(
+            "The integrations of %s in the panel %s could not be sent.",
+            registration.slug,
+            registration.panel_id,
+        )
+
+
 @_never_fails
 def _before_save(
     instance: Model,
@@ -105,7 +119,8 @@ def _before_save(
     _begin(instance, write)
     budget = current_budget()
     for each in active:
-        send_before(each, write.event(each.trash), write, budget)
+        with _errors_logged(each):
+            send_before(each, write.event(each.trash), write, budget)
 
 
 @_never_fails
@@ -123,7 +138,8 @@ def _after_save(
     write = _end(instance) or RecordWrite(instance, using, update_fields)
     write.is_done = True
     for each in registrations.registrations_of(type(instance)):
-        queue_after(each, write.event(each.trash, is_new=created), write)
+        with _errors_logged(each):
+            queue_after(each, write.event(each.trash, is_new=created), write)
 
 
 @_never_fails
@@ -137,9 +153,10 @@ def _before_delete(instance: Model, using: str, **kwargs: Any) -> None:
     _begin(instance, write)
     budget = current_budget()
     for each in active:
-        # Deferred fields are read now: after the deletion there is no row.
-        write.values(each.fields)
-        send_before(each, "delete", write, budget)
+        with _errors_logged(each):
+            # Deferred fields are read now: after the deletion there is no row.
+            write.values(each.fields)
+            send_before(each, "delete", write, budget)
 
 
 @_never_fails
@@ -147,7 +164,8 @@ def _after_delete(instance: Model, using: str, **kwargs: Any) -> None:
     write = _end(instance)
     if write is not None:
         for each in registrations.registrations_of(type(instance)):
-            queue_after(each, "delete", write)
+            with _errors_logged(each):
+                queue_after(each, "delete", write)
 
 
 _RECEIVERS = (
