@@ -255,9 +255,32 @@ def test_the_write_locks_no_row_of_the_integration() -> None:
     assert updated == [1]
 
 
+@pytest.fixture
+def no_history() -> Iterator[None]:
+    """Rename the table of the deliveries."""
+    rename = "ALTER TABLE {} RENAME TO {}"
+    tables = ("panel_integration_deliveries", "panel_integration_deliveries_gone")
+    with connection.cursor() as cursor:
+        cursor.execute(rename.format(*tables))
+        yield
+        cursor.execute(rename.format(*reversed(tables)))
+
+
+@pytest.mark.usefixtures("no_history")
 def test_a_history_that_cannot_be_written_fails_nothing(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
+    with receiver(answering()) as found:
+        listen("before_create", url=found.url)
+        with transaction.atomic():
+            Gadget.objects.create(name="Lamp")
+
+    assert len(found.requests) == 1
+    assert Gadget.objects.count() == 1
+    assert "could not be recorded" in caplog.text
+
+
+def test_an_integration_that_is_deleted_meanwhile_is_not_recorded() -> None:
     with receiver(answering()) as found:
         [integration] = listen("before_create", url=found.url)
         with transaction.atomic():
@@ -265,8 +288,18 @@ def test_a_history_that_cannot_be_written_fails_nothing(
             Integration.objects.filter(pk=integration.pk).delete()
 
     assert Gadget.objects.count() == 1
-    print(list(IntegrationDelivery.objects.values()))
-    assert "could not be recorded" in caplog.text
+    assert not IntegrationDelivery.objects.exists()
+
+
+def test_a_receiver_that_is_gone_switches_the_integration_off() -> None:
+    with receiver(answering("410 Gone")) as found:
+        [integration] = listen("before_create", url=found.url)
+        for _write in range(3):
+            Gadget.objects.create(name="Lamp")
+
+    integration.refresh_from_db()
+    assert not integration.is_active
+    assert len(found.requests) == 1
 
 
 def test_a_url_that_is_not_allowed_is_recorded_and_not_called(settings: Settings) -> None:

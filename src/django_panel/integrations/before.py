@@ -6,20 +6,16 @@ A receiver can neither prevent the write nor delay it beyond the budget.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
-from contextvars import copy_context
+from collections.abc import Mapping
 from functools import partial
-from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from django_panel.integrations import breaker
 from django_panel.integrations.delivery import new_delivery_id, record, send
-from django_panel.integrations.sending import Attempt, OutboundRequest
 from django_panel.integrations.triggers import Trigger
 from django_panel.support import context
 
@@ -38,8 +34,6 @@ SECONDS_EACH = 2.0
 SECONDS_IN_TOTAL = 5.0
 #: With less than this left, no further request is sent.
 _LEAST = 0.05
-
-Sent = tuple[OutboundRequest, Attempt]
 
 
 class TimeBudget:
@@ -95,8 +89,7 @@ def _send(integration: Integration, payload: Mapping[str, Any], seconds: float, 
     lock the integration's row.
     """
     delivery_id = new_delivery_id()
-    sent = _within(seconds, partial(send, integration, payload, delivery_id, seconds))
-    request, attempt = sent or _unanswered(integration, seconds)
+    request, attempt = send(integration, payload, delivery_id, seconds)
     if attempt.is_success:
         breaker.record_success(integration)
     else:
@@ -107,32 +100,3 @@ def _send(integration: Integration, payload: Mapping[str, Any], seconds: float, 
         using=using,
         robust=True,
     )
-
-
-def _within(seconds: float, function: Callable[[], Sent]) -> Sent | None:
-    """Return a function's result, or None if it takes longer.
-
-    It runs in a thread, because the system's name resolution has no time limit.
-    """
-    results: list[Sent] = []
-    errors: list[Exception] = []
-
-    def run() -> None:
-        try:
-            results.append(function())
-        except Exception as error:
-            errors.append(error)
-
-    thread = Thread(target=copy_context().run, args=(run,), daemon=True)
-    thread.start()
-    # The request ends itself in time; the thread gets a moment to say why.
-    thread.join(seconds + _LEAST)
-    if errors:
-        raise errors[0]
-    return results[0] if results else None
-
-
-def _unanswered(integration: Integration, seconds: float) -> Sent:
-    message = _("No response within %(seconds)g seconds.") % {"seconds": seconds}
-    attempt = Attempt(error=message, duration_ms=int(seconds * 1000))
-    return OutboundRequest(integration.method, integration.url), attempt
