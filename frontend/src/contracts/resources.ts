@@ -2,6 +2,7 @@
 import type { ActionEndpoints, Refused } from "./actions";
 import type { Form } from "./forms";
 import type { Infolist } from "./infolists";
+import type { Integration, IntegrationEndpoints, IntegrationHistory, IntegrationTrigger } from "./integrations";
 import type { PageMetadata } from "./pages";
 import type { RelatedRecords, Relation } from "./resources-relations";
 import type { Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
@@ -141,4 +142,27 @@ export interface ViewRecord extends ViewedRecord, PageHead {
 
 /** The props of `panel/resources/ManageRelated`. */
 export interface ManageRelated extends RelatedRecords, WidgetProps, PageHead {
+}
+
+/** The props of `panel/resources/Integrations`. */
+export interface Integrations extends PageHead {
+  triggers: IntegrationTrigger[];
+  /** Ordered by name. */
+  integrations: Integration[];
+  endpoints: IntegrationEndpoints;
+  /** The patterns of `PANEL["integrations"]["allowed_hosts"]`; empty refuses every URL. */
+  allowedHosts: string[];
+  methods: string[];
+  bodyTypes: string[];
+  /** Names in lower case; an integration's own headers cannot have them. */
+  protectedHeaders: string[];
+  /** The paths that a body template can use, such as `record.name`. */
+  payloadPaths: string[];
+  history: IntegrationHistory;
+  /** The secret as hexadecimal digits, once after create and rotate; null otherwise. */
+  revealedSecret: string | null;
+  /** The same secret with the prefix `whsec_` of Standard Webhooks. */
+  revealedStandardSecret: string | null;
+  /** The integration that the secret belongs to. */
+  revealedIntegration: number | null;
 }
