@@ -33,9 +33,7 @@ def integration_routes(
     """Yield the routes below ``{prefix}/integrations``; none unless the resource enables them."""
     if not integration_settings(resource).is_enabled():
         return
-    row = partial(
-        Route, resource=resource, middleware=guards, defaults=(("resource", slug),)
-    )
+    row = partial(Route, resource=resource, middleware=guards, defaults=(("resource", slug),))
     for verb, path, name, method in _ROUTES:
         yield row(
             verb,

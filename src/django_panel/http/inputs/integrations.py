@@ -9,15 +9,10 @@ from unicodedata import category
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from django_panel.conf import get_settings
 from django_panel.http.exceptions import InvalidInput
 from django_panel.http.inputs.body import read_body
-from django_panel.integrations.addresses import (
-    MAX_URL_LENGTH,
-    OutboundRules,
-    UnsafeTarget,
-    check_url,
-)
+from django_panel.integrations.addresses import MAX_URL_LENGTH, UnsafeTarget, check_url
+from django_panel.integrations.delivery import outbound_rules
 from django_panel.integrations.options import BODY_TYPES, METHODS
 from django_panel.integrations.sending import PROTECTED_HEADERS, is_header
 from django_panel.integrations.settings import Integrations
@@ -79,7 +74,7 @@ def _cleaners(declared: Integrations) -> dict[str, Callable[[Any], Any]]:
         "method": lambda value: _choice(value, METHODS),
         "url": _url,
         "headers": _headers,
-        "query": lambda value: _pairs(value),
+        "query": _pairs,
         "body_type": lambda value: _choice(value, BODY_TYPES),
         "body": _template,
         "is_active": _switch,
@@ -119,10 +114,8 @@ def _choice(value: Any, choices: Collection[str]) -> str:
 def _url(value: Any) -> str:
     """Return a URL that requests may be sent to."""
     url = _text(value, MAX_URL_LENGTH)
-    settings = get_settings().integrations
-    rules = OutboundRules(settings.allowed_hosts, settings.block_private_networks)
     try:
-        check_url(url, rules)
+        check_url(url, outbound_rules())
     except UnsafeTarget as error:
         raise _Invalid(str(error)) from None
     return url

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy
 from django_panel.conf import get_settings
 from django_panel.integrations.options import BODY_TYPES, METHODS
 from django_panel.integrations.payload import sent_fields
-from django_panel.integrations.sending import MAX_STORED_BODY, PROTECTED_HEADERS
+from django_panel.integrations.redelivery import can_redeliver
+from django_panel.integrations.sending import PROTECTED_HEADERS
 from django_panel.integrations.signing import standard_webhook_secret
 from django_panel.integrations.triggers import Trigger
 from django_panel.jobs.wire import moment
@@ -158,10 +159,5 @@ def _delivery_to_wire(delivery: IntegrationDelivery) -> IntegrationDeliveryWire:
         "requestBody": delivery.request_body,
         "responseBody": delivery.response_body,
         "attemptedAt": moment(delivery.attempted_at),
-        "canRedeliver": is_complete(delivery),
+        "canRedeliver": can_redeliver(delivery),
     }
-
-
-def is_complete(delivery: IntegrationDelivery) -> bool:
-    """Return whether the whole request body is stored."""
-    return len(delivery.request_body) < MAX_STORED_BODY
