@@ -11,10 +11,12 @@ import ssl
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ImproperlyConfigured
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from django_panel.integrations.addresses import (
@@ -88,6 +90,8 @@ class Attempt:
     is_refused: bool = False
     #: The address that the connection was made to.
     address: str | None = None
+    #: When the attempt began.
+    attempted_at: datetime = field(default_factory=timezone.now)
 
     @property
     def is_success(self) -> bool:
@@ -125,7 +129,7 @@ def send_request(
         return Attempt(error=str(refused), is_refused=True)
     from django_panel.integrations.transport import PinnedTransport  # noqa: PLC0415
 
-    started = time.monotonic()
+    attempted_at, started = timezone.now(), time.monotonic()
     transport = PinnedTransport(target, timeout, tls)
     try:
         with httpx.Client(
@@ -141,17 +145,14 @@ def send_request(
     duration = int((time.monotonic() - started) * 1000)
     connected = transport.backend.connected_to
     address = None if connected is None else str(connected[0])
-    return replace(attempt, duration_ms=duration, address=address)
+    return replace(attempt, duration_ms=duration, address=address, attempted_at=attempted_at)
 
 
 def _read(client: httpx.Client, request: OutboundRequest, url: httpx.URL) -> Attempt:
-    headers = {
-        "User-Agent": _USER_AGENT,
-        **request.headers,
-        # A compressed response could be larger than memory.
-        "Accept-Encoding": "identity",
-        "Connection": "close",
-    }
+    headers = _httpx().Headers({"User-Agent": _USER_AGENT})
+    headers.update(request.headers)
+    # A compressed response could be larger than memory.
+    headers.update({"Accept-Encoding": "identity", "Connection": "close"})
     content = request.body or None
     with client.stream(request.method, url, headers=headers, content=content) as response:
         body = bytearray()

@@ -9,6 +9,7 @@ import socket
 import ssl
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import cache
 from threading import Timer
 from typing import Any
 
@@ -69,7 +70,7 @@ class PinnedTransport(httpx.BaseTransport):
     ) -> None:
         self.backend = PinnedBackend(target)
         self._pool = httpcore.ConnectionPool(
-            ssl_context=tls or ssl.create_default_context(),
+            ssl_context=tls or (_default_tls() if target.scheme == "https" else None),
             max_connections=1,
             max_keepalive_connections=0,
             network_backend=self.backend,
@@ -106,6 +107,12 @@ class PinnedTransport(httpx.BaseTransport):
     def _expire(self) -> None:
         self.is_expired = True
         self.backend.abort()
+
+
+@cache
+def _default_tls() -> ssl.SSLContext:
+    """Return the context of this process: reading the certificates takes many milliseconds."""
+    return ssl.create_default_context()
 
 
 class _Body(httpx.SyncByteStream):
