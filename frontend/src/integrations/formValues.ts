@@ -59,14 +59,11 @@ export function pairErrors({ headers, query }: IntegrationValues): FormErrors {
   return { ...errorsIn("headers", headers, true), ...errorsIn("query", query, false) };
 }
 
-/**
- * The errors inside a list of pairs, by index. The server names a pair by its key. A header that the panel sets itself
- * is marked while it is typed.
- */
+/** The errors inside a list of pairs, by index. A header that the panel sets itself is marked while it is typed. */
 export function innerPairErrors(errors: FormErrors, name: string, pairs: readonly Pair[], reserved: readonly string[] = []): Record<string, string> {
   const found = pairs.flatMap(({ key }, at) => {
     const isReserved = reserved.includes(key.trim().toLowerCase());
-    const text = errors[`${name}.${at}`] ?? errors[`${name}.${key}`] ?? (isReserved ? t("This header is set by the panel.") : undefined);
+    const text = errors[`${name}.${at}`] ?? (isReserved ? t("This header is set by the panel.") : undefined);
     return text === undefined ? [] : [[String(at), text] as const];
   });
   return Object.fromEntries(found);
