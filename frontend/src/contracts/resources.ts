@@ -1,5 +1,5 @@
 // Generated from django_panel/resources/wire.py by `manage.py panel_contracts`. Do not edit.
-import type { ActionEndpoints, Refused } from "./actions";
+import type { Action, ActionEndpoints, Refused } from "./actions";
 import type { Form } from "./forms";
 import type { Infolist } from "./infolists";
 import type { Integration, IntegrationEndpoints, IntegrationHistory, IntegrationTrigger } from "./integrations";
@@ -42,6 +42,8 @@ export interface ListRecords extends WidgetProps {
   pagination: Pagination;
   tabs: Tab[];
   actionEndpoints: ActionEndpoints;
+  /** Actions that are always in the menu beside the header actions, if there are any. */
+  menuActions?: Action[];
   /** The channel that broadcasts changes of the records, if enabled. */
   changes?: string;
   /** Loaded after the first response, if there are any. */

@@ -61,8 +61,9 @@ class IntegrationDelivery(models.Model):
 
     @classmethod
     def history(cls, limit: int) -> Prefetch[Any]:
-        """Return a prefetch of the newest attempts of each integration."""
-        return Prefetch("deliveries", cls.objects.order_by("-attempted_at", "-pk")[:limit])
+        """Return a prefetch of the newest attempts of each integration, as ``newest``."""
+        rows = cls.objects.order_by("-attempted_at", "-pk")[:limit]
+        return Prefetch("deliveries", rows, to_attr="newest")
 
     @classmethod
     def prune(cls, integration: int, keep: int, days: int) -> int:

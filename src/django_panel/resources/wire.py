@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from django_panel.actions.wire import ActionEndpointsWire, RefusedWire
+from django_panel.actions.wire import ActionEndpointsWire, ActionWire, RefusedWire
 from django_panel.forms.wire import FormWire
 from django_panel.infolists.wire import InfolistWire
 from django_panel.integrations.wire import (
@@ -64,6 +64,8 @@ class ListRecordsWire(WidgetPropsWire):
     pagination: PaginationWire
     tabs: list[TabWire]
     actionEndpoints: ActionEndpointsWire
+    #: Actions that are always in the menu beside the header actions, if there are any.
+    menuActions: NotRequired[list[ActionWire]]
     #: The channel that broadcasts changes of the records, if enabled.
     changes: NotRequired[str]
     #: Loaded after the first response, if there are any.

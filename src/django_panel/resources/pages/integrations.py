@@ -142,7 +142,7 @@ def integration_to_wire(integration: Integration) -> IntegrationWire:
         "lastError": integration.last_error,
         "lastAttemptedAt": None if attempted is None else moment(attempted),
         "hasSecret": bool(integration.secret),
-        "deliveries": [_delivery_to_wire(each) for each in integration.deliveries.all()],
+        "deliveries": [_delivery_to_wire(each) for each in integration.newest],
     }
 
 
