@@ -1,4 +1,4 @@
-import { failureDetail, outcomeOf, resultSentence } from "@/integrations/outcome";
+import { outcomeOf, outcomeText } from "@/integrations/outcome";
 import type { AttemptResult } from "@/integrations/useAttempt";
 import { t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
@@ -33,6 +33,5 @@ function describe(result: AttemptResult): { isDelivered: boolean; title: string;
     return { isDelivered: false, title: t("Nothing was sent"), detail: result.problem };
   }
   const { attempt } = result;
-  const isDelivered = outcomeOf(attempt) === "delivered";
-  return { isDelivered, title: resultSentence(attempt), detail: isDelivered ? null : failureDetail(attempt) };
+  return { isDelivered: outcomeOf(attempt) === "delivered", title: outcomeText(attempt), detail: attempt.error };
 }

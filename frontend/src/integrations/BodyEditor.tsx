@@ -63,7 +63,7 @@ export function BodyEditor({ id, value, paths, error, onChange }: BodyEditorProp
           <p id={list} className="text-sm font-medium">
             {t("Insert a value")}
           </p>
-          <ul aria-labelledby={list} className="flex max-h-36 flex-wrap gap-1.5 overflow-y-auto">
+          <ul aria-labelledby={list} className="flex max-h-48 flex-wrap gap-1.5 overflow-y-auto">
             {paths.map((path) => (
               <li key={path}>
                 <button

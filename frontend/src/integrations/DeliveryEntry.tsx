@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { IntegrationDelivery } from "@/contracts/integrations";
 import { CodeBlock } from "@/infolists/CodeBlock";
 import { AttemptAlert } from "@/integrations/AttemptAlert";
-import { failureDetail, outcomeOf, readableBody, resultSentence } from "@/integrations/outcome";
+import { outcomeOf, outcomeText, readableBody } from "@/integrations/outcome";
 import { useAttempt } from "@/integrations/useAttempt";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
@@ -69,12 +69,11 @@ interface DeliveryDetailsProps {
 
 function DeliveryDetails({ id, delivery, redeliverUrl }: DeliveryDetailsProps) {
   const { locale } = useShared();
-  const { method, url, deliveryId, attemptedAt, requestBody, responseBody, canRedeliver } = delivery;
+  const { method, url, deliveryId, attemptedAt, requestBody, responseBody, error, canRedeliver } = delivery;
   const again = useAttempt(redeliverUrl);
   const reason = useId();
-  const detail = failureDetail(delivery);
   // The error of a status repeats the beginning of the response body.
-  const isRepeated = detail !== null && responseBody.startsWith(detail);
+  const isRepeated = error !== null && responseBody !== "" && responseBody.startsWith(error);
   return (
     <div id={id} className="flex flex-col gap-5 px-4 pt-1 pb-5 sm:ps-12 sm:pe-5">
       <Part heading={t("Request")}>
@@ -101,10 +100,10 @@ function DeliveryDetails({ id, delivery, redeliverUrl }: DeliveryDetailsProps) {
         <Body text={requestBody} label={t("Request body")} empty={t("The request had no body.")} />
       </Part>
       <Part heading={t("Response")}>
-        <p className={cx("text-sm break-words", outcomeOf(delivery) === "failed" && "text-destructive")}>{resultSentence(delivery)}</p>
-        {detail !== null && !isRepeated && (
-          <p dir="auto" className="text-sm break-words whitespace-pre-line text-muted-foreground">
-            {detail}
+        <p className={cx("text-sm font-medium", outcomeOf(delivery) === "failed" ? "text-destructive" : "text-success")}>{outcomeText(delivery)}</p>
+        {error !== null && !isRepeated && (
+          <p dir="auto" className="text-sm break-words whitespace-pre-line">
+            {error}
           </p>
         )}
         {delivery.status !== null && <Body text={responseBody} label={t("Response body")} empty={t("The response had no body.")} />}
@@ -124,7 +123,7 @@ function DeliveryDetails({ id, delivery, redeliverUrl }: DeliveryDetailsProps) {
             {t("Send again")}
           </Button>
           <p id={reason} className="text-sm text-muted-foreground">
-            {canRedeliver ? t("With the same body and the same delivery id.") : t("The body is too long to be stored whole, so it cannot be sent again.")}
+            {canRedeliver ? t("With the same body and delivery id, to the URL that the integration has now.") : t("The body is too long to be stored whole, so it cannot be sent again.")}
           </p>
         </div>
         {again.result !== null && (

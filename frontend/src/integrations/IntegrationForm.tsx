@@ -136,11 +136,20 @@ export function IntegrationForm({ mode, integration, url, page, opener, onClose 
             name="headers"
             label={t("Headers")}
             help={t("For example a token of the receiver. The signature and the delivery id are added to every request.")}
+            addLabel={t("Add a header")}
             value={values.headers}
             reserved={page.protectedHeaders}
             onChange={bind("headers")}
           />
-          <PairsField {...fields} name="query" label={t("Query parameters")} help={t("They are added to the URL.")} value={values.query} onChange={bind("query")} />
+          <PairsField
+            {...fields}
+            name="query"
+            label={t("Query parameters")}
+            help={t("They are added to the URL.")}
+            addLabel={t("Add a parameter")}
+            value={values.query}
+            onChange={bind("query")}
+          />
         </Group>
         <Group heading={t("Body")}>
           <SelectField

@@ -2,7 +2,7 @@ import { useId, useRef } from "react";
 
 import type { Integration } from "@/contracts/integrations";
 import { AttemptAlert } from "@/integrations/AttemptAlert";
-import { outcomeOf } from "@/integrations/outcome";
+import { outcomeOf, outcomeText } from "@/integrations/outcome";
 import { useAttempt } from "@/integrations/useAttempt";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
@@ -36,59 +36,62 @@ export function IntegrationRow({ integration, triggerLabel, sendUrl, now, isSwit
   const title = useId();
   const test = useAttempt(sendUrl);
   return (
-    <li data-slot="integration" data-active={isActive} tabIndex={-1} aria-labelledby={title} className="flex flex-col gap-3 px-4 py-4 focus-visible:-outline-offset-2 sm:px-5">
-      <div className="flex items-start gap-3">
+    <li data-slot="integration" data-active={isActive} tabIndex={-1} aria-labelledby={title} className="@container px-4 py-4 focus-visible:-outline-offset-2 sm:px-5">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-3 @3xl:grid-cols-[auto_minmax(0,1fr)_auto_auto] @3xl:gap-x-4">
         <OutcomeIcon integration={integration} />
-        <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex min-w-0 flex-col gap-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h2 id={title} dir="auto" className="min-w-0 leading-snug font-medium break-words">
-              {name}
+              <button type="button" className="rounded-sm text-start hover:underline" onClick={({ currentTarget }) => onOpen("edit", currentTarget)}>
+                {name}
+              </button>
             </h2>
             {!isActive && <Badge>{t("Off")}</Badge>}
           </div>
-          <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm text-muted-foreground">
-            <span>{triggerLabel}</span>
-            <span aria-hidden className="max-sm:hidden">
+          <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm text-muted-foreground @2xl:flex-nowrap">
+            <span className="shrink-0">{triggerLabel}</span>
+            <span aria-hidden className="@max-2xl:hidden">
               ·
             </span>
-            <code dir="ltr" title={url} className="min-w-0 truncate text-start max-sm:basis-full">
+            <code dir="ltr" title={url} className="min-w-0 truncate text-start @max-2xl:basis-full">
               <span className="font-medium text-foreground">{method}</span> {url}
             </code>
           </p>
           <LastOutcome integration={integration} now={now} />
         </div>
-        <Switch
-          checked={isActive}
-          aria-label={t("%(name)s is active", { name })}
-          aria-busy={isSwitching || undefined}
-          className="mt-0.5"
-          onChange={({ target }) => !isSwitching && onSwitch(target.checked)}
-        />
-      </div>
-      <div className="flex flex-wrap items-center gap-2 ps-7.5">
-        <Button
-          variant="outline"
-          size="sm"
-          aria-describedby={title}
-          aria-busy={test.isBusy || undefined}
-          aria-disabled={test.isBusy || undefined}
-          onClick={() => void test.send()}
-        >
-          {test.isBusy ? <BusyMark /> : <Icon name="send" />}
-          {t("Send a test")}
-        </Button>
-        <Button variant="outline" size="sm" aria-describedby={title} onClick={({ currentTarget }) => onOpen("deliveries", currentTarget)}>
-          <Icon name="history" />
-          {t("Deliveries")}
-          {deliveries.length > 0 && <span className="text-muted-foreground tabular-nums">{formatNumber(deliveries.length)}</span>}
-        </Button>
-        <RowMenu name={name} onOpen={onOpen} />
-      </div>
-      {test.result !== null && (
-        <div className="ps-7.5">
-          <AttemptAlert result={test.result} onDismiss={test.dismiss} />
+        <div className="col-span-2 col-start-2 row-start-2 flex flex-wrap items-center gap-2 @3xl:col-span-1 @3xl:col-start-3 @3xl:row-start-1">
+          <Button
+            variant="outline"
+            size="sm"
+            aria-describedby={title}
+            aria-busy={test.isBusy || undefined}
+            aria-disabled={test.isBusy || undefined}
+            onClick={() => void test.send()}
+          >
+            {test.isBusy ? <BusyMark /> : <Icon name="send" />}
+            {t("Send a test")}
+          </Button>
+          <Button variant="outline" size="sm" aria-describedby={title} onClick={({ currentTarget }) => onOpen("deliveries", currentTarget)}>
+            <Icon name="history" />
+            {t("Deliveries")}
+            {deliveries.length > 0 && <span className="text-muted-foreground tabular-nums">{formatNumber(deliveries.length)}</span>}
+          </Button>
         </div>
-      )}
+        <div className="col-start-3 row-start-1 flex items-center gap-2 @3xl:col-start-4">
+          <Switch
+            checked={isActive}
+            aria-label={t("%(name)s is active", { name })}
+            aria-busy={isSwitching || undefined}
+            onChange={({ target }) => !isSwitching && onSwitch(target.checked)}
+          />
+          <RowMenu name={name} onOpen={onOpen} />
+        </div>
+        {test.result !== null && (
+          <div className="col-start-2 -col-end-1">
+            <AttemptAlert result={test.result} onDismiss={test.dismiss} />
+          </div>
+        )}
+      </div>
     </li>
   );
 }
@@ -97,10 +100,9 @@ function RowMenu({ name, onOpen }: { name: string; onOpen: IntegrationRowProps["
   const button = useRef<HTMLButtonElement>(null);
   return (
     <Menu
-      align="start"
       triggerRef={button}
       trigger={
-        <Button variant="ghost" size="icon" className="text-muted-foreground" aria-label={t("More actions for %(name)s", { name })}>
+        <Button variant="ghost" size="icon" className="-my-1.5 -me-1.5 text-muted-foreground pointer-coarse:-my-3" aria-label={t("More actions for %(name)s", { name })}>
           <Icon name="ellipsis" />
         </Button>
       }
@@ -151,7 +153,7 @@ function LastOutcome({ integration: { isActive, lastStatus, lastError, lastAttem
   return (
     <div className="flex flex-col gap-0.5 text-sm text-muted-foreground">
       <p className="flex flex-wrap gap-x-1.5">
-        <span className={cx("font-medium", isDelivered ? "text-success" : "text-destructive")}>{statusText(lastStatus, isDelivered)}</span>
+        <span className={cx("font-medium", isDelivered ? "text-success" : "text-destructive")}>{outcomeText({ status: lastStatus, error: lastError })}</span>
         {time}
       </p>
       {!isDelivered && lastError !== null && lastError.trim() !== "" && (
@@ -162,11 +164,4 @@ function LastOutcome({ integration: { isActive, lastStatus, lastError, lastAttem
       {!isActive && lastStatus === GONE && <p className="leading-prose">{t("The receiver is gone, so the integration was switched off.")}</p>}
     </div>
   );
-}
-
-function statusText(status: number | null, isDelivered: boolean): string {
-  if (status === null) {
-    return t("Not delivered");
-  }
-  return isDelivered ? t("Delivered (%(status)s)", { status }) : t("Failed (%(status)s)", { status });
 }

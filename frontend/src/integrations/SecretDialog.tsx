@@ -29,7 +29,7 @@ export function SecretDialog({ secret: { name, hex, standard, isRotated }, opene
   const done = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
-      width="lg"
+      width="2xl"
       title={name === null ? t("The new secret") : t("The secret of %(name)s", { name })}
       description={t("The receiver verifies with it that a request comes from this panel.")}
       onClose={onClose}

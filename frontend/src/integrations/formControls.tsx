@@ -1,3 +1,6 @@
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+
 import type { FormErrors } from "@/forms/state/errors";
 import { FieldFrame } from "@/forms/FieldFrame";
 import { KeyValueField } from "@/forms/fields/KeyValueField";
@@ -5,6 +8,8 @@ import { describeField, describePairs } from "@/integrations/formFields";
 import { innerPairErrors } from "@/integrations/formValues";
 import type { Pair } from "@/integrations/formValues";
 import { t } from "@/support/i18n";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
 import { Input } from "@/ui/Input";
 import { NativeSelect } from "@/ui/NativeSelect";
 
@@ -63,26 +68,41 @@ export function SelectField({ id: form, errors, name, label, help, value, option
 }
 
 interface PairsFieldProps extends ControlProps<Pair[]> {
+  addLabel: string;
   /** Names that cannot be used, in lower case. */
   reserved?: readonly string[];
 }
 
-export function PairsField({ id: form, errors, name, label, help, value, reserved, onChange }: PairsFieldProps) {
+/** A list of names and values; only a button as long as it is empty. */
+export function PairsField({ id: form, errors, name, label, help, value, addLabel, reserved, onChange }: PairsFieldProps) {
   const { id, error } = parts(form, errors, name);
+  const frame = useRef<HTMLDivElement>(null);
   const field = describePairs({ name, label, helperText: help ?? null }, t("Name"), t("Value"));
-  const inner = innerPairErrors(errors, name, value, reserved);
+  const addFirst = () => {
+    flushSync(() => onChange([{ key: "", value: "" }]));
+    frame.current?.querySelector("input")?.focus();
+  };
   return (
     <FieldFrame field={field} id={id} error={error} mark="optional">
-      <KeyValueField
-        field={field}
-        id={id}
-        value={value}
-        describedBy={`${id}-text`}
-        isInvalid={error !== null}
-        innerErrors={inner}
-        isSortable={false}
-        onChange={(pairs) => onChange(pairs as Pair[])}
-      />
+      <div ref={frame}>
+        {value.length === 0 ? (
+          <Button id={id} variant="outline" size="sm" aria-describedby={`${id}-text`} onClick={addFirst}>
+            <Icon name="plus" />
+            {addLabel}
+          </Button>
+        ) : (
+          <KeyValueField
+            field={field}
+            id={id}
+            value={value}
+            describedBy={`${id}-text`}
+            isInvalid={error !== null}
+            innerErrors={innerPairErrors(errors, name, value, reserved)}
+            isSortable={false}
+            onChange={(pairs) => onChange(pairs as Pair[])}
+          />
+        )}
+      </div>
     </FieldFrame>
   );
 }

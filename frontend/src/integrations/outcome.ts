@@ -11,17 +11,13 @@ export function outcomeOf({ status, error }: Pick<IntegrationAttempt, "status" |
   return error === null && status !== null && status >= 200 && status < 300 ? "delivered" : "failed";
 }
 
-/** The result of an attempt in a sentence. */
-export function resultSentence({ status, error }: Pick<IntegrationAttempt, "status" | "error">): string {
-  if (status !== null) {
-    return t("The receiver answered with status %(status)s.", { status });
+/** "Delivered (200)", "Failed (503)". */
+export function outcomeText(attempt: Pick<IntegrationAttempt, "status" | "error">): string {
+  const { status } = attempt;
+  if (status === null) {
+    return t("Not delivered");
   }
-  return error ?? t("There was no response.");
-}
-
-/** What the receiver, or the panel, said about a failure; null if the sentence of the result says it all. */
-export function failureDetail({ status, error }: Pick<IntegrationAttempt, "status" | "error">): string | null {
-  return status === null || error === null || error.trim() === "" ? null : error;
+  return outcomeOf(attempt) === "delivered" ? t("Delivered (%(status)s)", { status }) : t("Failed (%(status)s)", { status });
 }
 
 /** The number of each attempt within its delivery, by the attempt's id. The history is newest first. */

@@ -40,7 +40,10 @@ export default function Integrations(props: IntegrationsPage) {
   const actions = (
     <>
       <Button variant="outline" asChild>
-        <Link href={resource.indexUrl}>{resource.pluralLabel}</Link>
+        <Link href={resource.indexUrl}>
+          <Icon name="chevron-left" className="rtl:-scale-x-100" />
+          {resource.pluralLabel}
+        </Link>
       </Button>
       {allowedHosts.length > 0 && integrations.length > 0 && (
         <Button variant="primary" onClick={({ currentTarget }) => create(currentTarget)}>
@@ -53,7 +56,7 @@ export default function Integrations(props: IntegrationsPage) {
 
   return (
     <PageFrame page={page} actions={actions}>
-      <div className="flex max-w-240 flex-col gap-4">
+      <div className="flex flex-col gap-4">
         {allowedHosts.length === 0 && integrations.length > 0 && (
           <Alert color="warning" title={t("No host is allowed, so nothing is sent")}>
             <div className="mt-1 flex flex-col gap-2">
