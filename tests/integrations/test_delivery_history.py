@@ -40,6 +40,11 @@ def statement(query: dict[str, str]) -> str:
     return query["sql"].split()[0]
 
 
+def pruning() -> list[str]:
+    """Return the statements that prune: MariaDB needs two."""
+    return ["SELECT", "DELETE"] if connection.vendor == "mysql" else ["DELETE"]
+
+
 def days_ago(days: float) -> Any:
     return timezone.now() - timedelta(days=days)
 
@@ -171,8 +176,7 @@ def test_a_recorded_attempt_takes_few_statements() -> None:
 
     assert [each for each in map(statement, queries) if each not in SAVEPOINTS] == [
         "INSERT",
-        "SELECT",
-        "DELETE",
+        *pruning(),
         "UPDATE",
     ]
 
@@ -187,8 +191,7 @@ def test_a_delivery_by_the_job_takes_few_statements() -> None:
     assert [each for each in map(statement, queries) if each not in SAVEPOINTS] == [
         "SELECT",
         "INSERT",
-        "SELECT",
-        "DELETE",
+        *pruning(),
         "UPDATE",
     ]
 
