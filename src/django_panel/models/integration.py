@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from django_panel.integrations.sending import Attempt
+    from django_panel.models.integration_delivery import IntegrationDelivery
 
 #: How long the secret before a rotation signs too.
 ROTATION_OVERLAP = timedelta(hours=24)
@@ -57,6 +58,9 @@ class Integration(models.Model):
     last_attempted_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
+
+    #: The newest attempts, where ``IntegrationDelivery.history()`` was prefetched.
+    newest: list[IntegrationDelivery]
 
     class Meta:
         db_table = "panel_integrations"

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db import models
-from django.db.models import Count, Q
+from django.db.models import Count, Prefetch, Q
 from django.utils import timezone
 
 from django_panel.models.integration import Integration
@@ -58,6 +58,12 @@ class IntegrationDelivery(models.Model):
     def record(cls, integration: Integration, **fields: Any) -> IntegrationDelivery:
         """Store an attempt."""
         return cls._rows().create(integration=integration, **fields)
+
+    @classmethod
+    def history(cls, limit: int) -> Prefetch[Any]:
+        """Return a prefetch of the newest attempts of each integration, as ``newest``."""
+        rows = cls.objects.order_by("-attempted_at", "-pk")[:limit]
+        return Prefetch("deliveries", rows, to_attr="newest")
 
     @classmethod
     def prune(cls, integration: int, keep: int, days: int) -> int:
