@@ -20,6 +20,7 @@ from django_panel.frontend_build.entry import KINDS
 from django_panel.http.errors import STATUSES
 from django_panel.http.middleware.web import WEB_MIDDLEWARE
 from django_panel.http.pipeline import ALIASES, guards
+from django_panel.panels.integration_routes import integration_routes
 from django_panel.panels.options.behaviour import DEFAULT_ERROR_NOTIFICATIONS
 from django_panel.panels.options.theme import CSS_HOOKS, THEME_PROPERTIES
 from django_panel.panels.registries import RESERVED_SEGMENTS, PanelContents
@@ -30,6 +31,7 @@ from django_panel.resources.pages import ResourcePage
 from django_panel.support import screen
 from django_panel.tables.wire import PaginationWire, TableStateWire
 from tests.docs.pages import ROOT, page, rows, section, words
+from tests.http.integrations_panel import ProjectResource
 
 PACKAGE = ROOT / "src" / "django_panel"
 
@@ -223,7 +225,9 @@ def test_every_route_of_a_panel_is_listed() -> None:
     others = {"pages.{page slug}", "resources.{slug}.{key}"}
     stack = {"panel-auth.login", "panel-auth.logout", "panel-auth.reauthenticate"}
 
-    assert listed == own | writes | standard | others | stack
+    routes = integration_routes(ProjectResource, "{slug}", "", ())
+
+    assert listed == own | writes | standard | others | stack | {route.name for route in routes}
 
 
 def test_reserved_segments_are_named() -> None:
