@@ -57,7 +57,8 @@ export function IntegrationRow({ integration, triggerLabel, sendUrl, now, isSwit
               <span className="font-medium text-foreground">{method}</span> {url}
             </code>
           </p>
-          <LastOutcome integration={integration} now={now} />
+          {/* The outcome of a test says the same, in more detail. */}
+          {test.result === null && <LastOutcome integration={integration} now={now} />}
         </div>
         <div className="col-span-2 col-start-2 row-start-2 flex flex-wrap items-center gap-2 @3xl:col-span-1 @3xl:col-start-3 @3xl:row-start-1">
           <Button
@@ -77,7 +78,7 @@ export function IntegrationRow({ integration, triggerLabel, sendUrl, now, isSwit
             {deliveries.length > 0 && <span className="text-muted-foreground tabular-nums">{formatNumber(deliveries.length)}</span>}
           </Button>
         </div>
-        <div className="col-start-3 row-start-1 flex items-center gap-2 @3xl:col-start-4">
+        <div className="col-start-3 row-start-1 flex items-center gap-2 @3xl:col-start-4 @3xl:h-8">
           <Switch
             checked={isActive}
             aria-label={t("%(name)s is active", { name })}
