@@ -133,8 +133,8 @@ def test_a_resource_without_integrations_has_none_of_the_urls(
     integration = stored(resource="customers")
     address = f"/front/customers/integrations{path.format(id=integration.pk)}"
 
-    # GET is the view page of a record with this key, which does not exist.
-    assert status_of(manager, verb, address) in ({405} if (verb, path) == ("post", "") else {404})
+    # GET would be the view page of a record with this key, which does not exist.
+    assert status_of(manager, verb, address) == 404
     assert Integration.of("front", "customers").count() == 1
 
 
@@ -211,6 +211,19 @@ class TestRecordsNamedIntegrations:
         assert page_of(fetch(client, edit, "inertia"))["props"]["recordKey"] == "integrations"
         screen = fetch(client, "/front/labels/integrations", "inertia")
         assert page_of(screen)["component"] == "panel/resources/Integrations"
+
+    def test_its_url_is_the_same_without_integrations(self, declare: Declare) -> None:
+        class PlainResource(Resource):
+            model = Label
+
+        declare(front=lambda panel: panel.path("front").resources([PlainResource]))
+        client = client_for(make_user("root", is_superuser=True))
+        record = Label.objects.create(name="integrations")
+
+        assert PlainResource.url("view", record, panel="front") == "/front/labels/_69ntegrations"
+        for path in ("/front/labels/_69ntegrations", "/front/labels/integrations"):
+            props = page_of(fetch(client, path, "inertia"))["props"]
+            assert props["recordKey"] == "integrations"
 
     def test_the_list_links_to_it(self) -> None:
         client = client_for(make_user("root", is_superuser=True))
