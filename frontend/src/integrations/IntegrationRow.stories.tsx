@@ -14,7 +14,7 @@ const meta: Meta<Props> = {
     triggerLabel: "After a record is updated",
     sendUrl: "/send",
     now: Date.parse("2026-11-16T09:05:00Z"),
-    isSwitching: false,
+    switchedTo: null,
     onSwitch: () => undefined,
     onOpen: () => undefined,
   },

@@ -79,8 +79,18 @@ test("the switch changes only whether it is active", async () => {
 
   const request = page.nextRequest();
   expect([request.method, request.url, request.body]).toEqual(["put", "/admin/projects/integrations/1", { is_active: false }]);
+  // It moves at once.
+  expect(screen.getByRole("switch", { name: "Billing is active" })).not.toBeChecked();
   await request.redirectBack({ integrations: [anIntegration(1, { isActive: false })] });
   expect(screen.getByRole("switch", { name: "Billing is active" })).not.toBeChecked();
+});
+
+test("a refused switch moves back", async () => {
+  const page = await open([anIntegration(1)]);
+  await userEvent.click(screen.getByRole("switch", { name: "Billing is active" }));
+  await page.nextRequest().refuse(403);
+
+  expect(screen.getByRole("switch", { name: "Billing is active" })).toBeChecked();
 });
 
 test("an integration is created, and its secret is shown once", async () => {
