@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import UUID
 
 from django.conf import settings
@@ -112,16 +112,15 @@ class EmailCode(models.Model):
         return f"{self.user_id} {self.issue}"
 
     @classmethod
-    def of(cls, user: Any, session_hash: str) -> QuerySet[Self]:
+    def of(cls, user: Any, session_hash: str) -> QuerySet[Any]:
         """Return the row of a user's session."""
         return cls.objects.filter(user=user.pk, session_hash=session_hash)
 
     @classmethod
-    def pending(cls, user: Any, session_hash: str) -> QuerySet[Self]:
+    def pending(cls, user: Any, session_hash: str) -> QuerySet[Any]:
         """Return the row of a user's session if its code can still be answered."""
-        return cls.of(user, session_hash).filter(
-            expires_at__gt=timezone.now(), guesses__lt=MAX_GUESSES
-        ).exclude(code_hash="")  # fmt: skip
+        valid = cls.of(user, session_hash).exclude(code_hash="")
+        return valid.filter(expires_at__gt=timezone.now(), guesses__lt=MAX_GUESSES)
 
     @classmethod
     def store(
@@ -135,8 +134,8 @@ class EmailCode(models.Model):
         replace: bool,
     ) -> bool:
         """Store a new code; return False if one is pending and may not be replaced."""
-        row = cls(user_id=user.pk, session_hash=session_hash)
-        cls.objects.bulk_create([row], ignore_conflicts=True)
+        row = EmailCode(user_id=user.pk, session_hash=session_hash)
+        EmailCode.objects.bulk_create([row], ignore_conflicts=True)
         rows = cls.of(user, session_hash)
         if not replace:
             over = Q(expires_at__lte=timezone.now()) | Q(guesses__gte=MAX_GUESSES)
@@ -171,6 +170,11 @@ class EmailCode(models.Model):
         if session_hash is not None:
             rows = rows.filter(session_hash=session_hash)
         rows.update(code_hash="", guesses=0)
+
+    @classmethod
+    def is_pending(cls, issue: UUID) -> bool:
+        """Return whether this code can still be answered."""
+        return cls.objects.filter(issue=issue).exclude(code_hash="").exists()
 
     @classmethod
     def mark_sent(cls, issue: UUID) -> None:
@@ -219,8 +223,8 @@ class EmailCodeSend(models.Model):
     @classmethod
     def take(cls, user: Any, issue: UUID) -> bool:
         """Take a free slot for a mail; return False if there is none."""
-        slots = [cls(user_id=user.pk, slot=number) for number in range(MAX_SENDS)]
-        cls.objects.bulk_create(slots, ignore_conflicts=True)
+        slots = [EmailCodeSend(user_id=user.pk, slot=number) for number in range(MAX_SENDS)]
+        EmailCodeSend.objects.bulk_create(slots, ignore_conflicts=True)
         for number in range(MAX_SENDS):
             free = cls._free().filter(user=user.pk, slot=number)
             if free.update(sent_at=timezone.now(), issue=issue):
@@ -243,6 +247,6 @@ class EmailCodeSend(models.Model):
         return None if len(times) < MAX_SENDS else times[0] + SEND_WINDOW
 
     @classmethod
-    def _free(cls) -> QuerySet[Self]:
+    def _free(cls) -> QuerySet[Any]:
         start = timezone.now() - SEND_WINDOW
         return cls.objects.filter(Q(sent_at=None) | Q(sent_at__lte=start))

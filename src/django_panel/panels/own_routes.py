@@ -22,6 +22,7 @@ def own_routes(panel: Panel) -> Iterator[Route]:
         middleware=tuple(dashboard.get_middleware()),
     )
     yield Route("GET", "login", "auth.login", f"{VIEWS}.auth.AuthController.login", guest=True)
+    yield from _two_factor_routes()
     for name in ("record", "infolist", "bulk", "table", "reorder", "cell"):
         handler = f"{VIEWS}.actions.ActionController.{name}"
         yield Route("POST", f"actions/{name}", f"actions.{name}", handler)
@@ -38,6 +39,15 @@ def own_routes(panel: Panel) -> Iterator[Route]:
     path = "settings/arrangement"
     yield Route("PUT", path, "settings.arrangement.save", f"{arrangement}.save")
     yield Route("DELETE", path, "settings.arrangement.reset", f"{arrangement}.reset")
+
+
+def _two_factor_routes() -> Iterator[Route]:
+    """Yield the routes of emailed codes."""
+    codes = f"{VIEWS}.two_factor.TwoFactorController"
+    path, name = "two-factor", "auth.two-factor"
+    yield Route("GET", f"{path}/challenge", f"{name}.challenge", f"{codes}.challenge")
+    for each in ("send", "verify", "enable", "disable"):
+        yield Route("POST", f"{path}/{each}", f"{name}.{each}", f"{codes}.{each}")
 
 
 def _form_routes() -> Iterator[Route]:
