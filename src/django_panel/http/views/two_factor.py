@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -29,6 +29,9 @@ from django_panel.notifications.two_factor_code import email_of
 from django_panel.panels.panel import Panel
 from django_panel.support import ports
 from django_panel.support.screen import Screen
+
+if TYPE_CHECKING:
+    from django_panel.auth.email_codes.wire import EmailCodeAnswerWire
 
 
 class TwoFactorController:
@@ -155,10 +158,14 @@ def _intended(request: HttpRequest, panel: Panel) -> str:
 
 def _done(request: HttpRequest, url: str, message: str | None = None) -> HttpResponse:
     if wants_json(request):
-        return JsonResponse({"message": message, "redirectTo": url})
+        return JsonResponse(_answer_to_wire(url, message))
     if message is not None:
         messages.success(request, message, fail_silently=True)
     return SeeOther(url)
+
+
+def _answer_to_wire(url: str, message: str | None) -> EmailCodeAnswerWire:
+    return {"message": message, "redirectTo": url}
 
 
 def _switched(request: HttpRequest, panel: Panel, message: str) -> HttpResponse:
