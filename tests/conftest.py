@@ -69,7 +69,7 @@ def unused_email_codes(monkeypatch: pytest.MonkeyPatch) -> None:
     """No user has enabled emailed codes; that is read again only if a test enables them."""
     if not apps.is_installed("django_panel"):
         return
-    from django_panel.auth.email_codes import usage  # noqa: PLC0415 - imports models
+    from django_panel.auth.email_codes import usage
 
     monkeypatch.setattr(usage, "MAX_AGE", math.inf)
     monkeypatch.setattr(usage, "_snapshot", usage.Snapshot(read_at=0))
