@@ -50,7 +50,7 @@ def test_the_mail_contains_the_code_its_lifetime_and_a_warning() -> None:
     assert "10 minutes" in sent.body
     assert "another person knows your password" in sent.body
     assert sent_codes()[0] not in sent.subject
-    assert sent.subject == "Your login code for Administration"
+    assert sent.subject == "Your login code for Acme Back Office"
 
 
 def test_the_code_is_in_no_row_no_log_and_no_page(caplog: pytest.LogCaptureFixture) -> None:

@@ -17,7 +17,7 @@ from tests.project.clients import fetch
 from tests.project.models import User
 from tests.resources.databases.concurrency import run_concurrently
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
+pytestmark = pytest.mark.postgres
 
 ALIAS = "email_codes_file"
 MODELS = (User, EmailFactor, EmailCode, EmailCodeSend)
@@ -38,12 +38,13 @@ class FileRouter:
 
 @pytest.fixture(params=["file", "server"])
 def database(
-    request: pytest.FixtureRequest, tmp_path: Path, settings: Any
+    request: pytest.FixtureRequest, tmp_path: Path, settings: Any, django_db_blocker: Any
 ) -> Iterator[Callable[[], User]]:
     """Use a SQLite file, or the database server of this run; return how to create a user."""
     if request.param == "server":
         if connection.vendor == "sqlite":
             pytest.skip("SQLite in memory has one writer; DATABASE_URL names no server.")
+        request.getfixturevalue("transactional_db")
         yield lambda: User.objects.create_user("ann", email="ann@example.com", is_staff=True)
         return
     connections.databases[ALIAS] = {
@@ -53,23 +54,23 @@ def database(
         "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 30},
     }
     settings.DATABASE_ROUTERS = [f"{__name__}.FileRouter"]
-    with connections[ALIAS].schema_editor() as editor:
-        for model in MODELS:
-            editor.create_model(model)
-    yield lambda: User.objects.create(username="ann", email="ann@example.com")
-    connections[ALIAS].close()
+    with django_db_blocker.unblock():
+        with connections[ALIAS].schema_editor() as editor:
+            for model in MODELS:
+                editor.create_model(model)
+        yield lambda: User.objects.create(username="ann", email="ann@example.com")
+        connections[ALIAS].close()
     del connections[ALIAS], connections.databases[ALIAS]
 
 
 def test_of_parallel_calls_with_one_code_one_succeeds(database: Callable[[], User]) -> None:
     ann = database()
-    for _ in range(4):
-        code = EmailCodeChallenge().issue(ann)
-        assert code is not None
+    code = EmailCodeChallenge().issue(ann)
+    assert code is not None
 
-        results = run_concurrently([lambda: EmailCodeChallenge().verify(ann, code)] * 4)
+    results = run_concurrently([lambda: EmailCodeChallenge().verify(ann, code)] * 5)
 
-        assert sorted(results) == [False, False, False, True]
+    assert sorted(results) == [False, False, False, False, True]
 
 
 def test_parallel_guesses_do_not_exceed_the_limit(database: Callable[[], User]) -> None:
@@ -107,6 +108,7 @@ def test_parallel_calls_issue_one_code_unless_they_replace_it(
     assert EmailCodeChallenge().verify(ann, issued[0])
 
 
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has one writer.")
 @pytest.mark.parametrize("is_atomic", [False, True])
 def test_of_parallel_requests_with_one_code_one_is_let_in(
