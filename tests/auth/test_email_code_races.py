@@ -36,7 +36,10 @@ class FileRouter:
         return True
 
 
-@pytest.fixture(params=["file", "server"])
+ON_SERVER = pytest.param("server", marks=pytest.mark.django_db(transaction=True))
+
+
+@pytest.fixture(params=["file", ON_SERVER])
 def database(
     request: pytest.FixtureRequest, tmp_path: Path, settings: Any, django_db_blocker: Any
 ) -> Iterator[Callable[[], User]]:
@@ -44,7 +47,6 @@ def database(
     if request.param == "server":
         if connection.vendor == "sqlite":
             pytest.skip("SQLite in memory has one writer; DATABASE_URL names no server.")
-        request.getfixturevalue("transactional_db")
         yield lambda: User.objects.create_user("ann", email="ann@example.com", is_staff=True)
         return
     connections.databases[ALIAS] = {
