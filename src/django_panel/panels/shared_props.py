@@ -66,6 +66,8 @@ def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]
         "locales": Lazy(lambda: None if panel is None else _locales(panel)),
         "translations": Once(frontend_translations, key=f"translations.{locale}"),
         "auth": Lazy(lambda: _auth(panel, user)),
+        "settingsPages": Lazy(list),
+        "impersonation": Lazy(lambda: None),
     }
 
 
