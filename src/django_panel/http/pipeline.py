@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.module_loading import import_string
 
+from django_panel.auth.sessions import track_session
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.http.background_requests import prevent_session_save
 from django_panel.http.handlers import run_handler
@@ -57,6 +58,8 @@ def run(request: HttpRequest, match: RouteMatch) -> HttpResponseBase:
     set_route_match(request, match)
     if _is_background_request(request):
         prevent_session_save(request)
+    elif not match.route.guest:
+        track_session(request)
     if match.route.takes_file:
         # The CSRF check reads the body, so its size is limited before the first middleware.
         limit_upload(request)
