@@ -11,6 +11,7 @@ from django.core.signals import setting_changed
 from django.dispatch import receiver
 from django.utils.module_loading import import_string
 
+from django_panel.adapters.auth_deployment import check_auth_deployment
 from django_panel.adapters.contrib_auth.checks import check_deployment
 from django_panel.auth.exceptions import AuthStackException
 from django_panel.auth.stack_defaults import AuthStackDefaults
@@ -66,7 +67,16 @@ def checks() -> list[CheckMessage]:
 
 def deployment_checks() -> list[CheckMessage]:
     """Return the checks for ``manage.py check --deploy``."""
-    return check_deployment()
+    return [*check_deployment(), *check_auth_deployment(), *_insecure_passkeys()]
+
+
+def _insecure_passkeys() -> list[CheckMessage]:
+    if not apps.is_installed("allauth.mfa"):
+        return []
+    # An optional dependency.
+    from django_panel.adapters.allauth.checks import insecure_passkeys  # noqa: PLC0415
+
+    return insecure_passkeys()
 
 
 def _get(name: object) -> AuthStack:

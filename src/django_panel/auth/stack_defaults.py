@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.http import HttpRequest
 
+from django_panel.auth.feature_checks import missing_features
 from django_panel.auth.password_rules import password_rules
+
+if TYPE_CHECKING:
+    from django.core.checks import CheckMessage
+
+    from django_panel.support.ports import AuthStack
 
 
 class AuthStackDefaults:
@@ -48,3 +54,7 @@ class AuthStackDefaults:
 
     def factors_of(self, user: Any) -> frozenset[str]:
         return frozenset()
+
+    def panel_checks(self, panel: Any) -> list[CheckMessage]:
+        # A complete backend has the other methods.
+        return list(missing_features(panel, cast("AuthStack", self), {}))

@@ -300,6 +300,10 @@ class AuthStack(Protocol):
         """Return the check messages for missing settings."""
         ...
 
+    def panel_checks(self, panel: Any) -> list[CheckMessage]:
+        """Return the check messages for what a panel enables and the backend cannot do."""
+        ...
+
 
 class Broadcaster(Protocol):
     """Publishes messages to the subscribers of a channel in all processes."""

@@ -15,6 +15,7 @@ from django.urls import path, reverse
 from django_panel.adapters.allauth import email_verification, second_factors
 from django_panel.adapters.allauth.checks import check_host
 from django_panel.adapters.allauth.headless import headless_url, mfa_url
+from django_panel.adapters.allauth.panel_checks import check_panel
 from django_panel.adapters.allauth.pending_login import pending_login
 from django_panel.adapters.allauth.registration import registration_fields
 from django_panel.adapters.contrib_auth import views
@@ -118,3 +119,6 @@ class AllauthStack(AuthStackDefaults):
 
     def checks(self) -> list[CheckMessage]:
         return check_host()
+
+    def panel_checks(self, panel: Any) -> list[CheckMessage]:
+        return check_panel(panel, self)

@@ -2,7 +2,7 @@
 
 The response must not tell whether an account exists, neither by its text nor by the time it takes.
 So the connection to the mail server is opened for every address, and the mails are sent by a
-thread, after the response. A mail server that cannot be reached is reported to everybody.
+thread, after the response. If the mail server cannot be reached, the error is always the same.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _mail(reset: ResetRequest, user: Any) -> EmailMessage:
     hours = max(1, settings.PASSWORD_RESET_TIMEOUT // 3600)
     valid_for = ngettext("%(count)d hour", "%(count)d hours", hours) % {"count": hours}
     body = _(
-        "Somebody asked for a new password for your account %(account)s.\n\n"
+        "A new password was requested for your account %(account)s.\n\n"
         "Open this link to choose one. It works once and for %(valid_for)s:\n\n"
         "%(link)s\n\n"
         "If it was not you, ignore this mail. Your password stays the same."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from django.urls import path
 from django.utils.http import urlencode
@@ -13,6 +13,7 @@ from django_panel.adapters.contrib_auth.checks import check_host
 from django_panel.adapters.contrib_auth.credentials import login_field
 from django_panel.adapters.contrib_auth.password_mail import PANEL_FIELD
 from django_panel.auth.endpoints import AuthEndpoints
+from django_panel.auth.feature_checks import missing_features
 from django_panel.auth.stack_defaults import AuthStackDefaults
 from django_panel.internal.fast.urls import cached_reverse
 from django_panel.support import context
@@ -20,6 +21,12 @@ from django_panel.support import context
 if TYPE_CHECKING:
     from django.core.checks import CheckMessage
     from django.urls import URLPattern, URLResolver
+
+_FIX = (
+    'Use django-allauth: pip install "django-panel[auth]", then '
+    'INSTALLED_APPS += ["allauth", "allauth.account", "allauth.headless", "allauth.mfa"]; '
+    "`manage.py check` names the other lines."
+)
 
 
 class ContribAuthStack(AuthStackDefaults):
@@ -70,6 +77,9 @@ class ContribAuthStack(AuthStackDefaults):
 
     def checks(self) -> list[CheckMessage]:
         return check_host()
+
+    def panel_checks(self, panel: Any) -> list[CheckMessage]:
+        return list(missing_features(panel, self, {"": _FIX}))
 
 
 def _password_request_url() -> str | None:

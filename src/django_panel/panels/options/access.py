@@ -100,6 +100,19 @@ class AccessOptions(PanelOptions):
     def has_email_verification(self) -> bool:
         return self._login and self._email_verification
 
+    def requires_verified_email(self) -> bool:
+        entries = (*self._middleware, *self._auth_middleware)
+        return any("email_verification" in _options_of(entry) for entry in entries)
+
+    def get_options_without_login(self) -> list[str]:
+        """Return the options that have no effect, because the panel has no login page."""
+        used = {
+            "registration": self._registration,
+            "password_reset": self._password_reset,
+            "email_verification": self._email_verification,
+        }
+        return [] if self._login else [option for option, enabled in used.items() if enabled]
+
     def is_public(self) -> bool:
         """Return whether guests have access."""
         return not self._auth_middleware
