@@ -16,8 +16,6 @@ UNSUPPORTED_OPTIONS: dict[str, tuple[str, ...]] = {
     "require_two_factor": ("panel.two-factor", "RequireTwoFactor"),
     "email_code": ("panel.email-code", "RequireEmailCode"),
     "tenant": ("ResolveTenant",),
-    "registration": (),
-    "password_reset": (),
     "email_verification": ("verified", "RequireVerifiedEmail"),
 }
 
@@ -58,15 +56,18 @@ class AccessOptions(PanelOptions):
         return self._write(login=enabled)
 
     def registration(self, enabled: bool = True) -> Self:
-        """Allow registration."""
+        """Show a register page, if ``login()`` is enabled; needs django-allauth."""
         return self._write(registration=enabled)
 
     def password_reset(self, enabled: bool = True) -> Self:
-        """Allow users to reset their password."""
+        """Show the pages of a forgotten password, if ``login()`` is enabled."""
         return self._write(password_reset=enabled)
 
     def email_verification(self, enabled: bool = True) -> Self:
-        """Enable the page that asks for email verification; ``auth(verified=True)`` requires it."""
+        """Show the page that asks for email verification; ``auth(verified=True)`` requires it.
+
+        It needs django-allauth, and ``login()``.
+        """
         return self._write(email_verification=enabled)
 
     def require_two_factor(self, required: bool = True) -> Self:
@@ -90,6 +91,28 @@ class AccessOptions(PanelOptions):
     def has_login(self) -> bool:
         return self._login
 
+    def has_registration(self) -> bool:
+        return self._login and self._registration
+
+    def has_password_reset(self) -> bool:
+        return self._login and self._password_reset
+
+    def has_email_verification(self) -> bool:
+        return self._login and self._email_verification
+
+    def requires_verified_email(self) -> bool:
+        entries = (*self._middleware, *self._auth_middleware)
+        return any("email_verification" in _options_of(entry) for entry in entries)
+
+    def get_options_without_login(self) -> list[str]:
+        """Return the options that have no effect, because the panel has no login page."""
+        used = {
+            "registration": self._registration,
+            "password_reset": self._password_reset,
+            "email_verification": self._email_verification,
+        }
+        return [] if self._login else [option for option, enabled in used.items() if enabled]
+
     def is_public(self) -> bool:
         """Return whether guests have access."""
         return not self._auth_middleware
@@ -105,9 +128,6 @@ class AccessOptions(PanelOptions):
         used = {
             "require_two_factor": self._require_two_factor,
             "tenant": self._tenant is not None,
-            "registration": self._registration,
-            "password_reset": self._password_reset,
-            "email_verification": self._email_verification,
         }
         entries = (*self._middleware, *self._auth_middleware)
         named = {option for entry in entries for option in _options_of(entry)}
