@@ -15,10 +15,11 @@ from django_panel.auth.sessions import track_session
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.http.background_requests import prevent_session_save
 from django_panel.http.handlers import run_handler
+from django_panel.http.middleware.require_email_code import RequireEmailCode
+from django_panel.http.middleware.require_two_factor import RequireTwoFactor
 from django_panel.http.middleware.resolve_panel import ResolvePanel
 from django_panel.http.middleware.resolve_tenant import ResolveTenant
 from django_panel.http.middleware.set_panel_locale import SetPanelLocale
-from django_panel.http.middleware.unimplemented import RequireEmailCode, RequireTwoFactor
 from django_panel.http.middleware.verify_csrf import VerifyCsrf
 from django_panel.http.route_match import PathRoutes, RouteMatch, get_route_match, set_route_match
 from django_panel.http.upload_limit import limit_upload
@@ -33,7 +34,7 @@ _OURS = "django_panel.http.middleware"
 #: Short names that ``Panel.middleware()`` and ``auth_middleware()`` take.
 ALIASES = {
     "auth": f"{_OURS}.authenticate.Authenticate",
-    "verified": f"{_OURS}.unimplemented.RequireVerifiedEmail",
+    "verified": f"{_OURS}.require_verified_email.RequireVerifiedEmail",
     "panel": f"{_OURS}.ResolvePanel",
     "panel.locale": f"{_OURS}.SetPanelLocale",
     "panel.two-factor": f"{_OURS}.RequireTwoFactor",

@@ -41,6 +41,8 @@ def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]
     bound = context.current().user
     user = getattr(request, "user", None) if bound is None else bound
     locale = active_locale()
+    if _is_held(request):
+        return _public_props(panel, user, locale)
     accessible: dict[Panel, bool] = {}
 
     def can_access(panel: Panel) -> bool:
@@ -68,6 +70,30 @@ def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]
         "auth": Lazy(lambda: _auth(panel, user)),
         "settingsPages": Lazy(list),
         "impersonation": Lazy(lambda: None),
+    }
+
+
+def _is_held(request: HttpRequest) -> bool:
+    """Return whether the page is shown before the user may use the panel, as the login page is."""
+    match: Any = getattr(request, "panel_match", None)
+    return bool(getattr(request, "panel_is_held", False) or (match and match.route.guest))
+
+
+def _public_props(panel: Panel | None, user: Any, locale: str) -> Mapping[str, Any]:
+    """Return the shared props without anything that only users of the panel may know."""
+    return {
+        "panel": Lazy(lambda: None) if panel is None else _panel_prop(panel, locale),
+        "navigation": Lazy(list),
+        "panels": Lazy(list),
+        "broadcasting": Lazy(lambda: _broadcasting(None, user)),
+        "search": Lazy(_search),
+        "notifications": Lazy(lambda: _notifications(None, user)),
+        "backgroundWork": Lazy(lambda: None),
+        "tenancy": Lazy(lambda: None),
+        "locale": Lazy(lambda: locale),
+        "locales": Lazy(lambda: None if panel is None else _locales(panel)),
+        "translations": Once(frontend_translations, key=f"translations.{locale}"),
+        "auth": Lazy(lambda: _auth(panel, user)),
     }
 
 
