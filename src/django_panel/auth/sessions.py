@@ -17,10 +17,12 @@ from django.http import HttpRequest
 from django_panel.auth.client_address import request_address
 from django_panel.auth.password_confirmation import mark_password_confirmed
 from django_panel.models.sessions import are_sessions_in_cookies
-from django_panel.models.user_session import TOUCH_INTERVAL, UserSession
-
-#: The session key with the primary key of ``UserSession``.
-SESSION_ID = "panel.session"
+from django_panel.models.user_session import (
+    SESSION_ID,
+    TOUCH_INTERVAL,
+    UserSession,
+    session_id,
+)
 
 #: The number of sessions whose last write is remembered in this process.
 _MAX_REMEMBERED = 10_000
@@ -112,15 +114,6 @@ def track_session(request: HttpRequest) -> None:
         recent_writes.note(pk, key)
     else:
         logout(request)
-
-
-def session_id(session: SessionBase | None) -> UUID | None:
-    """Return the id of the record of a session, or None if it has none."""
-    stored = None if session is None else session.get(SESSION_ID)
-    try:
-        return UUID(hex=stored) if isinstance(stored, str) else None
-    except ValueError:
-        return None
 
 
 def session_key(session: SessionBase) -> str:

@@ -16,7 +16,11 @@ from django_panel.models.sessions import active_sessions, delete_sessions
 from django_panel.models.table_exists import is_migrated
 
 if TYPE_CHECKING:
+    from django.contrib.sessions.backends.base import SessionBase
     from django.db.models import QuerySet
+
+#: The key in the session with the primary key of its row.
+SESSION_ID = "panel.session"
 
 #: The last use is written at most once in this time.
 TOUCH_INTERVAL = timedelta(minutes=1)
@@ -142,6 +146,15 @@ class UserSession(models.Model):
         if not is_migrated(cls):
             return 0
         return cls.objects.filter(last_used_at__lt=_oldest_use()).delete()[0]
+
+
+def session_id(session: SessionBase | None) -> UUID | None:
+    """Return the primary key of the row of a session, or None if it has none."""
+    stored = None if session is None else session.get(SESSION_ID)
+    try:
+        return UUID(hex=stored) if isinstance(stored, str) else None
+    except ValueError:
+        return None
 
 
 def _oldest_use() -> datetime:

@@ -195,6 +195,9 @@ def action_redirect(
     message = action.get_success_message(count) if count else ""
     if message:
         messages.success(request, message, fail_silently=True)
+    url = action.get_redirect_url() if count else None
+    if url is not None:
+        return SeeOther(url)
     fallback = fallback_url(source)
     return SeeOther(fallback) if is_gone else redirect_back(request, fallback)
 

@@ -101,10 +101,6 @@ class AccessOptions(PanelOptions):
     def has_email_verification(self) -> bool:
         return self._login and self._email_verification
 
-    def requires_verified_email(self) -> bool:
-        entries = (*self._middleware, *self._auth_middleware)
-        return any("email_verification" in _options_of(entry) for entry in entries)
-
     def get_options_without_login(self) -> list[str]:
         """Return the options that have no effect, because the panel has no login page."""
         used = {
