@@ -60,9 +60,7 @@ class AccountController:
         panel, user = _panel_and_user(request, own_account=True)
         form = profile_form(user, _profile_page(panel).fields, read_body(request))
         if not form.is_valid():
-            raise InvalidInput(
-                {name: list(map(str, errors)) for name, errors in form.errors.items()}
-            )
+            raise InvalidInput({key: list(map(str, each)) for key, each in form.errors.items()})
         name = email_field()
         address = form.cleaned_data.get(name)
         is_new = name in form.changed_data and address != form.initial.get(name)
@@ -72,10 +70,8 @@ class AccountController:
             # The authentication backend changes the address, after its verification if need be.
             setattr(form.instance, name, form.initial.get(name))
         form.save()
-        is_changed = not is_new or ports.auth_stack().change_email(
-            request, form.instance, address or ""
-        )
-        if is_changed:
+        stack = ports.auth_stack()
+        if not is_new or stack.change_email(request, form.instance, address or ""):
             return _done(request, panel, _("Saved."), {"status": None})
         message = _("Open the link in the email that was sent to your new address.")
         return _done(request, panel, message, {"status": VERIFICATION_SENT})
@@ -201,7 +197,8 @@ def _session_key(request: HttpRequest) -> UUID:
 
 
 def _end_others(request: HttpRequest, user: Any) -> int:
-    rows = list(UserSession.started_by(user).exclude(pk=session_id(request.session)))
+    current = session_id(request.session)
+    rows = [row for row in UserSession.started_by(user) if row.pk != current]
     for row in rows:
         recent_writes.forget(row.pk)
     return UserSession.end(rows)

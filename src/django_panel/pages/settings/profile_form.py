@@ -67,7 +67,7 @@ def profile_fields(user: Any, declared: Sequence[str] | None) -> list[ProfileFie
     ]
 
 
-class _ProfileForm(ModelForm[Any]):
+class _ProfileForm(ModelForm):  # type: ignore[type-arg]
     """Keeps the address usable for signing in."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -157,6 +157,19 @@ class AccessOptions(PanelOptions):
             rules.append(bool(user.can_access_panel(self)))
         return all(rules) if rules else self.is_public() or bool(getattr(user, "is_staff", False))
 
+    def access_refusal(self, user: Any) -> str | None:
+        """Return the first rule that refuses a user who is signed in, or None; for messages."""
+        if not getattr(user, "is_active", False):
+            return "the user is not active."
+        has_rule = self._can_access is not None or hasattr(user, "can_access_panel")
+        if self._can_access is not None and not self._can_access(user):
+            return "the rule of Panel.can_access() refuses the user."
+        if hasattr(user, "can_access_panel") and not user.can_access_panel(self):
+            return f"{type(user).__name__}.can_access_panel() refuses the user."
+        if has_rule or self.is_public() or getattr(user, "is_staff", False):
+            return None
+        return "is_staff is False, and the panel has no other rule."
+
 
 def names_guard(entries: Sequence[MiddlewareEntry], guard: tuple[str, ...]) -> bool:
     """Return whether a list of middleware contains a guard, as alias, dotted path or class."""
