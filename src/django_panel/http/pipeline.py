@@ -11,6 +11,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.module_loading import import_string
 
+from django_panel.auth.impersonation import check as check_impersonation
+from django_panel.auth.sessions import track_session
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.http.background_requests import prevent_session_save
 from django_panel.http.handlers import run_handler
@@ -38,6 +40,7 @@ ALIASES = {
     "panel.locale": f"{_OURS}.SetPanelLocale",
     "panel.two-factor": f"{_OURS}.RequireTwoFactor",
     "panel.email-code": f"{_OURS}.RequireEmailCode",
+    "panel.password": f"{_OURS}.require_password.RequirePassword",
     "panel.parent": f"{_OURS}.ResolveParentRecord",
 }
 
@@ -58,6 +61,9 @@ def run(request: HttpRequest, match: RouteMatch) -> HttpResponseBase:
     set_route_match(request, match)
     if _is_background_request(request):
         prevent_session_save(request)
+    elif not match.route.guest:
+        track_session(request)
+    check_impersonation(request)
     if match.route.takes_file:
         # The CSRF check reads the body, so its size is limited before the first middleware.
         limit_upload(request)

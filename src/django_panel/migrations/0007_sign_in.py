@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import uuid
+
 import django.db.models.deletion
 import django.utils.timezone
 from django.conf import settings
@@ -68,12 +70,13 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='UserSession',
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('session_key', models.CharField(max_length=64, unique=True)),
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('session_key', models.CharField(blank=True, max_length=64)),
                 ('user_agent', models.CharField(blank=True, max_length=300)),
                 ('address', models.GenericIPAddressField(blank=True, null=True)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('last_used_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('impersonator', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('user', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={

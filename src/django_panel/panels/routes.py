@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.panels.own_routes import own_routes
 from django_panel.panels.route import VIEWS, Route
+from django_panel.panels.settings_routes import settings_routes
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.support import context
 from django_panel.support.parent_record import parent_resources_of, route_parameters
@@ -68,6 +69,7 @@ def build_routes(panel: Panel, contents: PanelContents) -> tuple[Route, ...]:
     """Return all routes of a panel, literal paths before parameters."""
     rows = [
         *own_routes(panel),
+        *settings_routes(contents),
         *(_page_route(page) for page in contents.pages.all()),
         *(
             route

@@ -28,6 +28,10 @@ MESSAGE = (
 )
 
 
+#: The security page, and the page that asks for the password first.
+_EXEMPT = frozenset({SECURITY_PAGE, "settings.confirm-password"})
+
+
 class RequireTwoFactor(PanelGuard):
     """Sends users without a second factor to the security page; JSON requests get 403.
 
@@ -54,7 +58,7 @@ class RequireTwoFactor(PanelGuard):
 
 
 def _is_exempt(name: str) -> bool:
-    return name == SECURITY_PAGE or name.startswith(TWO_FACTOR_ROUTES)
+    return name in _EXEMPT or name.startswith(TWO_FACTOR_ROUTES)
 
 
 def _refuse(request: HttpRequest, panel: Panel) -> HttpResponseBase:

@@ -53,15 +53,18 @@ class AccessOptions(PanelOptions):
         return self._write(login=enabled)
 
     def registration(self, enabled: bool = True) -> Self:
-        """Allow registration."""
+        """Show a register page, if ``login()`` is enabled; needs django-allauth."""
         return self._write(registration=enabled)
 
     def password_reset(self, enabled: bool = True) -> Self:
-        """Allow users to reset their password."""
+        """Show the pages of a forgotten password, if ``login()`` is enabled."""
         return self._write(password_reset=enabled)
 
     def email_verification(self, enabled: bool = True) -> Self:
-        """Enable the page that asks for email verification; ``auth(verified=True)`` requires it."""
+        """Show the page that asks for email verification; ``auth(verified=True)`` requires it.
+
+        It needs django-allauth, and ``login()``.
+        """
         return self._write(email_verification=enabled)
 
     def require_two_factor(self, required: bool = True) -> Self:
@@ -88,6 +91,24 @@ class AccessOptions(PanelOptions):
 
     def has_login(self) -> bool:
         return self._login
+
+    def has_registration(self) -> bool:
+        return self._login and self._registration
+
+    def has_password_reset(self) -> bool:
+        return self._login and self._password_reset
+
+    def has_email_verification(self) -> bool:
+        return self._login and self._email_verification
+
+    def get_options_without_login(self) -> list[str]:
+        """Return the options that have no effect, because the panel has no login page."""
+        used = {
+            "registration": self._registration,
+            "password_reset": self._password_reset,
+            "email_verification": self._email_verification,
+        }
+        return [] if self._login else [option for option, enabled in used.items() if enabled]
 
     def is_public(self) -> bool:
         """Return whether guests have access."""
@@ -135,6 +156,19 @@ class AccessOptions(PanelOptions):
         if hasattr(user, "can_access_panel"):
             rules.append(bool(user.can_access_panel(self)))
         return all(rules) if rules else self.is_public() or bool(getattr(user, "is_staff", False))
+
+    def access_refusal(self, user: Any) -> str | None:
+        """Return the first rule that refuses a user who is signed in, or None; for messages."""
+        if not getattr(user, "is_active", False):
+            return "the user is not active."
+        has_rule = self._can_access is not None or hasattr(user, "can_access_panel")
+        if self._can_access is not None and not self._can_access(user):
+            return "the rule of Panel.can_access() refuses the user."
+        if hasattr(user, "can_access_panel") and not user.can_access_panel(self):
+            return f"{type(user).__name__}.can_access_panel() refuses the user."
+        if has_rule or self.is_public() or getattr(user, "is_staff", False):
+            return None
+        return "is_staff is False, and the panel has no other rule."
 
 
 def names_guard(entries: Sequence[MiddlewareEntry], guard: tuple[str, ...]) -> bool:
