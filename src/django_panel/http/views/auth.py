@@ -47,12 +47,12 @@ class AuthController:
         props = forgot_password_screen(request, panel)
         return Screen("panel/auth/ForgotPassword", {**props}, title=_("Forgot the password?"))
 
-    def reset_password(self, request: HttpRequest, token: str) -> Screen:
+    def reset_password(self, request: HttpRequest) -> Screen:
         """Show the page also to logged-in users, who may have opened the link of a mail."""
-        panel = get_route_match(request).panel
-        if not screens.can_reset_password(panel):
+        match = get_route_match(request)
+        if not screens.can_reset_password(match.panel):
             raise Http404
-        props = reset_password_screen(request, panel, token)
+        props = reset_password_screen(request, match.panel, str(match.params["token"]))
         return Screen("panel/auth/ResetPassword", {**props}, title=_("Choose a new password"))
 
     def verify_email(self, request: HttpRequest) -> Screen | HttpResponseRedirect:
