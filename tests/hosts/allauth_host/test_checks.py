@@ -44,7 +44,7 @@ def test_a_complete_host_gets_no_message() -> None:
 
 def test_a_missing_app(settings: Settings) -> None:
     app = "allauth.headless"
-    settings.PANEL = {"panels": [], "auth": "allauth"}
+    settings.PANEL = {**settings.PANEL, "auth": "allauth"}
     settings.INSTALLED_APPS = [name for name in settings.INSTALLED_APPS if name != app]
 
     assert only(auth_stacks.checks()) == (
