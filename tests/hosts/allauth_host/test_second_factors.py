@@ -226,7 +226,7 @@ class TestPasskeys:
     @pytest.mark.parametrize(
         "stranger",
         [
-            lambda: Passkey(),
+            Passkey,
             lambda: Passkey(origin="https://evil.example"),
             lambda: Passkey(site="evil.example"),
         ],
