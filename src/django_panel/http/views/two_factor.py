@@ -18,8 +18,8 @@ from django_panel.auth.email_codes.screen import code_state, email_code_screen
 from django_panel.auth.email_codes.session import INTENDED, clear_mark, mark_confirmed
 from django_panel.auth.email_codes.usage import disable_email_codes, enable_email_codes
 from django_panel.auth.password_confirmation import is_password_confirmed
-from django_panel.http.errors import MESSAGES, invalid_response, status_response
-from django_panel.http.exceptions import InvalidInput, Unauthenticated
+from django_panel.http.errors import invalid_response
+from django_panel.http.exceptions import InvalidInput, PasswordNotConfirmed, Unauthenticated
 from django_panel.http.hold import SECURITY_PAGE, hold, show_only_this_page
 from django_panel.http.inputs.body import read_body
 from django_panel.http.middleware.require_email_code import MESSAGE as CODE_NEEDED
@@ -132,13 +132,9 @@ def _refusal(request: HttpRequest, panel: Panel) -> HttpResponse | None:
     if is_held(request, required=panel.requires_email_code()):
         challenge = panel.reverse("auth.two-factor.challenge")
         return hold(request, panel, challenge, status=401, message=CODE_NEEDED)
-    if is_password_confirmed(request.session):
-        return None
-    message = _("Confirm your password first.")
-    if wants_json(request):
-        return status_response(request, panel, 403, (MESSAGES[403][0], message))
-    messages.error(request, message, fail_silently=True)
-    return SeeOther(_settings_url(panel))
+    if not is_password_confirmed(request.session):
+        raise PasswordNotConfirmed
+    return None
 
 
 def _settings_url(panel: Panel) -> str:
