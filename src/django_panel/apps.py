@@ -35,6 +35,7 @@ class DjangoPanelConfig(AppConfig):
     def ready(self) -> None:
         # These modules import models, which Django loads after this module.
         from django_panel import checks  # noqa: PLC0415
+        from django_panel.auth import sessions  # noqa: PLC0415
         from django_panel.http.middleware.web import (  # noqa: PLC0415
             append_loader,
             append_web_middleware,
@@ -48,6 +49,7 @@ class DjangoPanelConfig(AppConfig):
             broadcaster=broadcasters.choose,
         )
         auth_stacks.connect()
+        sessions.connect()
         register(checks.check_everything, "panel")
         register(checks.check_deployment, "panel", deploy=True)
         if get_settings().register_web_middleware:

@@ -23,6 +23,7 @@ SNAPSHOT = Path(__file__).with_name("public_api.txt")
 LAZY = {
     "django_panel",
     "django_panel.actions",
+    "django_panel.auth",
     "django_panel.integrations",
     "django_panel.jobs",
 }

@@ -9,6 +9,7 @@ from django.apps import apps
 from django.core.checks import CheckMessage, Error, Warning
 from django.db import connections, router
 
+from django_panel.checks.auth import check_auth
 from django_panel.checks.exports import check_exporters
 from django_panel.checks.icons import unknown_icons
 from django_panel.checks.imports import check_importers
@@ -88,6 +89,7 @@ def _deferred_sqlite_transactions() -> Iterator[CheckMessage]:
 
 def _check_panel(panel: Panel) -> Iterator[CheckMessage]:
     yield from _unsupported_options(panel)
+    yield from check_auth(panel)
     yield from _missing_policies(panel)
     yield from _invalid_middleware(panel)
     yield from _unknown_icons(panel)
