@@ -25,7 +25,7 @@ from tests.integrations.receivers import (
     receiver,
     reset,
 )
-from tests.jobs.sites import CELERY, MakeSite, make_site, site_templates
+from tests.jobs.sites import MakeSite, make_site, site_templates
 from tests.jobs.workers import Site
 
 __all__ = ["make_site", "site_templates"]
@@ -204,16 +204,3 @@ def test_what_changes_between_the_write_and_the_delivery(deliveries: Deliveries)
     assert deleted.found.requests == inactive.found.requests == gone.found.requests == []
     assert len(switched_off.found.requests) == 1
     assert [row[:2] for row in deliveries.history(gone)] == [[gone.id, None]] * 3
-
-
-@pytest.mark.services("redis")
-def test_a_delivery_is_repeated_by_celery(make_site: MakeSite) -> None:
-    site = make_site(CELERY, settings_module=SETTINGS)
-    site.start_worker()
-    with ExitStack() as stack:
-        deliveries = Deliveries(site, stack)
-        delivery = deliveries.dispatch(in_turn(BROKEN, reset, answering()))
-
-        assert deliveries.outcome(delivery) == ("done", 3)
-        assert_attempts(delivery, 3)
-        assert [row[1] for row in deliveries.history(delivery)] == [500, None, 200]

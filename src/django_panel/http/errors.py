@@ -52,6 +52,7 @@ from django_panel.http.exceptions import (
     InvalidInput,
     MethodNotAllowed,
     MissingContext,
+    PasswordNotConfirmed,
     TooManyRequests,
     Unauthenticated,
     Unprocessable,
@@ -103,6 +104,8 @@ MESSAGES: Mapping[int, Message] = MappingProxyType(
 
 #: A wrong CSRF token is no missing permission: reloading the page corrects it.
 EXPIRED = (_("Page expired"), _("Your session has changed. Reload the page and try again."))
+
+CONFIRM_PASSWORD = _("Confirm your password first.")
 
 #: The database aborted the transaction for another one; the same request may succeed.
 ABORTED = (
@@ -275,11 +278,25 @@ def conflict_response(request: HttpRequest, panel: Panel, error: Conflict) -> Ht
     return redirect_back(request, _home(request, panel))
 
 
+def password_response(
+    request: HttpRequest, panel: Panel, error: PasswordNotConfirmed
+) -> HttpResponse:
+    """Redirect to the page that asks for the password; 403 for JSON requests."""
+    url = panel.reverse("settings.confirm-password")
+    if wants_json(request):
+        with override_locale(_user_locale(request, panel)):
+            message = str(CONFIRM_PASSWORD)
+        return JsonResponse({"message": message, "confirmUrl": url}, status=403)
+    url = login_url_with(url, request)
+    return HttpResponseRedirect(url) if request.method in _READING else SeeOther(url)
+
+
 #: Exceptions with their own response.
 _RESPONSES: tuple[
     tuple[type[Exception], Callable[[HttpRequest, Panel, Any], HttpResponse]], ...
 ] = (
     (InvalidInput, invalid_response),
+    (PasswordNotConfirmed, password_response),
     (ActionRefused, action_refused_response),
     (BulkRefused, bulk_refused_response),
     (SelectionChanged, selection_changed_response),
