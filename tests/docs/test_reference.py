@@ -15,6 +15,7 @@ from django.core.management import load_command_class
 from django.utils.module_loading import import_string
 
 from django_panel import Cluster, Page, Panel, PanelProvider, Resource, tables
+from django_panel.adapters.contrib_auth.stack import ContribAuthStack
 from django_panel.conf import (
     PLANNED_KEYS,
     Broadcasting,
@@ -225,7 +226,8 @@ def test_every_shared_prop_is_listed() -> None:
 def test_every_route_of_a_panel_is_listed() -> None:
     text = page("reference/routes.md")
     listed = {name for row in rows(text) for name in words(row[2])}
-    own = {route.name for route in build_routes(Panel("admin"), PanelContents())}
+    panel = Panel("admin").registration().password_reset().email_verification()
+    own = {route.name for route in build_routes(panel, PanelContents())}
     names = {write.name for _, writes in STANDARD_PAGES.values() for write in writes}
     # A write shares its page's row, or has one of its own below the page's path.
     writes = {f".{name}" for name in names if not name.startswith("validate")} | {
@@ -233,7 +235,7 @@ def test_every_route_of_a_panel_is_listed() -> None:
     }
     standard = {f"resources.{{slug}}.{key}" for key in STANDARD_PAGES}
     others = {"pages.{page slug}", "resources.{slug}.{key}"}
-    stack = {"panel-auth.login", "panel-auth.logout", "panel-auth.reauthenticate"}
+    stack = {str(pattern.name) for pattern in ContribAuthStack().urlpatterns()}
 
     assert listed == own | writes | standard | others | stack
 

@@ -221,7 +221,13 @@ QUERIES = {
 }
 
 #: Routes outside the panels; tested with the authentication stack.
-STACK = {"panel-auth.login", "panel-auth.logout", "panel-auth.reauthenticate"}
+STACK = {
+    "panel-auth.login",
+    "panel-auth.logout",
+    "panel-auth.reauthenticate",
+    "panel-auth.password-request",
+    "panel-auth.password-reset",
+}
 
 
 @pytest.fixture(autouse=True)

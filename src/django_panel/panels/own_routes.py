@@ -49,12 +49,12 @@ def _auth_routes(panel: Panel) -> Iterator[Route]:
         yield Route("GET", "register", "auth.register", f"{auth}.register", guest=True)
     if panel.has_password_reset():
         path, name = "forgot-password", "auth.password.request"
-        yield Route("GET", path, name, f"{auth}.forgot_password", guest=True)
+        yield Route("GET", path, name, f"{auth}.password_request", guest=True)
         path, name = "reset-password/{token}", "auth.password.reset"
-        yield Route("GET", path, name, f"{auth}.reset_password", guest=True)
+        yield Route("GET", path, name, f"{auth}.password_reset", guest=True)
     if panel.has_email_verification():
         path, name = "verify-email", "auth.verification.notice"
-        yield Route("GET", path, name, f"{auth}.verify_email", guest=True)
+        yield Route("GET", path, name, f"{auth}.verification_notice", guest=True)
 
 
 def _two_factor_routes() -> Iterator[Route]:

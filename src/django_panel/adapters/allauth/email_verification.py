@@ -31,7 +31,10 @@ def email_to_verify(request: HttpRequest) -> str | None:
     if request.user.is_authenticated:
         return user_email(request.user) or None
     stage = get_pending_stage(request)
-    return (stage.login.email or None) if stage is not None else None
+    if stage is None:
+        return None
+    login = stage.login
+    return login.email or (user_email(login.user) if login.user else None) or None
 
 
 @with_own_guards

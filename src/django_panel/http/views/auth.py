@@ -38,7 +38,7 @@ class AuthController:
         props = register_screen(request, panel)
         return Screen("panel/auth/Register", {**props}, title=_("Create an account"))
 
-    def forgot_password(self, request: HttpRequest) -> Screen | HttpResponseRedirect:
+    def password_request(self, request: HttpRequest) -> Screen | HttpResponseRedirect:
         panel = get_route_match(request).panel
         if _has_access(request, panel):
             return HttpResponseRedirect(intended_url(request, panel.url()))
@@ -47,15 +47,15 @@ class AuthController:
         props = forgot_password_screen(request, panel)
         return Screen("panel/auth/ForgotPassword", {**props}, title=_("Forgot the password?"))
 
-    def reset_password(self, request: HttpRequest, token: str) -> Screen:
+    def password_reset(self, request: HttpRequest) -> Screen:
         """Show the page also to logged-in users, who may have opened the link of a mail."""
-        panel = get_route_match(request).panel
-        if not screens.can_reset_password(panel):
+        match = get_route_match(request)
+        if not screens.can_reset_password(match.panel):
             raise Http404
-        props = reset_password_screen(request, panel, token)
+        props = reset_password_screen(request, match.panel, str(match.params["token"]))
         return Screen("panel/auth/ResetPassword", {**props}, title=_("Choose a new password"))
 
-    def verify_email(self, request: HttpRequest) -> Screen | HttpResponseRedirect:
+    def verification_notice(self, request: HttpRequest) -> Screen | HttpResponseRedirect:
         """Show the page to users without a verified address, and to guests."""
         panel = get_route_match(request).panel
         if not screens.can_verify_email(panel):
