@@ -9,6 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 from django.contrib.sessions.backends.signed_cookies import SessionStore as CookieStore
 from django.utils import timezone
@@ -29,6 +30,12 @@ def active_sessions(keys: Collection[str]) -> set[str]:
     for chunk in _chunks(keys):
         found.update(rows.filter(session_key__in=chunk).values_list("session_key", flat=True))
     return found
+
+
+def stored_session(key: str | None) -> SessionBase:
+    """Return the session with this key; an empty one if there is none."""
+    session: SessionBase = _session_store()(key)
+    return session
 
 
 def delete_sessions(keys: Iterable[str]) -> None:

@@ -24,9 +24,16 @@ from django.urls import set_script_prefix
 from django.utils.crypto import constant_time_compare
 from django.utils.http import is_same_domain
 
+from django_panel.auth.email_codes.session import is_confirmed
+from django_panel.auth.email_codes.usage import has_email_codes
 from django_panel.http.route_match import RouteMatch
 from django_panel.http.views.broadcasting import HANDSHAKE
-from django_panel.models.sessions import active_sessions, are_sessions_in_cookies, users_by_key
+from django_panel.models.sessions import (
+    active_sessions,
+    are_sessions_in_cookies,
+    stored_session,
+    users_by_key,
+)
 from django_panel.models.user_session import UserSession, session_id
 from django_panel.panels.panel import Panel
 
@@ -68,6 +75,8 @@ class SocketUser:
     auth_hash: str
     #: The record of a session in a cookie, which the server cannot look up.
     session_id: UUID | None = None
+    #: Whether the session had answered an emailed code when the WebSocket was opened.
+    has_code: bool = False
 
 
 def authenticate_socket(scope: dict[str, Any]) -> SocketUser | int:
@@ -95,7 +104,8 @@ def authenticate_socket(scope: dict[str, Any]) -> SocketUser | int:
     session = getattr(request, "session", None)
     key = None if session is None else session.session_key
     in_cookie = session_id(session) if are_sessions_in_cookies() else None
-    return SocketUser(call.panel, user, key, _hash_of(user), in_cookie)
+    has_code = session is not None and is_confirmed(session, user)
+    return SocketUser(call.panel, user, key, _hash_of(user), in_cookie, has_code)
 
 
 def is_same_origin(request: HttpRequest) -> bool:
@@ -149,6 +159,9 @@ def expired_users(users: Collection[SocketUser]) -> dict[SocketUser, int]:
         has_session = each.session_key in sessions and each.session_id not in ended
         if not has_session or not _is_same(user, each.auth_hash):
             expired[each] = NOT_SIGNED_IN
+        elif not each.has_code and has_email_codes(user) and not _is_marked(each):
+            # The user has enabled emailed codes in another session since.
+            expired[each] = NOT_SIGNED_IN
         else:
             key = (each.panel.get_id(), user.pk)
             if key not in accessible:
@@ -156,6 +169,11 @@ def expired_users(users: Collection[SocketUser]) -> dict[SocketUser, int]:
             if not accessible[key]:
                 expired[each] = FORBIDDEN_CODE
     return expired
+
+
+def _is_marked(socket: SocketUser) -> bool:
+    """Return whether the session has answered an emailed code since the WebSocket was opened."""
+    return is_confirmed(stored_session(socket.session_key), socket.user)
 
 
 def _is_same(user: Any, auth_hash: str) -> bool:

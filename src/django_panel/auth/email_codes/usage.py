@@ -16,14 +16,14 @@ MAX_USERS = 1000
 
 
 @dataclass(slots=True)
-class _Snapshot:
+class Snapshot:
     """The keys of the users with emailed codes; None if there are too many."""
 
     keys: frozenset[Any] | None = frozenset()
     read_at: float | None = None
 
 
-_snapshot = _Snapshot()
+_snapshot = Snapshot()
 
 
 def has_email_codes(user: Any) -> bool:

@@ -20,6 +20,14 @@ class EmailCodeEndpointsWire(TypedDict):
     logout: str
 
 
+class EmailCodeAnswerWire(TypedDict):
+    """The JSON response of ``send`` and ``verify``."""
+
+    message: str | None
+    #: The next page; always on this site.
+    redirectTo: str
+
+
 class EmailCodeScreenWire(TypedDict):
     """The props of ``panel/auth/EmailCode``."""
 

@@ -63,7 +63,7 @@ def _is_exempt(name: str) -> bool:
 
 def _refuse(request: HttpRequest, panel: Panel) -> HttpResponseBase:
     if not any(route.name == SECURITY_PAGE for route in panel.get_routes()):
-        # Without the page, nobody could set up a factor here.
+        # The panel has no page on which users can set up a factor.
         return status_response(request, panel, 403, MESSAGE)
     if not wants_json(request):
         messages.warning(request, MESSAGE[1], fail_silently=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -18,8 +18,8 @@ from django_panel.auth.email_codes.screen import code_state, email_code_screen
 from django_panel.auth.email_codes.session import INTENDED, clear_mark, mark_confirmed
 from django_panel.auth.email_codes.usage import disable_email_codes, enable_email_codes
 from django_panel.auth.password_confirmation import is_password_confirmed
-from django_panel.http.errors import MESSAGES, invalid_response, status_response
-from django_panel.http.exceptions import InvalidInput, Unauthenticated
+from django_panel.http.errors import invalid_response
+from django_panel.http.exceptions import InvalidInput, PasswordNotConfirmed, Unauthenticated
 from django_panel.http.hold import SECURITY_PAGE, hold, show_only_this_page
 from django_panel.http.inputs.body import read_body
 from django_panel.http.middleware.require_email_code import MESSAGE as CODE_NEEDED
@@ -29,6 +29,9 @@ from django_panel.notifications.two_factor_code import email_of
 from django_panel.panels.panel import Panel
 from django_panel.support import ports
 from django_panel.support.screen import Screen
+
+if TYPE_CHECKING:
+    from django_panel.auth.email_codes.wire import EmailCodeAnswerWire
 
 
 class TwoFactorController:
@@ -129,13 +132,9 @@ def _refusal(request: HttpRequest, panel: Panel) -> HttpResponse | None:
     if is_held(request, required=panel.requires_email_code()):
         challenge = panel.reverse("auth.two-factor.challenge")
         return hold(request, panel, challenge, status=401, message=CODE_NEEDED)
-    if is_password_confirmed(request.session):
-        return None
-    message = _("Confirm your password first.")
-    if wants_json(request):
-        return status_response(request, panel, 403, (MESSAGES[403][0], message))
-    messages.error(request, message, fail_silently=True)
-    return SeeOther(_settings_url(panel))
+    if not is_password_confirmed(request.session):
+        raise PasswordNotConfirmed
+    return None
 
 
 def _settings_url(panel: Panel) -> str:
@@ -155,10 +154,14 @@ def _intended(request: HttpRequest, panel: Panel) -> str:
 
 def _done(request: HttpRequest, url: str, message: str | None = None) -> HttpResponse:
     if wants_json(request):
-        return JsonResponse({"message": message, "redirectTo": url})
+        return JsonResponse(_answer_to_wire(url, message))
     if message is not None:
         messages.success(request, message, fail_silently=True)
     return SeeOther(url)
+
+
+def _answer_to_wire(url: str, message: str | None) -> EmailCodeAnswerWire:
+    return {"message": message, "redirectTo": url}
 
 
 def _switched(request: HttpRequest, panel: Panel, message: str) -> HttpResponse:
