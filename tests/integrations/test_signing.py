@@ -7,11 +7,11 @@ from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 from django_panel.integrations import Trigger, verify_signature
 from django_panel.integrations.signing import (
-    new_secret,
     signature_header,
     standard_webhook_headers,
     standard_webhook_secret,
 )
+from django_panel.support.encryption import new_secret
 
 pytestmark = pytest.mark.unit
 

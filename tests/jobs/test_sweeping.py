@@ -184,6 +184,7 @@ def test_one_command_sweeps_everything(stored_tasks: list[Any], base_dir: Path) 
         "0 expired files deleted.",
         "0 old jobs deleted.",
         "0 unused uploads deleted.",
+        "0 old deliveries deleted.",
         "0 submit keys deleted.",
     ]
 

@@ -14,7 +14,6 @@ E010     a declaration reads the user, tenant or parent
 E011     the conditions of a form depend on each other
 E020     a declared form lacks a required field
 E021     options of a relation are no keys
-W001     ``PANEL`` has a key that has no effect yet
 W002     no panel is declared
 W003     two pages of one resource have the same path
 W004     a panel option has an invalid value, which is ignored
