@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.adapters.celery.redis_jobs import celery_tasks, prefix, start
+
 from tests.integrations.receivers import answering, in_turn, receiver, reset
 from tests.integrations.test_faults import BROKEN, SETTINGS, STEPS, Delivery, assert_attempts
 from tests.jobs.sites import MakeSite, make_site, site_templates
