@@ -18,6 +18,7 @@ from tests.integrations.observed import (
     observed_tables,
     queued,
 )
+from tests.jobs.conftest import INTERFACE
 
 __all__ = ["observed", "observed_tables"]
 
@@ -31,8 +32,6 @@ pytestmark = [
 @pytest.fixture
 def no_queue(settings: Settings) -> None:
     """Store the tasks instead of running them inside the write."""
-    from tests.jobs.conftest import INTERFACE
-
     settings.TASKS = {"default": {"BACKEND": f"{INTERFACE}.backends.dummy.DummyBackend"}}
 
 
