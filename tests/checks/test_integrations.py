@@ -42,7 +42,7 @@ def found(declare: Declare) -> Callable[..., list[str]]:
         return [
             f"{each.id} {each.msg} {each.hint}"
             for each in all_messages()
-            if "integrations" in f"{each.msg} {each.hint}"
+            if "integrations" in f"{each.msg} {each.hint}" or "trigger" in each.msg
         ]
 
     return messages

@@ -12,9 +12,10 @@ from django_panel.conf import get_settings
 from django_panel.exceptions import dotted
 from django_panel.integrations.payload import sent_fields
 from django_panel.integrations.settings import Integrations
-from django_panel.panels.integration_signals import declared_integrations
 from django_panel.panels.panel import Panel
+from django_panel.resources.integrations import integration_settings
 from django_panel.resources.resource import Resource
+from django_panel.support import context
 
 #: The package of the extra ``integrations``.
 CLIENT = "httpx"
@@ -25,7 +26,7 @@ def check_integrations(panel: Panel) -> Iterator[CheckMessage]:
     enabled = []
     for resource in panel.get_resources():
         try:
-            declared = declared_integrations(panel, resource)
+            declared = _declared(panel, resource)
             if declared.is_enabled():
                 enabled.append(resource)
                 yield from _check_declaration(resource, declared)
@@ -37,9 +38,12 @@ def check_integrations(panel: Panel) -> Iterator[CheckMessage]:
 
 def enables_integrations(panel: Panel) -> bool:
     """Return whether a resource of a panel enables integrations."""
-    return any(
-        declared_integrations(panel, resource).is_enabled() for resource in panel.get_resources()
-    )
+    return any(_declared(panel, resource).is_enabled() for resource in panel.get_resources())
+
+
+def _declared(panel: Panel, resource: type[Resource]) -> Integrations:
+    with context.bind(panel=panel):
+        return integration_settings(resource)
 
 
 def _check_declaration(resource: type[Resource], declared: Integrations) -> Iterator[CheckMessage]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from django_panel.actions.action import Action
-from django_panel.exceptions import dotted
+from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.integrations.settings import Integrations
 from django_panel.policies import holds_permission
 from django_panel.resources.urls import route_url
@@ -25,7 +25,14 @@ MANAGE_INTEGRATIONS = "django_panel.manage_integrations"
 def integration_settings(resource: type[Resource]) -> Integrations:
     """Return what ``Resource.integrations()`` declares."""
     with context.declaring(f"{dotted(resource)}.integrations()"):
-        return resource.integrations(Integrations())
+        declared = resource.integrations(Integrations())
+    if not isinstance(declared, Integrations):
+        raise PanelSchemaException(
+            f"{dotted(resource)}.integrations() returned {declared!r}.",
+            "It returns the settings, changed by their methods.",
+            "Write `return settings.enabled()`.",
+        )
+    return declared
 
 
 def may_manage_integrations() -> bool:
