@@ -14,8 +14,8 @@ from django_panel.resources.urls import route_url
 from django_panel.support import context
 
 if TYPE_CHECKING:
-    from django_panel.actions.wire import ActionWire
     from django_panel.resources.resource import Resource
+    from django_panel.resources.wire import ListMenuWire
     from django_panel.support.ports import PanelPort
 
 #: The permission of ``Integration``, in addition to that to view the resource.
@@ -44,9 +44,10 @@ def may_manage_integrations() -> bool:
     return user is not None and holds_permission(user, MANAGE_INTEGRATIONS)
 
 
-def integrations_link(resource: type[Resource], panel: PanelPort) -> ActionWire | None:
-    """Return the link to the screen, or None if the user may not open it."""
+def menu_props(resource: type[Resource], panel: PanelPort) -> ListMenuWire:
+    """Return the menu of the list page: a link to the screen, if the user may open it."""
     if not integration_settings(resource).is_enabled() or not may_manage_integrations():
-        return None
+        return {}
     url = route_url(resource, "integrations", None, panel)
-    return Action("integrations").label(_("Integrations")).icon("webhook").url(url).to_wire()
+    link = Action("integrations").label(_("Integrations")).icon("webhook").url(url).to_wire()
+    return {} if link is None else {"menuActions": [link]}
