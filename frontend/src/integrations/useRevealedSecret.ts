@@ -20,8 +20,11 @@ export function useRevealedSecret({ revealedSecret, revealedStandardSecret, reve
   }
   useEffect(() => {
     if (revealedSecret !== null) {
-      router.replaceProp("revealedSecret", null);
-      router.replaceProp("revealedStandardSecret", null);
+      router.replace({
+        props: (now) => ({ ...now, revealedSecret: null, revealedStandardSecret: null }),
+        preserveScroll: true,
+        preserveState: true,
+      });
     }
   }, [revealedSecret]);
   return {
