@@ -23,6 +23,12 @@ def guide(django_db_setup: None, django_db_blocker: Any) -> Iterator[ModuleType]
         yield module
 
 
+@pytest.fixture(scope="module")
+def receiver(django_db_setup: None, django_db_blocker: Any) -> Iterator[ModuleType]:
+    with library_module("receiver", django_db_blocker) as module:
+        yield module
+
+
 def test_the_resource_enables_two_events(guide: ModuleType) -> None:
     declared = guide.WorkResource.integrations(Integrations())
 
@@ -30,16 +36,16 @@ def test_the_resource_enables_two_events(guide: ModuleType) -> None:
     assert declared.get_triggers() == ("after_create", "after_update")
 
 
-def test_the_receiver_verifies_and_deduplicates(guide: ModuleType) -> None:
+def test_the_receiver_verifies_and_deduplicates(receiver: ModuleType) -> None:
     body = b'{"trigger": "after_update"}'
-    signature = signature_header([guide.SECRET], body, int(time.time()))
+    signature = signature_header([receiver.SECRET], body, int(time.time()))
 
     def send(header: str) -> int:
         headers = {"X-Panel-Signature": header, "X-Panel-Delivery": "d-1"}
         request = RequestFactory().post("/", body, "application/json", headers=headers)
-        status: int = guide.receive(request).status_code
+        status: int = receiver.receive(request).status_code
         return status
 
     assert send("t=1,v1=wrong") == 401
     assert [send(signature), send(signature)] == [204, 204]
-    assert guide.received == [{"trigger": "after_update"}]
+    assert receiver.received == [{"trigger": "after_update"}]
