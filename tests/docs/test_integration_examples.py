@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -23,10 +24,10 @@ def guide(django_db_setup: None, django_db_blocker: Any) -> Iterator[ModuleType]
         yield module
 
 
-@pytest.fixture(scope="module")
-def receiver(django_db_setup: None, django_db_blocker: Any) -> Iterator[ModuleType]:
-    with library_module("receiver", django_db_blocker) as module:
-        yield module
+@pytest.fixture
+def receiver(guide: ModuleType) -> ModuleType:
+    """Import the other example while the modules of the library can be imported."""
+    return import_module("library.receiver")
 
 
 def test_the_resource_enables_two_events(guide: ModuleType) -> None:
