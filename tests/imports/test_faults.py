@@ -196,7 +196,7 @@ def test_a_disk_that_is_full_for_the_report_does_not_undo_the_import(
     assert row["result"]["url"] is None
     assert site.call(f"{STEPS}:customers") == NAMES[:7]
     assert site.call(f"{STEPS}:files") == []
-    assert files(tmp_path / "private") == []
+    site.wait_until(lambda: files(tmp_path / "private") == [])
     assert [each["name"] for each in site.call(f"{STEPS}:notices", owner)] == ["import-finished"]
 
 

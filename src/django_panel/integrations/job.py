@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django_panel.exceptions import PanelSchemaException
 from django_panel.integrations.delivery import deliver, new_delivery_id
 from django_panel.integrations.sending import Attempt
+from django_panel.integrations.shares import share_of
 from django_panel.jobs.exceptions import AttemptFailed, JobRefused
 from django_panel.jobs.job import Job
 from django_panel.jobs.progress import JobResult
@@ -65,7 +66,8 @@ class SendPanelIntegration(Job):
         integration = Integration.stored(self.integration_id)
         if integration is None or not integration.is_active:
             return None
-        attempt = deliver(integration, self.payload, str(self.delivery_id), self.timeout)
+        with share_of(self.integration_id, self.timeout):
+            attempt = deliver(integration, self.payload, str(self.delivery_id), self.timeout)
         if attempt.is_gone:
             raise JobRefused(_("The receiver wants no more deliveries (410)."))
         if not attempt.is_success:

@@ -6,11 +6,14 @@ import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from django.db.models.signals import pre_delete, pre_save
+
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.integrations.observer import IntegrationObserver
 from django_panel.integrations.settings import Integrations
 from django_panel.resources.trash import trash_of
 from django_panel.support import context
+from django_panel.support.model_signals import LOADER_UID
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
@@ -21,6 +24,9 @@ logger = logging.getLogger("django_panel.integrations")
 
 def connect_integrations(panels: Iterable[Panel]) -> None:
     """Observe the models of these panels' resources, and no others."""
+    for signal in (pre_save, pre_delete):
+        # They would load the panels before the first write.
+        signal.disconnect(dispatch_uid=LOADER_UID)
     IntegrationObserver.unregister_all()
     for panel in panels:
         for resource in panel.get_resources():
