@@ -136,7 +136,7 @@ test("errors of the server are shown at their fields, the first one focused", as
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await page.nextRequest().redirectBack({ errors: { url: "The host is not allowed.", headers: "A header is listed twice." } });
 
-  expect(screen.getByText("A header is listed twice.")).toBeVisible();
+  expect(await screen.findByText("A header is listed twice.")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("textbox", { name: "URL" })).toHaveFocus());
   expect(screen.getByRole("textbox", { name: "URL" })).toHaveAccessibleDescription("The host is not allowed.");
   await userEvent.keyboard("x");
