@@ -18,6 +18,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from tests.adapters.contrib_auth.conftest import PASSWORD, LoginClient
+from tests.project.mail_backends import use_mail_backend, use_unreachable_mail_server
 from tests.project.message_catalogs import write_catalogue
 from tests.project.provider_factory import provider_path
 
@@ -341,8 +342,7 @@ class TestFaults:
     def test_a_mail_server_that_is_down_is_reported_and_nothing_is_counted(
         self, visitor: LoginClient, mara: Any, settings: Settings
     ) -> None:
-        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-        settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", 9, 1
+        use_unreachable_mail_server(settings)
 
         responses = [ask(visitor) for _ in range(6)]
         unknown = ask(visitor, "nobody@example.com")
@@ -351,7 +351,7 @@ class TestFaults:
         assert responses[0].content == unknown.content
         assert "Retry-After" in responses[0].headers
 
-        settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+        use_mail_backend(settings, "locmem")
         assert link_for(visitor)
 
     @pytest.mark.parametrize("endpoint", [REQUEST, "password/reset"])
@@ -380,7 +380,7 @@ class TestTiming:
     def test_the_response_does_not_wait_for_the_mail(
         self, visitor: LoginClient, mara: Any, settings: Settings
     ) -> None:
-        settings.EMAIL_BACKEND = f"{__name__}.SlowBackend"
+        use_mail_backend(settings, f"{__name__}.SlowBackend")
         ask(visitor, "nobody@example.com")
 
         began = time.perf_counter()

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.contrib.auth.tokens import default_token_generator
-from django.core.mail import EmailMessage, get_connection
+from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.http import HttpRequest
 from django.utils.encoding import force_bytes
@@ -28,6 +28,7 @@ from django_panel.adapters.contrib_auth.responses import LoginRefused
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.http.language import chosen_locale, override_locale
 from django_panel.panels.registry import directory
+from django_panel.support.mailer import default_mailer
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
@@ -76,8 +77,8 @@ def send_reset_mails(reset: ResetRequest) -> None:
 
 
 def _open_connection() -> BaseEmailBackend:
-    connection: BaseEmailBackend = get_connection()
     try:
+        connection = default_mailer()
         connection.open()
     except Exception as error:
         # Mail backends have no common exception for a lost connection.
