@@ -32,6 +32,8 @@ ELSEWHERE = {
     *("settings.arrangement.save", "settings.arrangement.reset"),
     *("notifications.index", "notifications.all", "notifications.read", "notifications.clear"),
     *("jobs.index", "jobs.active", "jobs.cancel", "jobs.retry"),
+    *("auth.two-factor.challenge", "auth.two-factor.send", "auth.two-factor.verify"),
+    *("auth.two-factor.enable", "auth.two-factor.disable"),
 }
 
 

@@ -23,6 +23,7 @@ RELATIONS = f"{VIEWS}.relations.RelationController"
 BELL = f"{VIEWS}.notifications.NotificationController"
 JOBS = f"{VIEWS}.jobs.JobController"
 ARRANGEMENT = f"{VIEWS}.arrangement.ArrangementController"
+CODES = f"{VIEWS}.two_factor.TwoFactorController"
 #: What every panel has, in the order of matching.
 OWN = [
     ("GET", "", "dashboard", f"{VIEWS}.dashboard.DashboardController.show"),
@@ -66,6 +67,11 @@ OWN = [
     ("POST", "relations/form", "relations.save", f"{RELATIONS}.save"),
     ("PUT", "settings/arrangement", "settings.arrangement.save", f"{ARRANGEMENT}.save"),
     ("DELETE", "settings/arrangement", "settings.arrangement.reset", f"{ARRANGEMENT}.reset"),
+    ("GET", "two-factor/challenge", "auth.two-factor.challenge", f"{CODES}.challenge"),
+    ("POST", "two-factor/disable", "auth.two-factor.disable", f"{CODES}.disable"),
+    ("POST", "two-factor/enable", "auth.two-factor.enable", f"{CODES}.enable"),
+    ("POST", "two-factor/send", "auth.two-factor.send", f"{CODES}.send"),
+    ("POST", "two-factor/verify", "auth.two-factor.verify", f"{CODES}.verify"),
     ("POST", "uploads", "uploads", f"{VIEWS}.uploads.UploadController.store"),
     ("GET", "uploads", "uploads.show", f"{VIEWS}.uploads.UploadController.show"),
 ]

@@ -74,6 +74,11 @@ def test_an_empty_panel_has_its_own_routes() -> None:
         ("POST", "relations/form", "relations.save"),
         ("PUT", "settings/arrangement", "settings.arrangement.save"),
         ("DELETE", "settings/arrangement", "settings.arrangement.reset"),
+        ("GET", "two-factor/challenge", "auth.two-factor.challenge"),
+        ("POST", "two-factor/disable", "auth.two-factor.disable"),
+        ("POST", "two-factor/enable", "auth.two-factor.enable"),
+        ("POST", "two-factor/send", "auth.two-factor.send"),
+        ("POST", "two-factor/verify", "auth.two-factor.verify"),
         ("POST", "uploads", "uploads"),
         ("GET", "uploads", "uploads.show"),
     ]
@@ -169,6 +174,7 @@ def test_literals_come_before_parameters_across_the_whole_panel() -> None:
         "tasks/{day}-report",
         "tasks/{record}",
         "tasks/{record}/a",
+        *(f"two-factor/{name}" for name in ("challenge", "disable", "enable", "send", "verify")),
         *["uploads"] * 2,
         "{anything}",
     ]

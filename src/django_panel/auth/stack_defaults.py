@@ -55,6 +55,14 @@ class AuthStackDefaults:
     def factors_of(self, user: Any) -> frozenset[str]:
         return frozenset()
 
+    def passkeys_of(self, user: Any) -> Sequence[Mapping[str, Any]]:
+        return ()
+
+    def change_email(self, request: HttpRequest, user: Any, address: str) -> bool:
+        setattr(user, user.EMAIL_FIELD, address)
+        user.save(update_fields=[user.EMAIL_FIELD])
+        return True
+
     def panel_checks(self, panel: Any) -> list[CheckMessage]:
         # A complete backend has the other methods.
         return list(missing_features(panel, cast("AuthStack", self), {}))

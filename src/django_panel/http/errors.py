@@ -52,6 +52,7 @@ from django_panel.http.exceptions import (
     InvalidInput,
     MethodNotAllowed,
     MissingContext,
+    PasswordNotConfirmed,
     TooManyRequests,
     Unauthenticated,
     Unprocessable,
@@ -59,9 +60,10 @@ from django_panel.http.exceptions import (
 from django_panel.http.language import chosen_locale, override_locale
 from django_panel.http.responses import SeeOther, redirect_back, wants_json
 from django_panel.panels.panel import Panel
-from django_panel.support import ports
+from django_panel.support import context, ports
 from django_panel.support.database_errors import is_conflict, is_locked, is_unreachable
 from django_panel.support.log_text import escape_log_text
+from django_panel.support.parent_record import parent_resources_of, route_parameters
 
 #: The first match wins, so a subclass comes before its base class.
 STATUSES: tuple[tuple[type[Exception], int], ...] = (
@@ -102,6 +104,8 @@ MESSAGES: Mapping[int, Message] = MappingProxyType(
 
 #: A wrong CSRF token is no missing permission: reloading the page corrects it.
 EXPIRED = (_("Page expired"), _("Your session has changed. Reload the page and try again."))
+
+CONFIRM_PASSWORD = _("Confirm your password first.")
 
 #: The database aborted the transaction for another one; the same request may succeed.
 ABORTED = (
@@ -274,11 +278,25 @@ def conflict_response(request: HttpRequest, panel: Panel, error: Conflict) -> Ht
     return redirect_back(request, _home(request, panel))
 
 
+def password_response(
+    request: HttpRequest, panel: Panel, error: PasswordNotConfirmed
+) -> HttpResponse:
+    """Redirect to the page that asks for the password; 403 for JSON requests."""
+    url = panel.reverse("settings.confirm-password")
+    if wants_json(request):
+        with override_locale(_user_locale(request, panel)):
+            message = str(CONFIRM_PASSWORD)
+        return JsonResponse({"message": message, "confirmUrl": url}, status=403)
+    url = login_url_with(url, request)
+    return HttpResponseRedirect(url) if request.method in _READING else SeeOther(url)
+
+
 #: Exceptions with their own response.
 _RESPONSES: tuple[
     tuple[type[Exception], Callable[[HttpRequest, Panel, Any], HttpResponse]], ...
 ] = (
     (InvalidInput, invalid_response),
+    (PasswordNotConfirmed, password_response),
     (ActionRefused, action_refused_response),
     (BulkRefused, bulk_refused_response),
     (SelectionChanged, selection_changed_response),
@@ -319,9 +337,11 @@ def _home(request: HttpRequest, panel: Panel) -> str:
     if not resource.is_nested():
         return str(resource.url(panel=panel))
     # The parents are no longer bound here, but the path contains their keys.
-    route = match.route.name.rpartition(".")[0]
-    parents = {name: key for name, key in match.params.items() if name != "record"}
-    return str(panel.reverse(f"{route}.index", parents))
+    names = route_parameters(len(parent_resources_of(resource)))
+    parents = {name: match.params[name] for name in names}
+    with context.bind(panel=panel):
+        slug = resource.get_slug()
+    return str(panel.reverse(f"resources.{slug}.index", parents))
 
 
 def _log_suspicious(request: HttpRequest, error: Exception, status: int) -> None:

@@ -22,6 +22,7 @@ def own_routes(panel: Panel) -> Iterator[Route]:
         middleware=tuple(dashboard.get_middleware()),
     )
     yield from _auth_routes(panel)
+    yield from _two_factor_routes()
     for name in ("record", "infolist", "bulk", "table", "reorder", "cell"):
         handler = f"{VIEWS}.actions.ActionController.{name}"
         yield Route("POST", f"actions/{name}", f"actions.{name}", handler)
@@ -54,6 +55,15 @@ def _auth_routes(panel: Panel) -> Iterator[Route]:
     if panel.has_email_verification():
         path, name = "verify-email", "auth.verification.notice"
         yield Route("GET", path, name, f"{auth}.verification_notice", guest=True)
+
+
+def _two_factor_routes() -> Iterator[Route]:
+    """Yield the routes of emailed codes."""
+    codes = f"{VIEWS}.two_factor.TwoFactorController"
+    path, name = "two-factor", "auth.two-factor"
+    yield Route("GET", f"{path}/challenge", f"{name}.challenge", f"{codes}.challenge")
+    for each in ("send", "verify", "enable", "disable"):
+        yield Route("POST", f"{path}/{each}", f"{name}.{each}", f"{codes}.{each}")
 
 
 def _form_routes() -> Iterator[Route]:

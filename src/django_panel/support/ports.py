@@ -67,6 +67,12 @@ class PanelPort(Protocol):
 
     def has_resource(self, resource: type) -> bool: ...
 
+    def get_pages(self) -> Sequence[type[Any]]:
+        """Return the standalone pages of the panel."""
+        ...
+
+    def requires_two_factor(self) -> bool: ...
+
     def get_resources(self) -> Sequence[type[Any]]:
         """Return the resources of the panel."""
         ...
@@ -290,6 +296,14 @@ class AuthStack(Protocol):
 
     def factors_of(self, user: Any) -> frozenset[str]:
         """Return which of the factors of ``supports()`` a user has set up."""
+        ...
+
+    def passkeys_of(self, user: Any) -> Sequence[Mapping[str, Any]]:
+        """Return the passkeys of a user, as ``PasskeyWire``."""
+        ...
+
+    def change_email(self, request: HttpRequest, user: Any, address: str) -> bool:
+        """Change the address of a user; return False if it has to be verified first."""
         ...
 
     def urlpatterns(self) -> list[URLPattern | URLResolver]:
