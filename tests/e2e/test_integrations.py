@@ -66,7 +66,9 @@ def hook() -> Iterator[Receiver]:
 
 
 def stored(**fields: Any) -> Integration:
-    return make_integration(**{"panel": "works", "resource": "bridges", "name": "Billing", **fields})
+    return make_integration(
+        **{"panel": "works", "resource": "bridges", "name": "Billing", **fields}
+    )
 
 
 def row(visitor: Visitor, name: str = "Billing") -> Locator:
@@ -207,9 +209,7 @@ def open_link(visitor: Visitor) -> None:
     link.click()
 
 
-def test_without_an_allowed_host_the_setting_is_named(
-    logged_in: Visitor, declare: Declare
-) -> None:
+def test_without_an_allowed_host_the_setting_is_named(logged_in: Visitor, declare: Declare) -> None:
     declare(works=works)
     logged_in.open(SCREEN)
 
