@@ -15,6 +15,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.contrib.auth.tokens import default_token_generator
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
@@ -70,9 +71,12 @@ def send_reset_mails(reset: ResetRequest) -> None:
 
     with override_locale(chosen_locale(reset.request, reset.panel)):
         # Active users with a usable password, as in Django's own views.
-        mails = [_mail(reset, user) for user in PasswordResetForm().get_users(reset.email)]
+        users = list(PasswordResetForm().get_users(reset.email))
+        # For an unknown address, a mail is written as well and then dropped: it takes time.
+        mails = [_mail(reset, user) for user in users or [get_user_model()()]]
     connection = _open_connection()
-    thread = Thread(target=_send, args=(connection, mails), name="password-reset-mail")
+    deliver = _send if users else _drop
+    thread = Thread(target=deliver, args=(connection, mails), name="password-reset-mail")
     thread.start()
 
 
@@ -90,10 +94,18 @@ def _open_connection() -> BaseEmailBackend:
 def _send(connection: BaseEmailBackend, mails: Sequence[EmailMessage]) -> None:
     """Send the mails and close the connection; runs in a thread."""
     try:
-        if mails:
-            connection.send_messages(mails)
+        connection.send_messages(mails)
     except Exception:
         _logger.exception("A mail to reset a password could not be sent.")
+    finally:
+        connection.close()
+
+
+def _drop(connection: BaseEmailBackend, mails: Sequence[EmailMessage]) -> None:
+    """Render the mails as ``_send()`` does, and close the connection."""
+    try:
+        for mail in mails:
+            mail.message()
     finally:
         connection.close()
 
