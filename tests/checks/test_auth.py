@@ -12,6 +12,7 @@ from django_panel import Panel
 from django_panel.adapters import auth_stacks
 from tests.checks.conftest import MessagesById
 from tests.project.fixtures import Declare
+from tests.project.mail_backends import use_mail_backend
 
 ASKED: dict[str, Callable[[Panel], Panel]] = {
     "registration()": lambda panel: panel.registration(),
@@ -81,7 +82,7 @@ def test_any_password_is_accepted(declare: Declare, settings: Settings) -> None:
 
 @pytest.mark.parametrize("backend", ["console", "dummy", "locmem", "filebased", "smtp"])
 def test_mails_that_are_not_delivered(backend: str, declare: Declare, settings: Settings) -> None:
-    settings.EMAIL_BACKEND = f"django.core.mail.backends.{backend}.EmailBackend"
+    use_mail_backend(settings, backend)
     declare(back=lambda panel: panel)
     assert deployment("W066") == []
 

@@ -10,6 +10,7 @@ from django.core.checks import CheckMessage
 from django.core.checks import Warning as CheckWarning
 
 from django_panel.exceptions import PanelException
+from django_panel.support.mailer import HAS_MAILERS, mail_backend_path
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
 _MAIL = "django.core.mail.backends"
 _TEST_BACKENDS = frozenset(
     f"{_MAIL}.{name}.EmailBackend" for name in ("console", "dummy", "filebased", "locmem")
+)
+_MAIL_HINT = (
+    f'Set MAILERS = {{"default": {{"BACKEND": "{_MAIL}.smtp.EmailBackend", '
+    '"OPTIONS": {"host": "mail.example.com"}}}'
+    if HAS_MAILERS
+    else f'Set EMAIL_BACKEND = "{_MAIL}.smtp.EmailBackend" and EMAIL_HOST = "mail.example.com"'
 )
 _VALIDATORS = "django.contrib.auth.password_validation"
 
@@ -51,12 +58,12 @@ def _weak_passwords(panels: list[Panel]) -> Iterator[CheckMessage]:
 
 def _mails_to_nowhere(panels: list[Panel]) -> Iterator[CheckMessage]:
     used = [each for each in panels if each.has_password_reset() or each.has_email_verification()]
-    if used and settings.EMAIL_BACKEND in _TEST_BACKENDS:
+    backend = mail_backend_path()
+    if used and backend in _TEST_BACKENDS:
         yield CheckWarning(
-            f"The panel {used[0].get_id()!r} sends mails to its users, but EMAIL_BACKEND is "
-            f"{settings.EMAIL_BACKEND!r}, which delivers none.",
-            hint=f'Set EMAIL_BACKEND = "{_MAIL}.smtp.EmailBackend", EMAIL_HOST and the other '
-            "settings of your mail server.",
+            f"The panel {used[0].get_id()!r} sends mails to its users, but the mail backend is "
+            f"{backend!r}, which delivers none.",
+            hint=_MAIL_HINT,
             id="panel.W066",
         )
 

@@ -22,6 +22,7 @@ from tests.hosts.allauth_host.requests import (
     send,
     user_name,
 )
+from tests.project.mail_backends import use_mail_backend, use_unreachable_mail_server
 
 pytestmark = pytest.mark.django_db
 
@@ -191,14 +192,13 @@ def test_too_many_mails_are_refused(
 def test_a_registration_can_be_finished_after_the_mail_server_was_down(
     client: Client, by_code: None, settings: Settings
 ) -> None:
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", 9, 1
+    use_unreachable_mail_server(settings)
     client.raise_request_exception = False
 
     assert register(client).status_code == 500
     assert user_name(client) == ""
 
-    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    use_mail_backend(settings, "locmem")
     # allauth sends one mail in three minutes, and has counted the one that failed.
     cache.clear()
     again = Client()

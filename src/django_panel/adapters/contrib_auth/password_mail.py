@@ -15,8 +15,9 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.contrib.auth.tokens import default_token_generator
-from django.core.mail import EmailMessage, get_connection
+from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.http import HttpRequest
 from django.utils.encoding import force_bytes
@@ -28,6 +29,7 @@ from django_panel.adapters.contrib_auth.responses import LoginRefused
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.http.language import chosen_locale, override_locale
 from django_panel.panels.registry import directory
+from django_panel.support.mailer import default_mailer
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
@@ -69,15 +71,18 @@ def send_reset_mails(reset: ResetRequest) -> None:
 
     with override_locale(chosen_locale(reset.request, reset.panel)):
         # Active users with a usable password, as in Django's own views.
-        mails = [_mail(reset, user) for user in PasswordResetForm().get_users(reset.email)]
+        users = list(PasswordResetForm().get_users(reset.email))
+        # For an unknown address, a mail is written as well and then dropped: it takes time.
+        mails = [_mail(reset, user) for user in users or [get_user_model()()]]
     connection = _open_connection()
-    thread = Thread(target=_send, args=(connection, mails), name="password-reset-mail")
+    deliver = _send if users else _drop
+    thread = Thread(target=deliver, args=(connection, mails), name="password-reset-mail")
     thread.start()
 
 
 def _open_connection() -> BaseEmailBackend:
-    connection: BaseEmailBackend = get_connection()
     try:
+        connection = default_mailer()
         connection.open()
     except Exception as error:
         # Mail backends have no common exception for a lost connection.
@@ -89,10 +94,18 @@ def _open_connection() -> BaseEmailBackend:
 def _send(connection: BaseEmailBackend, mails: Sequence[EmailMessage]) -> None:
     """Send the mails and close the connection; runs in a thread."""
     try:
-        if mails:
-            connection.send_messages(mails)
+        connection.send_messages(mails)
     except Exception:
         _logger.exception("A mail to reset a password could not be sent.")
+    finally:
+        connection.close()
+
+
+def _drop(connection: BaseEmailBackend, mails: Sequence[EmailMessage]) -> None:
+    """Render the mails as ``_send()`` does, and close the connection."""
+    try:
+        for mail in mails:
+            mail.message()
     finally:
         connection.close()
 
