@@ -31,7 +31,7 @@ _NAME = "panel_bench_jobs"
 def database_backend(data: Dataset, rounds: int) -> Result:
     """Measure jobs in the queue of the database backend."""
     with (
-        _database(data) as database,
+        empty_database(data) as database,
         Chores("jobs", database) as tasks,
         Chores("jobs", database) as jobs,
     ):
@@ -60,7 +60,7 @@ def celery_backend(data: Dataset, rounds: int) -> Result:
     """Measure jobs in the queue of Celery, with a worker in another process."""
     prefix = f"bench-{uuid4().hex[:12]}:"
     extra = {"BENCHMARK_BROKER": BROKER, "BENCHMARK_PREFIX": prefix}
-    with _database(data) as database, Chores("jobs", database, extra) as chores:
+    with empty_database(data) as database, Chores("jobs", database, extra) as chores:
         chores.do("agency.empty_jobs.migrate")
         with _worker(database, extra):
             samples = play(
@@ -108,7 +108,7 @@ def _sample(chores: Chores, chore: str, expected: int) -> Sample:
 
 
 @contextmanager
-def _database(data: Dataset) -> Iterator[Database]:
+def empty_database(data: Dataset) -> Iterator[Database]:
     """Create an empty database, and remove it at the end."""
     if data.vendor == "sqlite":
         with tempfile.TemporaryDirectory() as folder:

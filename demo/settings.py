@@ -90,6 +90,12 @@ PANEL = {
     # One server process needs no Redis; `DEMO_REDIS_URL=redis://127.0.0.1:6379/0 make demo` uses
     # one all the same, and is then heard from the job worker too.
     "broadcasting": environment.broadcasting(),
+    # Only for the demo: `manage.py demo_receiver` is on this machine. Elsewhere list the hosts of
+    # your receivers, and leave private networks blocked.
+    "integrations": {
+        "allowed_hosts": ["127.0.0.1", "localhost"],
+        "block_private_networks": False,
+    },
 }
 
 # --- Sign-in -----------------------------------------------------------------------------------

@@ -207,9 +207,6 @@ _KINDS: dict[str, _Kind] = {
     "frontend.work": _PATH,
 }
 
-#: Keys of later releases: accepted with a warning.
-PLANNED_KEYS: frozenset[str] = frozenset()
-
 KNOWN_KEYS = frozenset(PanelSettings._fields)
 
 _parsed: tuple[object, PanelSettings] | None = None
@@ -238,7 +235,7 @@ def setting_errors() -> Iterator[SettingError]:
             f"PANEL is {raw!r}, not a dictionary.", 'Write PANEL = {"panels": [...]}.', True
         )
         return
-    yield from _unknown_keys("PANEL", raw, KNOWN_KEYS | PLANNED_KEYS)
+    yield from _unknown_keys("PANEL", raw, KNOWN_KEYS)
     for key_path, value in _entries(raw):
         group = _GROUPS.get(key_path)
         kind = _KINDS.get(key_path)

@@ -111,7 +111,7 @@ class Policy:
         if not getattr(user, "is_active", False):
             return False
         permission = self.permission(operation)
-        if _holds(user, permission):
+        if holds_permission(user, permission):
             return True
         return (
             record is not None
@@ -131,8 +131,8 @@ def cached_permissions() -> dict[Any, Any]:
     return context.cache()
 
 
-def _holds(user: Any, permission: str) -> bool:
-    """Return whether a user has a permission for the whole model; cached for the request."""
+def holds_permission(user: Any, permission: str) -> bool:
+    """Return whether a user has a permission, without an object; cached for the request."""
     if user is not context.current().user:
         return _has_perm(user, permission)
     cache = cached_permissions()

@@ -42,6 +42,8 @@ RANK = {name: rank for rank, row in enumerate([*LAYERS, ENTRY_POINTS]) for name 
 SAME_LAYER = {
     # An invalid setting raises an exception of the package.
     ("conf", "exceptions"),
+    # The secret of an integration is stored encrypted.
+    ("models", "support"),
     # An infolist entry formats a value like the table column of the same type.
     ("infolists", "tables"),
     # A notification is sent over the same channels as a toast.

@@ -13,9 +13,10 @@ from tests.architecture.source_tree import PACKAGE, python_files, shown, tree_of
 EVERYWHERE = {"models", "resources/records.py"}
 #: Manager -> where else it may stand, each with its reason.
 MANAGERS = {
-    # Content types and the authenticators of allauth are no records of the host.
+    # Content types and the authenticators and addresses of allauth are no records of the host.
     "objects": {
         *EVERYWHERE,
+        "adapters/allauth/email_addresses.py",
         "adapters/allauth/second_factors.py",
         "support/generic_keys.py",
     },

@@ -46,16 +46,6 @@ def test_an_unusable_entry_is_an_error(
     assert found("E001") == []
 
 
-def test_a_word_of_a_later_release_is_a_warning(found: MessagesById, settings: Settings) -> None:
-    settings.PANEL = {"panels": PANELS}
-    assert found("W001") == []
-
-    settings.PANEL = {"panels": PANELS, "integrations": {}}
-
-    (message,) = found("W001")
-    assert "'integrations'" in message.msg
-
-
 def test_no_panel_at_all_is_a_warning(found: MessagesById, settings: Settings) -> None:
     assert found("W002") == []
 

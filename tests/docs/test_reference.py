@@ -16,18 +16,12 @@ from django.utils.module_loading import import_string
 
 from django_panel import Cluster, Page, Panel, PanelProvider, Resource, tables
 from django_panel.adapters.contrib_auth.stack import ContribAuthStack
-from django_panel.conf import (
-    PLANNED_KEYS,
-    Broadcasting,
-    Frontend,
-    HomeRedirect,
-    Jobs,
-    PanelSettings,
-)
+from django_panel.conf import PanelSettings
 from django_panel.frontend_build.entry import KINDS
 from django_panel.http.errors import STATUSES
 from django_panel.http.middleware.web import WEB_MIDDLEWARE
 from django_panel.http.pipeline import ALIASES, guards
+from django_panel.panels.integration_routes import integration_routes
 from django_panel.panels.options.behaviour import DEFAULT_ERROR_NOTIFICATIONS
 from django_panel.panels.options.theme import CSS_HOOKS, THEME_PROPERTIES
 from django_panel.panels.registries import RESERVED_SEGMENTS, PanelContents
@@ -38,6 +32,7 @@ from django_panel.resources.pages import ResourcePage
 from django_panel.support import screen
 from django_panel.tables.wire import PaginationWire, TableStateWire
 from tests.docs.pages import ROOT, page, rows, section, words
+from tests.http.integrations_panel import ProjectResource
 
 PACKAGE = ROOT / "src" / "django_panel"
 
@@ -74,24 +69,19 @@ def plain(value: Any) -> Any:
 
 
 def test_every_setting_is_listed_with_its_default() -> None:
-    expected: dict[str, Any] = {}
-    defaults = PanelSettings()
-    for name, value in defaults._asdict().items():
-        if isinstance(value, HomeRedirect | Frontend | Broadcasting | Jobs):
-            expected |= {f"{name}.{key}": plain(each) for key, each in value._asdict().items()}
-        else:
-            expected[name] = plain(value)
+    def flat(group: Any, prefix: str = "") -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for name, value in group._asdict().items():
+            is_group = hasattr(value, "_asdict")
+            found |= flat(value, f"{prefix}{name}.") if is_group else {prefix + name: plain(value)}
+        return found
 
     listed = {
         words(key)[0]: ast.literal_eval(words(default)[0])
         for key, default, _ in rows(page("reference/settings.md"))
     }
 
-    assert listed == expected
-
-
-def test_reserved_keys_are_named() -> None:
-    assert set(words(section(page("reference/settings.md"), "Reserved keys"))) >= PLANNED_KEYS
+    assert listed == flat(PanelSettings())
 
 
 def test_every_check_is_listed_and_every_listed_check_exists() -> None:
@@ -237,7 +227,9 @@ def test_every_route_of_a_panel_is_listed() -> None:
     others = {"pages.{page slug}", "resources.{slug}.{key}"}
     stack = {str(pattern.name) for pattern in ContribAuthStack().urlpatterns()}
 
-    assert listed == own | writes | standard | others | stack
+    routes = integration_routes(ProjectResource, "{slug}", "", ())
+
+    assert listed == own | writes | standard | others | stack | {route.name for route in routes}
 
 
 def test_reserved_segments_are_named() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import resource
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,14 +12,14 @@ import pytest
 
 from tests.exports.export_panel import files, only_file, rows_of
 from tests.exports.fault_site import settings_for
-from tests.jobs.sites import MakeSite
-from tests.jobs.workers import Site, Worker
+from tests.jobs.sites import CELERY, MakeSite
+from tests.jobs.workers import Site
 
 pytestmark = [pytest.mark.slow, pytest.mark.fault, pytest.mark.services()]
 
 STEPS = "tests.exports.fault_site"
 VENDORS = pytest.mark.parametrize("vendor", ["sqlite", "postgres"])
-KILLS = 20
+QUEUES = pytest.mark.parametrize("vendor", ["sqlite", CELERY])
 ROWS = 2_000
 
 Start = Callable[[str, int], tuple[Site, int]]
@@ -42,9 +41,9 @@ def outcome(site: Site, owner: int) -> dict[str, Any]:
     return found
 
 
-@VENDORS
+@pytest.mark.parametrize(("vendor", "kills"), [("sqlite", 20), ("postgres", 20), (CELERY, 5)])
 def test_a_kill_at_any_point_gives_one_complete_file(
-    vendor: str, start: Start, private: Path
+    vendor: str, kills: int, start: Start, private: Path
 ) -> None:
     """The worker that completes one export is killed in the next one."""
     site, owner = start(vendor, ROWS)
@@ -53,7 +52,7 @@ def test_a_kill_at_any_point_gives_one_complete_file(
     expected += [[f"task {at:07}", str(at)] for at in reversed(range(ROWS))]
     worker = site.start_worker()
 
-    for _round in range(KILLS):
+    for _round in range(kills):
         run = site.call(f"{STEPS}:dispatch", "slow-exporter", owner)
         site.wait_for_attempt(run, 1)
         time.sleep(moments.uniform(0, 1.3))
@@ -72,20 +71,14 @@ def test_a_kill_at_any_point_gives_one_complete_file(
         site.call(f"{STEPS}:clear")
 
 
-def limit_file_size(worker: Worker, size: int) -> None:
-    """Set the largest file that a process can write, as a full disk does."""
-    hard = resource.prlimit(worker.pid, resource.RLIMIT_FSIZE)[1]
-    resource.prlimit(worker.pid, resource.RLIMIT_FSIZE, (size, hard))
-
-
-@VENDORS
+@pytest.mark.parametrize("vendor", ["sqlite", "postgres", CELERY])
 def test_a_full_disk_leaves_nothing_and_the_export_is_tried_again(
     vendor: str, start: Start, private: Path
 ) -> None:
     site, owner = start(vendor, ROWS)
     worker = site.start_worker()
     # Larger than the database and its log, smaller than the file.
-    limit_file_size(worker, 8 * 2**20)
+    worker.limit_file_size(8 * 2**20)
 
     run = site.call(f"{STEPS}:dispatch", "wide-exporter", owner)
     site.wait_until(lambda: site.state(run)["attempts"] == 1 and not site.state(run)["claim"])
@@ -94,7 +87,7 @@ def test_a_full_disk_leaves_nothing_and_the_export_is_tried_again(
     assert files(private) == []
     assert outcome(site, owner)["notifications"] == []
 
-    limit_file_size(worker, resource.RLIM_INFINITY)
+    worker.limit_file_size(None)
     row = site.wait(run, timeout=40)
 
     assert (row["state"], row["attempts"]) == ("done", 2)
@@ -102,8 +95,9 @@ def test_a_full_disk_leaves_nothing_and_the_export_is_tried_again(
     assert outcome(site, owner)["notifications"] == ["export-ready"]
 
 
-def test_a_storage_that_is_down_is_tried_again(start: Start, private: Path) -> None:
-    site, owner = start("sqlite", 10)
+@QUEUES
+def test_a_storage_that_is_down_is_tried_again(vendor: str, start: Start, private: Path) -> None:
+    site, owner = start(vendor, 10)
     site.start_worker()
     private.mkdir()
     (private / "panel-exports").write_text("a file in the way")
@@ -117,8 +111,9 @@ def test_a_storage_that_is_down_is_tried_again(start: Start, private: Path) -> N
     assert len(rows_of(only_file(private))) == 11
 
 
-def test_a_cancelled_export_leaves_nothing(start: Start, private: Path) -> None:
-    site, owner = start("sqlite", 2 * ROWS)
+@QUEUES
+def test_a_cancelled_export_leaves_nothing(vendor: str, start: Start, private: Path) -> None:
+    site, owner = start(vendor, 2 * ROWS)
     site.start_worker()
     run = site.call(f"{STEPS}:dispatch", "slow-exporter", owner)
     site.wait_until(lambda: site.state(run)["done"] > 0)

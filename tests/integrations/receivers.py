@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import socket
 import ssl
+import struct
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 
 from cryptography import x509
@@ -83,12 +85,84 @@ def read_request(connection: socket.socket, found: Receiver) -> bytes:
 
 
 def answering(status: str = "200 OK", body: bytes = b"ok", headers: str = "") -> Behaviour:
+    """Return a behaviour that answers every request alike."""
+
     def answer(connection: socket.socket, found: Receiver) -> None:
         read_request(connection, found)
         head = f"HTTP/1.1 {status}\r\nContent-Length: {len(body)}\r\n{headers}\r\n"
         connection.sendall(head.encode() + body)
 
     return answer
+
+
+def in_turn(*behaviours: Behaviour) -> Behaviour:
+    """Return a behaviour that differs from one connection to the next; the last one repeats."""
+    numbers = count()
+
+    def behave(connection: socket.socket, found: Receiver) -> None:
+        behaviours[min(next(numbers), len(behaviours) - 1)](connection, found)
+
+    return behave
+
+
+def hang(connection: socket.socket, found: Receiver) -> None:
+    """Read the request and answer nothing."""
+    read_request(connection, found)
+    found.stopped.wait(10)
+
+
+def drip(connection: socket.socket, found: Receiver) -> None:
+    """Send the headers byte by byte."""
+    read_request(connection, found)
+    for byte in b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX: " + b"x" * 1_000:
+        connection.sendall(bytes([byte]))
+        if found.stopped.wait(0.05):
+            return
+
+
+def drip_body(connection: socket.socket, found: Receiver) -> None:
+    """Send the body byte by byte."""
+    read_request(connection, found)
+    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
+    while not found.stopped.wait(0.05):
+        connection.sendall(b"x")
+
+
+def say_nothing(connection: socket.socket, found: Receiver) -> None:
+    """Accept the connection and read nothing."""
+    found.stopped.wait(10)
+
+
+def endless(connection: socket.socket, found: Receiver) -> None:
+    """Send a body of ten gigabytes."""
+    read_request(connection, found)
+    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 10000000000\r\n\r\n")
+    while not found.stopped.is_set():
+        connection.sendall(b"x" * 65_536)
+
+
+def many_headers(connection: socket.socket, found: Receiver) -> None:
+    """Send 100,000 headers."""
+    read_request(connection, found)
+    connection.sendall(b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 100_000 + b"\r\n")
+
+
+def reset(connection: socket.socket, found: Receiver) -> None:
+    """Reset the connection."""
+    read_request(connection, found)
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+
+def nonsense(connection: socket.socket, found: Receiver) -> None:
+    """Send something that is not HTTP."""
+    read_request(connection, found)
+    connection.sendall(b"\x00\x01 this is not HTTP\r\n\r\n")
+
+
+def cut_off(connection: socket.socket, found: Receiver) -> None:
+    """Close the connection within the body."""
+    read_request(connection, found)
+    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc")
 
 
 def certificate(folder: Path, name: str) -> tuple[ssl.SSLContext, ssl.SSLContext]:

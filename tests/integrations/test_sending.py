@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import socket
-import struct
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,7 +17,21 @@ from django_panel.integrations.sending import (
     is_header,
     send_request,
 )
-from tests.integrations.receivers import Receiver, answering, certificate, read_request, receiver
+from tests.integrations.receivers import (
+    Behaviour,
+    answering,
+    certificate,
+    cut_off,
+    drip,
+    drip_body,
+    endless,
+    hang,
+    many_headers,
+    nonsense,
+    receiver,
+    reset,
+    say_nothing,
+)
 
 LOCAL = OutboundRules(["*"], block_private_networks=False)
 BODY = json.dumps({"a": 1}).encode()
@@ -66,33 +78,9 @@ def test_the_receiver_may_ask_for_time(value: str, seconds: int | None) -> None:
         assert send_request(post(found.url), LOCAL, timeout=5).retry_after == seconds
 
 
-def hang(connection: socket.socket, found: Receiver) -> None:
-    read_request(connection, found)
-    found.stopped.wait(10)
-
-
-def drip(connection: socket.socket, found: Receiver) -> None:
-    read_request(connection, found)
-    for byte in b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX: " + b"x" * 1_000:
-        connection.sendall(bytes([byte]))
-        if found.stopped.wait(0.05):
-            return
-
-
-def drip_body(connection: socket.socket, found: Receiver) -> None:
-    read_request(connection, found)
-    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
-    while not found.stopped.wait(0.05):
-        connection.sendall(b"x")
-
-
-def say_nothing(connection: socket.socket, found: Receiver) -> None:
-    found.stopped.wait(10)
-
-
 @pytest.mark.parametrize("behaviour", [hang, drip, drip_body, say_nothing])
-def test_a_slow_receiver_costs_the_timeout_and_no_more(behaviour: object) -> None:
-    with receiver(behaviour) as found:  # type: ignore[arg-type]
+def test_a_slow_receiver_costs_the_timeout_and_no_more(behaviour: Behaviour) -> None:
+    with receiver(behaviour) as found:
         started = time.monotonic()
         attempt = send_request(post(found.url), LOCAL, timeout=1)
         assert time.monotonic() - started < 2
@@ -109,11 +97,28 @@ def test_a_hanging_tls_handshake_costs_the_timeout(tmp_path: Path) -> None:
     assert not attempt.is_success
 
 
-def endless(connection: socket.socket, found: Receiver) -> None:
-    read_request(connection, found)
-    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 10000000000\r\n\r\n")
-    while not found.stopped.is_set():
-        connection.sendall(b"x" * 65_536)
+@pytest.mark.parametrize("behaviour", [hang, drip, drip_body])
+def test_a_slow_receiver_with_tls_costs_the_timeout(behaviour: Behaviour, tmp_path: Path) -> None:
+    server, client = certificate(tmp_path, "hooks.example.test")
+
+    def resolve(host: str, port: int) -> Sequence[str]:
+        return ["127.0.0.1"]
+
+    with receiver(behaviour, tls=server) as found:
+        started = time.monotonic()
+        request = post(f"https://hooks.example.test:{found.port}/")
+        attempt = send_request(request, LOCAL, 1, resolve=resolve, tls=client)
+        assert time.monotonic() - started < 2
+    assert "1 seconds" in (attempt.error or "")
+
+
+def test_a_receiver_that_does_not_read_costs_the_timeout() -> None:
+    with receiver(say_nothing) as found:
+        started = time.monotonic()
+        request = OutboundRequest("POST", found.url, body=b"x" * 50_000_000)
+        attempt = send_request(request, LOCAL, timeout=1)
+        assert time.monotonic() - started < 2
+    assert "1 seconds" in (attempt.error or "")
 
 
 def test_ten_gigabytes_are_not_read() -> None:
@@ -134,29 +139,9 @@ def test_a_compressed_answer_is_not_unpacked() -> None:
     assert b"accept-encoding: identity" in found.requests[0].lower()
 
 
-def many_headers(connection: socket.socket, found: Receiver) -> None:
-    read_request(connection, found)
-    connection.sendall(b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 100_000 + b"\r\n")
-
-
-def reset(connection: socket.socket, found: Receiver) -> None:
-    read_request(connection, found)
-    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-
-
-def nonsense(connection: socket.socket, found: Receiver) -> None:
-    read_request(connection, found)
-    connection.sendall(b"\x00\x01 this is not HTTP\r\n\r\n")
-
-
-def cut_off(connection: socket.socket, found: Receiver) -> None:
-    read_request(connection, found)
-    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc")
-
-
 @pytest.mark.parametrize("behaviour", [many_headers, reset, nonsense, cut_off])
-def test_a_broken_answer_is_a_failure(behaviour: object) -> None:
-    with receiver(behaviour) as found:  # type: ignore[arg-type]
+def test_a_broken_answer_is_a_failure(behaviour: Behaviour) -> None:
+    with receiver(behaviour) as found:
         attempt = send_request(post(found.url), LOCAL, timeout=5)
     assert attempt.status is None
     assert attempt.error

@@ -34,6 +34,7 @@ def test_what_is_no_object_or_list_sends_the_payload(template: str) -> None:
         ('{"done": "{{ record.done }}"}', {"done": "true"}),
         ('{"price": "{{ record.price }}"}', {"price": ""}),
         ('{"missing": "{{ record.nothing.at.all }}"}', {"missing": ""}),
+        ('{"price": {{ record.price }}, "id": {{ no.id }}}', {"price": "", "id": ""}),
         ('{"tags": {{ record.tags }}}', {"tags": ["x", "y"]}),
         ('{"first": "{{ record.tags.0 }}{{ record.tags.9 }}"}', {"first": "x"}),
         ("[{{ record.id }}]", [7]),

@@ -1,7 +1,9 @@
-"""Fixtures that make sites: ``site`` on SQLite and PostgreSQL, ``sqlite_site`` on SQLite only.
+"""Fixtures that make sites, for each database and each queue.
 
-Import the fixtures that you use, with ``site_templates``, into a ``conftest.py``. A database is
-migrated once in a test run and copied for each test.
+``site`` runs a test with the queue in the database, on SQLite and PostgreSQL, and with Celery and
+Redis; ``sqlite_site`` with the two queues on SQLite. Import the fixtures that you use, with
+``site_templates``, into a ``conftest.py``. A database is migrated once in a test run and copied
+for each test.
 """
 
 from __future__ import annotations
@@ -17,12 +19,14 @@ from uuid import uuid4
 import pytest
 
 from tests.conftest import require
-from tests.jobs.workers import Site
+from tests.jobs.workers import CelerySite, Site
 from tools import services
 
-__all__ = ["SiteTemplates", "make_site", "site", "site_templates", "sqlite_site"]
+__all__ = ["CELERY", "SiteTemplates", "make_site", "site", "site_templates", "sqlite_site"]
 
 MakeSite = Callable[..., Site]
+#: The vendor of a site whose jobs run on Celery; its database is a SQLite file.
+CELERY = "sqlite+celery"
 
 
 class SiteTemplates:
@@ -88,15 +92,22 @@ def site_templates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteTem
 
 @pytest.fixture
 def make_site(site_templates: SiteTemplates, tmp_path: Path) -> Iterator[MakeSite]:
-    """Return a function that makes a site: ``make_site("sqlite", settings={...}, lease=2)``."""
+    """Return a function that makes a site: ``make_site("sqlite", settings={...}, lease=2)``.
+
+    With ``sqlite+celery`` or ``postgres+celery``, its jobs run on Celery with Redis.
+    """
     made: list[Site] = []
 
     def make(vendor: str = "sqlite", **options: Any) -> Site:
+        vendor, _, queue = vendor.partition("+")
         if vendor != "sqlite":
             require(vendor)
+        if queue:
+            require("redis")
         folder = tmp_path / f"site-{len(made)}"
         os.makedirs(folder)
-        made.append(Site(folder, site_templates.copy(vendor, folder), **options))
+        cls = CelerySite if queue else Site
+        made.append(cls(folder, site_templates.copy(vendor, folder), **options))
         return made[-1]
 
     yield make
@@ -105,13 +116,13 @@ def make_site(site_templates: SiteTemplates, tmp_path: Path) -> Iterator[MakeSit
         site_templates.drop(each.database)
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", "postgres", CELERY])
 def site(make_site: MakeSite, request: pytest.FixtureRequest) -> Site:
-    """Return a site, once on SQLite and once on PostgreSQL."""
+    """Return a site, once on SQLite, once on PostgreSQL and once with Celery."""
     return make_site(request.param)
 
 
-@pytest.fixture
-def sqlite_site(make_site: MakeSite) -> Site:
-    """Return a site on SQLite."""
-    return make_site("sqlite")
+@pytest.fixture(params=["sqlite", CELERY])
+def sqlite_site(make_site: MakeSite, request: pytest.FixtureRequest) -> Site:
+    """Return a site on SQLite, once with the queue in the database and once with Celery."""
+    return make_site(request.param)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
+from django.conf import settings
 from django.utils import timezone
 
+from django_panel.jobs.backends import is_database_queue, job_backend
 from django_panel.jobs.cancelling import cancel as cancel_run
 from django_panel.jobs.job import job_class
 from django_panel.jobs.reaper import reap
@@ -72,10 +76,26 @@ def notices(user: int) -> list[str]:
 
 def lose_tasks() -> None:
     """Delete the tasks of the queue, as a broker that lost its memory."""
-    import_module("django_tasks_db.models").DBTaskResult.objects.all().delete()
+    if is_database_queue(job_backend()):
+        import_module("django_tasks_db.models").DBTaskResult.objects.all().delete()
+    else:
+        with _broker() as (redis, prefix):
+            redis.delete(*redis.scan_iter(f"{prefix}*"))
 
 
 def tasks_left() -> int:
     """Return the number of tasks that have not ended."""
-    rows = import_module("django_tasks_db.models").DBTaskResult.objects
-    return int(rows.filter(status__in=["READY", "RUNNING"]).count())
+    if is_database_queue(job_backend()):
+        rows = import_module("django_tasks_db.models").DBTaskResult.objects
+        return int(rows.filter(status__in=["READY", "RUNNING"]).count())
+    with _broker() as (redis, prefix):
+        queues = redis.scan_iter(f"{prefix}default*")
+        return int(redis.hlen(f"{prefix}unacked")) + sum(redis.llen(key) for key in queues)
+
+
+@contextmanager
+def _broker() -> Iterator[tuple[Any, str]]:
+    """Connect to the Redis of the queue; return the prefix of its keys too."""
+    options = settings.TASKS["default"]["OPTIONS"]
+    with import_module("redis").Redis.from_url(options["broker_url"]) as redis:
+        yield redis, options["key_prefix"]

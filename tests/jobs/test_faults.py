@@ -7,13 +7,14 @@ import time
 
 import pytest
 
-from tests.jobs.sites import MakeSite
+from tests.jobs.sites import CELERY, MakeSite
 from tests.jobs.workers import Site
 
 pytestmark = [pytest.mark.slow, pytest.mark.fault, pytest.mark.services()]
 
 STEPS = 20
 KILLS = 4
+ON_SQLITE = pytest.mark.parametrize("vendor", ["sqlite", CELERY])
 
 
 def test_a_job_survives_kills_and_ends_once(site: Site) -> None:
@@ -67,8 +68,9 @@ def test_a_job_that_was_stored_and_not_enqueued_runs(site: Site) -> None:
     assert len(site.call("tests.jobs.steps:marks")) == 1
 
 
-def test_a_lost_task_is_enqueued_again(make_site: MakeSite) -> None:
-    site = make_site("sqlite", lease=1)
+@ON_SQLITE
+def test_a_lost_task_is_enqueued_again(make_site: MakeSite, vendor: str) -> None:
+    site = make_site(vendor, lease=1)
     run = site.dispatch("greeting", name="Ada")
     site.call("tests.jobs.steps:lose_tasks")
     site.start_worker()
@@ -91,9 +93,12 @@ def test_a_task_that_is_delivered_twice_to_two_workers_runs_once(site: Site) -> 
     assert site.call("tests.jobs.steps:marks", "finished") == ["finished"]
 
 
-def test_a_long_transaction_does_not_cost_the_worker_its_run(make_site: MakeSite) -> None:
+@ON_SQLITE
+def test_a_long_transaction_does_not_cost_the_worker_its_run(
+    make_site: MakeSite, vendor: str
+) -> None:
     """On SQLite no heartbeat can be written while the job holds the database."""
-    site = make_site("sqlite", lease=1)
+    site = make_site(vendor, lease=1)
     site.start_worker()
     site.start_worker()
     run = site.dispatch("counting", steps=2, holds=4)

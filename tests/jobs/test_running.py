@@ -195,7 +195,7 @@ def test_a_queued_run_is_cancelled_at_once(stored_tasks: list[Any]) -> None:
 
 def test_a_running_job_learns_that_it_is_cancelled(stored_tasks: list[Any]) -> None:
     run = Counting(3, 0).dispatch()
-    claimed = JobRun.claimed(run.pk)
+    claimed = running.claimed(run.pk)
     assert claimed is not None
     progress = RunProgress(claimed)
     assert cancel(run)
@@ -210,7 +210,7 @@ def test_a_running_job_learns_that_it_is_cancelled(stored_tasks: list[Any]) -> N
 
 def test_an_attempt_that_was_taken_over_stops(stored_tasks: list[Any]) -> None:
     run = Counting(3, 0).dispatch()
-    claimed = JobRun.claimed(run.pk)
+    claimed = running.claimed(run.pk)
     assert claimed is not None
     progress = RunProgress(claimed)
     JobRun.objects.update(claim="another")
@@ -225,7 +225,7 @@ def test_an_attempt_that_was_taken_over_stops(stored_tasks: list[Any]) -> None:
 
 def test_a_cancelled_job_that_fails_is_not_tried_again(stored_tasks: list[Any]) -> None:
     run = Failing().dispatch()
-    claimed = JobRun.claimed(run.pk)
+    claimed = running.claimed(run.pk)
     assert claimed is not None
     cancel(run)
 
@@ -239,7 +239,7 @@ def test_progress_is_recorded_twice_a_second_at_most(
     stored_tasks: list[Any], django_assert_num_queries: Any
 ) -> None:
     run = Counting(3, 0).dispatch()
-    claimed = JobRun.claimed(run.pk)
+    claimed = running.claimed(run.pk)
     assert claimed is not None
     progress = RunProgress(claimed)
 

@@ -13,6 +13,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
+from django_panel.jobs import running
 from django_panel.jobs.housekeeping import delete_expired_files, delete_old_runs
 from django_panel.jobs.reaper import reap
 from django_panel.jobs.sweeper import sweep
@@ -27,7 +28,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
 def stale(run: JobRun) -> JobRun:
     """Claim a run as a worker that has died since."""
-    assert JobRun.claimed(run.pk)
+    assert running.claimed(run.pk)
     JobRun.objects.filter(pk=run.pk).update(heartbeat_at=timezone.now() - timedelta(seconds=61))
     run.refresh_from_db()
     return run
@@ -78,7 +79,7 @@ def test_a_stale_run_inside_a_request_has_no_second_attempt(
 
 def test_a_run_of_a_living_worker_is_left_alone(stored_tasks: list[Any]) -> None:
     run = Counting(3).dispatch()
-    assert JobRun.claimed(run.pk)
+    assert running.claimed(run.pk)
 
     assert reap() == 0
 
@@ -184,6 +185,7 @@ def test_one_command_sweeps_everything(stored_tasks: list[Any], base_dir: Path) 
         "0 expired files deleted.",
         "0 old jobs deleted.",
         "0 unused uploads deleted.",
+        "0 old deliveries deleted.",
         "0 submit keys deleted.",
     ]
 

@@ -12,7 +12,6 @@ from django_panel.jobs import running
 from django_panel.jobs.cancelling import cancel
 from django_panel.jobs.run_progress import RunProgress
 from django_panel.jobs.wire import job_to_wire
-from django_panel.models import JobRun
 from tests.jobs.sample_jobs import Counting, Greeting, Once
 from tests.project.models import User
 
@@ -84,7 +83,7 @@ def test_a_cancelled_run_is_started_again_if_its_class_allows_it(stored_tasks: l
 
 def test_a_run_that_is_being_cancelled_cannot_be_cancelled_again(stored_tasks: list[Any]) -> None:
     run = Counting(3).dispatch()
-    assert JobRun.claimed(run.pk)
+    assert running.claimed(run.pk)
 
     assert cancel(run)
 
@@ -111,7 +110,7 @@ def test_progress_is_sent_twice_a_second_at_most(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     user = User.objects.create(username="ada")
-    run = JobRun.claimed(Counting(3, owner=user.pk).dispatch().pk)
+    run = running.claimed(Counting(3, owner=user.pk).dispatch().pk)
     assert run is not None
     clock = iter(range(1000))
     monkeypatch.setattr("django_panel.jobs.run_progress.monotonic", lambda: next(clock) / 10)

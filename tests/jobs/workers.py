@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -30,6 +31,9 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, Any
+from uuid import uuid4
+
+from tools import services
 
 ROOT = Path(__file__).resolve().parents[2]
 SETTINGS_MODULE = "tests.jobs.worker_settings"
@@ -69,6 +73,18 @@ class Worker:
     def is_running(self) -> bool:
         return self.process.poll() is None
 
+    def processes(self) -> list[int]:
+        """Return the ids of the worker's process and of its child processes."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text()
+        return [self.pid, *map(int, children.split())]
+
+    def limit_file_size(self, size: int | None) -> None:
+        """Set the size of the largest file that the worker can write, as a full disk does."""
+        for pid in self.processes():
+            hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)[1]
+            soft = resource.RLIM_INFINITY if size is None else size
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (soft, hard))
+
     def rss(self) -> int:
         """Return the memory of the process in bytes."""
         return self._memory("VmRSS")
@@ -89,6 +105,11 @@ class Worker:
 
 class Site:
     """A database, and the processes of a test that use it."""
+
+    #: The options of a worker that runs one job at a time.
+    one_at_a_time: tuple[str, ...] = ("--interval", "0.05", "--threads", "1")
+    #: The options of a worker, unless a test names others.
+    worker_options: tuple[str, ...] = ("--interval", "0.05")
 
     def __init__(
         self,
@@ -130,7 +151,7 @@ class Site:
     def start_worker(self, *options: str, command: str = "panel_worker") -> Worker:
         """Start a worker process; it is killed when the site is closed."""
         log = self.folder / f"worker-{len(self._workers)}.log"
-        options = options or ("--interval", "0.05")
+        options = options or self.worker_options
         with log.open("wb") as output:
             process = subprocess.Popen(
                 [sys.executable, "-W", "ignore", "-m", "django", command, *options],
@@ -226,3 +247,48 @@ class Site:
 
     def _outputs(self) -> str:
         return "\n".join(f"worker {worker.pid}: {worker.output}" for worker in self._workers)
+
+
+class CelerySite(Site):
+    """A site whose jobs run on Celery with Redis; its keys in Redis are deleted at the end."""
+
+    one_at_a_time = ("--processes", "1")
+    worker_options = one_at_a_time
+
+    def __init__(
+        self,
+        folder: Path,
+        database: str,
+        *,
+        settings: Mapping[str, Any] | None = None,
+        broker_url: str | None = None,
+        prefix: str | None = None,
+        visibility_timeout: int | None = None,
+        **options: Any,
+    ) -> None:
+        self.prefix = prefix or f"tests-{uuid4().hex[:12]}:"
+        broker = {"broker_url": broker_url or services.redis_url(), "key_prefix": self.prefix}
+        if visibility_timeout is not None:
+            broker["visibility_timeout"] = visibility_timeout
+        tasks = {
+            "BACKEND": "django_panel.adapters.celery.CeleryBackend",
+            "QUEUES": ["default"],
+            "OPTIONS": broker,
+        }
+        super().__init__(
+            folder, database, settings={**(settings or {}), "TASKS": {"default": tasks}}, **options
+        )
+
+    def start_worker(self, *options: str, command: str = "panel_worker") -> Worker:
+        """Start a worker and wait until it takes tasks."""
+        worker = super().start_worker(*options, command=command)
+        self.wait_until(lambda: "ready" in worker.output)
+        return worker
+
+    def close(self) -> None:
+        super().close()
+        from redis import Redis
+
+        with Redis.from_url(services.redis_url()) as redis:
+            for key in redis.scan_iter(f"{self.prefix}*"):
+                redis.delete(key)

@@ -21,6 +21,7 @@ from demo.agency.resources.groups import Group
 from demo.agency.widgets.projects import ProjectFigures, ProjectProgress
 from django_panel import RelationManager, Resource, forms, tables
 from django_panel.infolists import InfolistSchema
+from django_panel.integrations import Integrations
 from django_panel.resources.pages import CreateRecord, ResourcePage
 from django_panel.tables.columns.base import Column
 
@@ -62,6 +63,11 @@ class ProjectResource(Resource):
         if page == "index":
             return [ProjectFigures]
         return [ProjectProgress] if page == "view" else []
+
+    @classmethod
+    def integrations(cls, settings: Integrations) -> Integrations:
+        """Let administrators send changes of projects to other systems."""
+        return settings.enabled()
 
     @classmethod
     def form(cls, schema: forms.FormSchema) -> forms.FormSchema:

@@ -2,6 +2,7 @@ import { Suspense, lazy, useCallback, useEffect, useId, useRef, useState } from 
 
 import { ActionFormBody } from "@/actions/ActionFormBody";
 import type { DialogForm } from "@/actions/ActionFormBody";
+import { Discarding } from "@/actions/Discarding";
 import type { DialogTexts } from "@/actions/dialogTexts";
 import { queryFor } from "@/actions/target";
 import type { ActionSource, ActionTarget } from "@/actions/target";
@@ -145,24 +146,6 @@ export function ActionFormDialog({ opened, source, modal: configured, texts, isM
       )}
       {form === null && problem === null && <FormSkeleton />}
     </Dialog>
-  );
-}
-
-function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
-  return (
-    <>
-      <p role="alert" className="flex-1 self-center font-medium">
-        {t("Discard your changes?")}
-      </p>
-      <Button ref={keep} variant="outline" onClick={onKeep}>
-        {t("Keep editing")}
-      </Button>
-      <Button variant="destructive" onClick={onDiscard}>
-        {t("Discard")}
-      </Button>
-    </>
   );
 }
 

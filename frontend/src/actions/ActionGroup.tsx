@@ -7,14 +7,16 @@ import type { Action } from "@/contracts/actions";
 interface ActionGroupProps {
   actions: Action[];
   target: ActionTarget;
+  /** Actions that are always in the menu. */
+  menu?: Action[] | undefined;
   /** Whether the primary action has no emphasis, because the page has a primary button of its own. */
   isSubtle?: boolean;
 }
 
 /** The actions of a header: one primary, at most two others, the rest in a menu. */
-export function ActionGroup({ actions, target, isSubtle = false }: ActionGroupProps) {
+export function ActionGroup({ actions, target, menu = [], isSubtle = false }: ActionGroupProps) {
   const { primary, secondary, rest } = splitHeaderActions(actions);
-  if (actions.length === 0) {
+  if (actions.length + menu.length === 0) {
     return null;
   }
   return (
@@ -23,7 +25,7 @@ export function ActionGroup({ actions, target, isSubtle = false }: ActionGroupPr
         <ActionButton key={action.name} action={action} target={target} variant="outline" collapses={secondary.length > 1 || primary !== null} />
       ))}
       {primary !== null && <ActionButton action={primary} target={target} {...(isSubtle && { variant: "outline" })} />}
-      <ActionMenu actions={rest} target={target} variant="outline" />
+      <ActionMenu actions={[...rest, ...menu]} target={target} variant="outline" />
     </div>
   );
 }

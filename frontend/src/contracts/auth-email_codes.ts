@@ -13,6 +13,13 @@ export interface EmailCodeEndpoints {
   logout: string;
 }
 
+/** The JSON response of `send` and `verify`. */
+export interface EmailCodeAnswer {
+  message: string | null;
+  /** The next page; always on this site. */
+  redirectTo: string;
+}
+
 /** The props of `panel/auth/EmailCode`. */
 export interface EmailCodeScreen {
   /** The address, masked: `an*@example.com`. */

@@ -38,7 +38,7 @@ export interface ProfileUrls {
   update: string;
   /** `POST`; null if the address cannot be verified. */
   resendVerification: string | null;
-  /** `DELETE`; returns `AccountDeletedWire`. */
+  /** `DELETE`; returns `NewSessionWire`. */
   delete: string;
 }
 
@@ -68,9 +68,9 @@ export interface SettingsSaved {
   status: string | null;
 }
 
-/** The response of a deleted account. */
-export interface AccountDeleted {
-  /** The page to load; the user is signed out. */
+/** The response of a deleted account, and of the return to the own account. */
+export interface NewSession {
+  /** The page to load, with a full page load. */
   redirectTo: string;
 }
 

@@ -176,7 +176,7 @@ export interface Impersonation {
   name: string;
   /** The user who is really signed in. */
   impersonator: string;
-  /** `DELETE`; returns `{redirectTo}`. */
+  /** `DELETE`; returns `NewSessionWire`. */
   leaveUrl: string;
 }
 

@@ -1,7 +1,8 @@
 // Generated from django_panel/resources/wire.py by `manage.py panel_contracts`. Do not edit.
-import type { ActionEndpoints, Refused } from "./actions";
+import type { Action, ActionEndpoints, Refused } from "./actions";
 import type { Form } from "./forms";
 import type { Infolist } from "./infolists";
+import type { Integration, IntegrationEndpoints, IntegrationHistory, IntegrationTrigger } from "./integrations";
 import type { PageMetadata } from "./pages";
 import type { RelatedRecords, Relation } from "./resources-relations";
 import type { Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
@@ -41,6 +42,8 @@ export interface ListRecords extends WidgetProps {
   pagination: Pagination;
   tabs: Tab[];
   actionEndpoints: ActionEndpoints;
+  /** Actions that are always in the menu beside the header actions, if there are any. */
+  menuActions?: Action[];
   /** The channel that broadcasts changes of the records, if enabled. */
   changes?: string;
   /** Loaded after the first response, if there are any. */
@@ -141,4 +144,27 @@ export interface ViewRecord extends ViewedRecord, PageHead {
 
 /** The props of `panel/resources/ManageRelated`. */
 export interface ManageRelated extends RelatedRecords, WidgetProps, PageHead {
+}
+
+/** The props of `panel/resources/Integrations`. */
+export interface Integrations extends PageHead {
+  triggers: IntegrationTrigger[];
+  /** Ordered by name. */
+  integrations: Integration[];
+  endpoints: IntegrationEndpoints;
+  /** The patterns of `PANEL["integrations"]["allowed_hosts"]`; empty refuses every URL. */
+  allowedHosts: string[];
+  methods: string[];
+  bodyTypes: string[];
+  /** Names in lower case; an integration's own headers cannot have them. */
+  protectedHeaders: string[];
+  /** The paths that a body template can use, such as `record.name`. */
+  payloadPaths: string[];
+  history: IntegrationHistory;
+  /** The secret as hexadecimal digits, once after create and rotate; null otherwise. */
+  revealedSecret: string | null;
+  /** The same secret with the prefix `whsec_` of Standard Webhooks. */
+  revealedStandardSecret: string | null;
+  /** The integration that the secret belongs to. */
+  revealedIntegration: number | null;
 }

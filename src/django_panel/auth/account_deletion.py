@@ -16,7 +16,7 @@ from django_panel.auth.sessions import recent_writes
 from django_panel.models.user_session import UserSession
 from django_panel.models.users import fresh_user, is_last_superuser, users_database
 
-#: Apps whose rows belong to an account: nobody has a permission for them.
+#: Apps whose rows belong to an account; no permission is needed to delete them with it.
 _ACCOUNT_APPS = frozenset(
     {"django_panel", "admin", "account", "mfa", "socialaccount", "usersessions", "authtoken"}
 )

@@ -69,7 +69,7 @@ def connect() -> None:
 
 
 def on_login(request: HttpRequest | None, user: Any, **kwargs: Any) -> None:
-    """Record the session of a login, with whichever backend and on whichever page."""
+    """Record the session of a login, in the panel or on another page of the site."""
     session = getattr(request, "session", None)
     if request is None or session is None:
         return

@@ -14,7 +14,6 @@ E010     a declaration reads the user, tenant or parent
 E011     the conditions of a form depend on each other
 E020     a declared form lacks a required field
 E021     options of a relation are no keys
-W001     ``PANEL`` has a key that has no effect yet
 W002     no panel is declared
 W003     two pages of one resource have the same path
 W004     a panel option has an invalid value, which is ignored
@@ -30,6 +29,7 @@ W020     a derived form cannot offer a required field
 E06x/W06x the authentication stack
 E07x/W07x broadcasting
 E08x/W08x background jobs
+E09x/W09x integrations
 ======== ==============================================================
 """
 

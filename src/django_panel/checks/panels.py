@@ -13,6 +13,7 @@ from django_panel.checks.auth import check_auth
 from django_panel.checks.exports import check_exporters
 from django_panel.checks.icons import unknown_icons
 from django_panel.checks.imports import check_importers
+from django_panel.checks.integrations import check_integrations
 from django_panel.checks.messages import messages
 from django_panel.checks.schemas import check_schemas
 from django_panel.checks.urls import check_urls
@@ -95,6 +96,7 @@ def _check_panel(panel: Panel) -> Iterator[CheckMessage]:
     yield from check_schemas(panel)
     yield from check_exporters(panel)
     yield from check_importers(panel)
+    yield from check_integrations(panel)
     yield from check_widgets(panel)
     yield from _shadowed_pages(panel)
     yield from _closed_relation_pages(panel)

@@ -12,14 +12,6 @@ def check_settings() -> list[CheckMessage]:
     found: list[CheckMessage] = [
         Error(error.message, hint=error.hint, id="panel.E002") for error in conf.setting_errors()
     ]
-    found += [
-        Warning(
-            f"PANEL[{key!r}] has no effect in this release.",
-            hint="Keep it for a later release, or remove it.",
-            id="panel.W001",
-        )
-        for key in sorted(conf.PLANNED_KEYS & set(conf.raw_settings()))
-    ]
     if not conf.get_settings().panels:
         found.append(
             Warning(

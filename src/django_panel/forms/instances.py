@@ -18,6 +18,7 @@ from django.db.models.fields.files import FieldFile
 from django.db.models.signals import pre_save
 
 from django_panel.support.keys import is_saved, key_columns
+from django_panel.support.model_signals import has_host_receivers
 from django_panel.support.package_models import TreebeardNodes, is_treebeard
 
 #: Types whose values are immutable and can be compared directly.
@@ -188,10 +189,10 @@ def store_new(record: Model) -> None:
 def saves_whole_rows(model: type[Model]) -> bool:
     """Return whether records of a model are saved without ``update_fields``.
 
-    An overridden ``save()`` or a ``pre_save`` receiver may set any column, and cannot add it to
-    ``update_fields``.
+    An overridden ``save()`` or a ``pre_save`` receiver of the host may set any column, and cannot
+    add it to ``update_fields``.
     """
-    return _overrides_save(model) or pre_save.has_listeners(model)
+    return _overrides_save(model) or has_host_receivers(pre_save, model)
 
 
 def row_values(record: Model) -> tuple[Any, ...]:

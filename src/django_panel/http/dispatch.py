@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 
 from django_panel.http import errors, headers, pipeline
+from django_panel.http.exceptions import MethodNotAllowed
 from django_panel.http.route_match import PathRoutes, RouteMatch
 from django_panel.panels.panel import Panel
+from django_panel.panels.route import Route
+from django_panel.support.url_segments import LITERAL_SEGMENTS
 
 _View = TypeVar("_View", bound=Callable[..., HttpResponseBase])
 
@@ -34,11 +37,25 @@ def dispatch(request: HttpRequest, route: PathRoutes, **params: Any) -> HttpResp
     response: HttpResponseBase
     try:
         verb = pipeline.effective_verb(request, route)
-        match = RouteMatch(route.panel, route.route_for(verb), params)
+        match = RouteMatch(route.panel, _route_for(route, verb, params), params)
         response = pipeline.run(request, match)
     except Exception as error:
         response = errors.error_response(request, route.panel, error)
     return headers.add_security_headers(request, response)
+
+
+def _route_for(routes: PathRoutes, verb: str, params: Mapping[str, Any]) -> Route:
+    """Return the route of a request.
+
+    Raise ``Http404`` for a write to a literal segment, such as ``integrations``, that this
+    resource does not have: in the URL of a record, a key that equals it is escaped.
+    """
+    try:
+        return routes.route_for(verb)
+    except MethodNotAllowed:
+        if params.get("record") in LITERAL_SEGMENTS:
+            raise Http404 from None
+        raise
 
 
 @handles_csrf_and_login

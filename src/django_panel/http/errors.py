@@ -6,7 +6,7 @@ import json
 import logging
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -60,9 +60,13 @@ from django_panel.http.exceptions import (
 from django_panel.http.language import chosen_locale, override_locale
 from django_panel.http.responses import SeeOther, redirect_back, wants_json
 from django_panel.panels.panel import Panel
-from django_panel.support import ports
+from django_panel.support import context, ports
 from django_panel.support.database_errors import is_conflict, is_locked, is_unreachable
 from django_panel.support.log_text import escape_log_text
+from django_panel.support.parent_record import parent_resources_of, route_parameters
+
+if TYPE_CHECKING:
+    from django_panel.pages.settings.wire import ConfirmPasswordWire
 
 #: The first match wins, so a subclass comes before its base class.
 STATUSES: tuple[tuple[type[Exception], int], ...] = (
@@ -284,10 +288,14 @@ def password_response(
     url = panel.reverse("settings.confirm-password")
     if wants_json(request):
         with override_locale(_user_locale(request, panel)):
-            message = str(CONFIRM_PASSWORD)
-        return JsonResponse({"message": message, "confirmUrl": url}, status=403)
+            body = _confirm_password_body(url)
+        return JsonResponse(body, status=403)
     url = login_url_with(url, request)
     return HttpResponseRedirect(url) if request.method in _READING else SeeOther(url)
+
+
+def _confirm_password_body(url: str) -> ConfirmPasswordWire:
+    return {"message": str(CONFIRM_PASSWORD), "confirmUrl": url}
 
 
 #: Exceptions with their own response.
@@ -336,9 +344,11 @@ def _home(request: HttpRequest, panel: Panel) -> str:
     if not resource.is_nested():
         return str(resource.url(panel=panel))
     # The parents are no longer bound here, but the path contains their keys.
-    route = match.route.name.rpartition(".")[0]
-    parents = {name: key for name, key in match.params.items() if name != "record"}
-    return str(panel.reverse(f"{route}.index", parents))
+    names = route_parameters(len(parent_resources_of(resource)))
+    parents = {name: match.params[name] for name in names}
+    with context.bind(panel=panel):
+        slug = resource.get_slug()
+    return str(panel.reverse(f"resources.{slug}.index", parents))
 
 
 def _log_suspicious(request: HttpRequest, error: Exception, status: int) -> None:

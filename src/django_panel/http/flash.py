@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 ERRORS_KEY = "panel.errors"
 CONFLICT_KEY = "panel.conflict"
 REFUSED_KEY = "panel.refused"
+REVEALED_KEY = "panel.revealed_integration"
 
 #: Least message level of each kind of toast, most severe first.
 _KINDS: tuple[tuple[int, ToastKind], ...] = (
@@ -120,12 +121,26 @@ def stored_jobs(request: HttpRequest) -> list[str]:
     return [each for each in stored if isinstance(each, str)] if isinstance(stored, list) else []
 
 
+def stored_revealed(request: HttpRequest) -> int | None:
+    """Return the key of the integration whose new secret this page shows."""
+    session = getattr(request, "session", None)
+    stored: Any = None if session is None else session.get(REVEALED_KEY)
+    return stored if isinstance(stored, int) else None
+
+
+def store_revealed(request: HttpRequest, integration: int) -> None:
+    """Show the secret of an integration after the redirect; the session has only its key."""
+    session = getattr(request, "session", None)
+    if session is not None:
+        session[REVEALED_KEY] = integration
+
+
 def clear(request: HttpRequest) -> None:
     """Remove the values that a whole page has shown."""
     if getattr(request, "panel_toast", None) is not None and _unread_messages(request):
         messages.get_messages(request).used = True  # type: ignore[union-attr]
     session = getattr(request, "session", None)
-    for key in (TOAST_KEY, ERRORS_KEY, CONFLICT_KEY, REFUSED_KEY, JOBS_KEY):
+    for key in (TOAST_KEY, ERRORS_KEY, CONFLICT_KEY, REFUSED_KEY, JOBS_KEY, REVEALED_KEY):
         if session is not None and key in session:
             del session[key]
 

@@ -138,8 +138,9 @@ def _patterns(
         return f"<{converters.converter_of(found[1], is_page=is_page)}:{found[1]}>"
 
     template = _PARAMETER.sub(parameter, prefix)
-    for name in dict.fromkeys(route.name for route in routes):
-        yield path(template, dispatch, {"route": path_routes}, name=panel.route_name(name))
+    for name, route in {route.name: route for route in routes}.items():
+        arguments = {"route": path_routes, **dict(route.defaults)}
+        yield path(template, dispatch, arguments, name=panel.route_name(name))
 
 
 @handles_csrf_and_login

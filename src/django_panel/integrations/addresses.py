@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from queue import Empty, SimpleQueue
+from threading import Thread
 from urllib.parse import SplitResult, urlsplit
 
 from django.utils.translation import gettext as _
@@ -69,6 +71,29 @@ def resolve_host(host: str, port: int) -> list[str]:
     """Return the IPv4 and IPv6 addresses of a host, as the operating system finds them."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(entry[4][0]) for entry in found))
+
+
+def resolve_within(seconds: float, resolve: Resolver, host: str, port: int) -> Sequence[str]:
+    """Return the addresses of a host, or raise ``TimeoutError``.
+
+    The operating system's resolver cannot be interrupted, so it runs in a thread of its own.
+    """
+    found: SimpleQueue[Sequence[str] | Exception] = SimpleQueue()
+
+    def ask() -> None:
+        try:
+            found.put(resolve(host, port))
+        except Exception as error:
+            found.put(error)
+
+    Thread(target=ask, daemon=True).start()
+    try:
+        result = found.get(timeout=seconds)
+    except Empty:
+        raise TimeoutError from None
+    if isinstance(result, Exception):
+        raise result
+    return result
 
 
 def check_url(url: str, rules: OutboundRules, resolve: Resolver = resolve_host) -> OutboundTarget:

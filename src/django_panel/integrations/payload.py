@@ -30,13 +30,19 @@ def payload_of(
 
     ``changed`` has the names of the fields that an update changes.
     """
-    names = {field.name for field in fields}
+    return payload_of_values(trigger, resource, record_values(record, fields), changed)
+
+
+def payload_of_values(
+    trigger: Trigger, resource: str, values: Mapping[str, Any], changed: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Return the payload with these values of a record, by field name."""
     payload = {
         "trigger": trigger.value,
         "resource": resource,
         "occurred_at": timezone.now().isoformat(),
-        "record": record_values(record, fields),
-        "changed": [name for name in changed if name in names],
+        "record": values,
+        "changed": [name for name in changed if name in values],
     }
     # A queue stores it as JSON, and a retry sends the same bytes.
     plain: dict[str, Any] = json.loads(dumps(payload))
@@ -47,7 +53,7 @@ def record_values(record: Model, fields: Sequence[Field[Any, Any]]) -> dict[str,
     """Return the values of a record, by field name; a foreign key as the related key."""
     loaded = record.__dict__
     return {
-        field.name: _value(field, loaded.get(field.attname, getattr(record, field.attname)))
+        field.name: plain_value(field, loaded.get(field.attname, getattr(record, field.attname)))
         for field in fields
     }
 
@@ -90,7 +96,8 @@ def changed_fields(
     return [name for name, value in after.items() if before.get(name) != value]
 
 
-def _value(field: Field[Any, Any], value: Any) -> Any:
+def plain_value(field: Field[Any, Any], value: Any) -> Any:
+    """Return the value of a field as it is sent."""
     if isinstance(field, FileField):
         # The stored name; the file object belongs to a storage.
         return getattr(value, "name", value) or None

@@ -10,11 +10,15 @@ import re
 import ssl
 import time
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from email.utils import parsedate_to_datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ImproperlyConfigured
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from django_panel.integrations.addresses import (
@@ -23,6 +27,7 @@ from django_panel.integrations.addresses import (
     UnsafeTarget,
     check_url,
     resolve_host,
+    resolve_within,
 )
 
 if TYPE_CHECKING:
@@ -88,6 +93,8 @@ class Attempt:
     is_refused: bool = False
     #: The address that the connection was made to.
     address: str | None = None
+    #: When the attempt began.
+    attempted_at: datetime = field(default_factory=timezone.now)
 
     @property
     def is_success(self) -> bool:
@@ -116,45 +123,52 @@ def send_request(
 ) -> Attempt:
     """Check the URL, send the request to the checked address, and read the response.
 
-    ``timeout`` is the limit of the whole attempt, with its connection and TLS handshake.
+    ``timeout`` is the limit of the whole attempt: name resolution, connection, TLS handshake,
+    request and response.
     """
     httpx = _httpx()
+    from django_panel.integrations.transport import Deadline, PinnedTransport  # noqa: PLC0415
+
+    attempted_at, started = timezone.now(), time.monotonic()
+    deadline = Deadline(timeout)
     try:
-        target = check_url(request.url, rules, resolve)
+        target = check_url(request.url, rules, partial(resolve_within, timeout, resolve))
     except UnsafeTarget as refused:
         return Attempt(error=str(refused), is_refused=True)
-    from django_panel.integrations.transport import PinnedTransport  # noqa: PLC0415
-
-    started = time.monotonic()
-    transport = PinnedTransport(target, timeout, tls)
+    transport = PinnedTransport(target, deadline, tls)
     try:
-        with httpx.Client(
-            transport=transport, timeout=timeout, follow_redirects=False, trust_env=False
-        ) as client:
-            url = httpx.URL(request.url).copy_merge_params(dict(request.query))
-            attempt = _read(client, request, url)
+        attempt = _read(transport, httpx.Request(**_arguments(request)))
     except Exception as error:
         message = _("No response within %(seconds)g seconds.") % {"seconds": timeout}
-        attempt = Attempt(error=message if transport.is_expired else _error_text(error))
+        attempt = Attempt(error=message if deadline.is_over else _error_text(error))
     finally:
         transport.close()
     duration = int((time.monotonic() - started) * 1000)
     connected = transport.backend.connected_to
     address = None if connected is None else str(connected[0])
-    return replace(attempt, duration_ms=duration, address=address)
+    return replace(attempt, duration_ms=duration, address=address, attempted_at=attempted_at)
 
 
-def _read(client: httpx.Client, request: OutboundRequest, url: httpx.URL) -> Attempt:
-    headers = {
-        "User-Agent": _USER_AGENT,
-        **request.headers,
-        # A compressed response could be larger than memory.
-        "Accept-Encoding": "identity",
-        "Connection": "close",
+def _arguments(request: OutboundRequest) -> dict[str, Any]:
+    """Return the arguments of ``httpx.Request``."""
+    httpx = _httpx()
+    headers = httpx.Headers({"User-Agent": _USER_AGENT, "Accept": "*/*"})
+    headers.update(request.headers)
+    # A compressed response could be larger than memory.
+    headers.update({"Accept-Encoding": "identity", "Connection": "close"})
+    return {
+        "method": request.method,
+        "url": httpx.URL(request.url).copy_merge_params(dict(request.query)),
+        "headers": headers,
+        "content": request.body or None,
     }
-    content = request.body or None
-    with client.stream(request.method, url, headers=headers, content=content) as response:
-        body = bytearray()
+
+
+def _read(transport: httpx.BaseTransport, request: httpx.Request) -> Attempt:
+    """Send the request without a client of httpx, which would log the URL with its query."""
+    response = transport.handle_request(request)
+    body = bytearray()
+    with closing(response):
         for chunk in response.iter_raw():
             body += chunk
             if len(body) >= MAX_RESPONSE_BYTES:

@@ -9,24 +9,16 @@ from __future__ import annotations
 
 import hmac
 import re
-import secrets
 import time
 from base64 import b64encode
 from collections.abc import Sequence
 from hashlib import sha256
 
-#: Characters of a new secret: 32 bytes as hexadecimal digits.
-SECRET_BYTES = 32
 #: Seconds that the time of a signature may differ from the receiver's clock.
 TOLERANCE = 300
 #: A signature header is never this long; a longer one is not parsed.
 _MAX_HEADER = 1_000
 _HEADER = re.compile(r"t=(\d{1,15})((?:,v1=[0-9a-f]{64})+)", re.ASCII)
-
-
-def new_secret() -> str:
-    """Return a random secret of 64 hexadecimal digits."""
-    return secrets.token_hex(SECRET_BYTES)
 
 
 def signature_header(signing_secrets: Sequence[str], body: bytes, timestamp: int) -> str:

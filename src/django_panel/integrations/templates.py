@@ -48,10 +48,10 @@ def _text(value: Any, *, quoted: bool) -> str:
     """Return a value as it is written into the template.
 
     Inside quotes it is escaped, and outside of them a text gets quotes: a value can neither end a
-    string nor add keys.
+    string nor add keys. A missing value is an empty text.
     """
     if value is None:
-        return ""
+        value = ""
     text = value if isinstance(value, str) else dumps(value).decode()
     if quoted:
         return dumps(text).decode()[1:-1]

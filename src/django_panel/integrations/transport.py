@@ -8,8 +8,8 @@ from __future__ import annotations
 import socket
 import ssl
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
-from threading import Timer
+from functools import cache
+from time import monotonic
 from typing import Any
 
 import httpcore
@@ -18,17 +18,42 @@ import httpx
 from django_panel.integrations.addresses import OutboundTarget
 
 
-class PinnedBackend(httpcore.SyncBackend):
+class Deadline:
+    """The time at which a request is ended.
+
+    Timeouts of sockets begin anew with every byte, so each operation gets the seconds that are
+    left.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._ends = monotonic() + seconds
+
+    @property
+    def is_over(self) -> bool:
+        return monotonic() >= self._ends
+
+    def apply_to(self, connection: socket.socket) -> None:
+        """Let the next operation of a socket take the seconds that are left."""
+        connection.settimeout(self.seconds_left())
+
+    def seconds_left(self) -> float:
+        left = self._ends - monotonic()
+        if left <= 0:
+            raise httpcore.ReadTimeout
+        return left
+
+
+class PinnedBackend(httpcore.NetworkBackend):
     """Connects to one address, whatever the host of the URL resolves to now.
 
     The name in the URL is still the one that TLS verifies and the ``Host`` header has.
     """
 
-    def __init__(self, target: OutboundTarget) -> None:
+    def __init__(self, target: OutboundTarget, deadline: Deadline) -> None:
         self._target = target
+        self._deadline = deadline
         #: The address of the other end, once connected.
         self.connected_to: tuple[Any, ...] | None = None
-        self._connection: socket.socket | None = None
 
     def connect_tcp(
         self,
@@ -38,46 +63,78 @@ class PinnedBackend(httpcore.SyncBackend):
         local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.NetworkStream:
-        stream = super().connect_tcp(
-            self._target.address, self._target.port, timeout, local_address, socket_options
-        )
-        # A second descriptor: TLS takes over the first one.
-        self._connection = stream.get_extra_info("socket").dup()
-        self.connected_to = self._connection.getpeername()
-        return stream
+        try:
+            connection = socket.create_connection(
+                (self._target.address, self._target.port), self._deadline.seconds_left()
+            )
+        except OSError as error:
+            raise httpcore.ConnectError(error) from error
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.connected_to = connection.getpeername()
+        return _Stream(connection, self._deadline)
 
-    def abort(self) -> None:
-        """End the connection, also in the middle of a read or a TLS handshake."""
-        if self._connection is not None:
-            with suppress(OSError):
-                self._connection.shutdown(socket.SHUT_RDWR)
+
+class _Stream(httpcore.NetworkStream):
+    """A connection whose operations end with the deadline; their own timeouts are ignored."""
+
+    def __init__(self, connection: socket.socket, deadline: Deadline) -> None:
+        self._connection = connection
+        self._deadline = deadline
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        self._deadline.apply_to(self._connection)
+        try:
+            return self._connection.recv(max_bytes)
+        except OSError as error:
+            raise httpcore.ReadError(error) from error
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        left = memoryview(buffer)
+        try:
+            while left:
+                self._deadline.apply_to(self._connection)
+                left = left[self._connection.send(left) :]
+        except OSError as error:
+            raise httpcore.WriteError(error) from error
+
+    def start_tls(
+        self,
+        ssl_context: ssl.SSLContext,
+        server_hostname: str | None = None,
+        timeout: float | None = None,
+    ) -> httpcore.NetworkStream:
+        try:
+            self._deadline.apply_to(self._connection)
+            connection = ssl_context.wrap_socket(self._connection, server_hostname=server_hostname)
+        except OSError as error:
+            self.close()
+            raise httpcore.ConnectError(error) from error
+        return _Stream(connection, self._deadline)
 
     def close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
+        self._connection.close()
+
+    def get_extra_info(self, info: str) -> Any:
+        """Return the TLS object; httpcore reads the agreed protocol from it."""
+        return self._connection if info == "ssl_object" and self._is_tls() else None
+
+    def _is_tls(self) -> bool:
+        return isinstance(self._connection, ssl.SSLSocket)
 
 
 class PinnedTransport(httpx.BaseTransport):
-    """Sends one request to a checked target.
-
-    Timeouts of sockets begin anew with every byte; ``deadline`` seconds after its start the whole
-    request is ended.
-    """
+    """Sends one request to a checked target before a deadline."""
 
     def __init__(
-        self, target: OutboundTarget, deadline: float, tls: ssl.SSLContext | None = None
+        self, target: OutboundTarget, deadline: Deadline, tls: ssl.SSLContext | None = None
     ) -> None:
-        self.backend = PinnedBackend(target)
+        self.backend = PinnedBackend(target, deadline)
         self._pool = httpcore.ConnectionPool(
-            ssl_context=tls or ssl.create_default_context(),
+            ssl_context=tls or (_default_tls() if target.scheme == "https" else None),
             max_connections=1,
             max_keepalive_connections=0,
             network_backend=self.backend,
         )
-        self.is_expired = False
-        self._timer = Timer(deadline, self._expire)
-        self._timer.daemon = True
-        self._timer.start()
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
         url = request.url
@@ -99,13 +156,13 @@ class PinnedTransport(httpx.BaseTransport):
         )
 
     def close(self) -> None:
-        self._timer.cancel()
         self._pool.close()
-        self.backend.close()
 
-    def _expire(self) -> None:
-        self.is_expired = True
-        self.backend.abort()
+
+@cache
+def _default_tls() -> ssl.SSLContext:
+    """Return the context of this process: reading the certificates takes many milliseconds."""
+    return ssl.create_default_context()
 
 
 class _Body(httpx.SyncByteStream):

@@ -1,7 +1,7 @@
 """Background jobs: dispatched after the commit, run by a worker, followed by their owner.
 
-The jobs of exports and imports belong to ``django_panel.resources``, a layer above this package,
-so they are imported on first use. So is what needs the app registry.
+The jobs of exports, imports and integrations belong to layers above this package, so they are
+imported on first use. So is what needs the app registry.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from django_panel.jobs.job import Job
 from django_panel.jobs.progress import JobResult, Progress, owner_key
 
 if TYPE_CHECKING:
+    from django_panel.integrations.job import SendPanelIntegration
     from django_panel.jobs.owner import bound_owner
     from django_panel.resources.exporting.job import RunPanelExport
     from django_panel.resources.importing.job import RunPanelImport
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 _MODULES = {
     "RunPanelExport": "resources.exporting.job",
     "RunPanelImport": "resources.importing.job",
+    "SendPanelIntegration": "integrations.job",
     "bound_owner": "jobs.owner",
 }
 __all__ = [
@@ -32,6 +34,7 @@ __all__ = [
     "Progress",
     "RunPanelExport",
     "RunPanelImport",
+    "SendPanelIntegration",
     "bound_owner",
     "owner_key",
 ]

@@ -6,12 +6,14 @@ import logging
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import timedelta
+from uuid import UUID
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.db import transaction
 from django.utils import timezone, translation
 
 from django_panel.exceptions import PanelException
+from django_panel.internal.fast.lookups import record_by_key
 from django_panel.jobs.backends import job_backend, runs_in_request
 from django_panel.jobs.broadcast import announce
 from django_panel.jobs.exceptions import (
@@ -36,16 +38,25 @@ def run(key: str, run_id: str) -> None:
 
     Errors of the job are recorded, not raised: a queue would only log them.
     """
-    claimed = JobRun.claimed(run_id)
-    if claimed is None:
+    run = claimed(UUID(run_id))
+    if run is None:
         logger.info("The job %s %s is not due or already done.", key, run_id)
         return
-    announce(claimed)
-    progress = RunProgress(claimed)
-    with heartbeat(claimed), owner_settings(claimed), suppress(JobLost):
-        job = load(claimed, progress)
+    announce(run)
+    progress = RunProgress(run)
+    with heartbeat(run), owner_settings(run), suppress(JobLost):
+        job = load(run, progress)
         if job is not None:
             _attempt(job, progress)
+
+
+def claimed(run_id: UUID) -> JobRun | None:
+    """Claim a queued run and return it; None if it is claimed, has ended or is not due."""
+    claim = JobRun.claim_queued(run_id)
+    if claim is None:
+        return None
+    run: JobRun | None = record_by_key(JobRun.rows(), run_id)
+    return run if run is not None and run.claim == claim else None
 
 
 def load(run: JobRun, progress: RunProgress) -> Job | None:

@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from contextlib import suppress
+from datetime import timedelta
+from typing import TYPE_CHECKING, ClassVar
 
-from django.db import models
+from django.db import DatabaseError, models, router, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from django_panel.models.table_exists import is_migrated
+from django_panel.support.encryption import decrypt, encrypt, new_secret
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.db.models import QuerySet
+
+    from django_panel.integrations.sending import Attempt
+    from django_panel.models.integration_delivery import IntegrationDelivery
+
+#: How long the secret before a rotation signs too.
+ROTATION_OVERLAP = timedelta(hours=24)
+_SALT = "django_panel.integrations.secret"
+
+
+class UnreadableSecret(Exception):
+    """A stored secret cannot be decrypted, because ``SECRET_KEY`` was replaced."""
 
 
 class Integration(models.Model):
@@ -37,6 +59,9 @@ class Integration(models.Model):
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(auto_now=True)
 
+    #: The newest attempts, where ``IntegrationDelivery.history()`` was prefetched.
+    newest: list[IntegrationDelivery]
+
     class Meta:
         db_table = "panel_integrations"
         default_permissions = ()
@@ -50,3 +75,85 @@ class Integration(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @classmethod
+    def of(cls, panel: str, resource: str) -> QuerySet[Integration]:
+        """Return the integrations of a resource, ordered by name."""
+        if not is_migrated(cls):
+            return cls.objects.none()
+        return cls.objects.filter(panel=panel, resource=resource).order_by("name", "pk")
+
+    @classmethod
+    def all_active(cls) -> list[Integration]:
+        """Return the active integrations of all resources."""
+        if not is_migrated(cls):
+            return []
+        return list(cls.objects.filter(is_active=True).order_by("name", "pk"))
+
+    @classmethod
+    def stored(cls, key: int) -> Integration | None:
+        """Return the integration with this key as it is now, or None."""
+        return cls._rows().filter(pk=key).first()
+
+    @classmethod
+    def write_database(cls) -> str:
+        """Return the alias of the database that rows are written to."""
+        return router.db_for_write(cls) or "default"
+
+    @classmethod
+    def _rows(cls) -> QuerySet[Integration]:
+        return cls.objects.using(cls.write_database())
+
+    def set_secret(self, plain: str) -> None:
+        """Set the secret without saving; an earlier one is no longer valid."""
+        self.secret = encrypt(plain, _SALT)
+        self.previous_secret = self.previous_secret_until = None
+
+    def get_secret(self) -> str:
+        """Return the secret, or raise ``UnreadableSecret``."""
+        plain = decrypt(self.secret, _SALT)
+        if plain is None:
+            raise UnreadableSecret(_("The secret cannot be decrypted. Rotate it."))
+        return plain
+
+    def rotate(self) -> str:
+        """Replace the secret and return the new one; the earlier one signs too for 24 hours.
+
+        A new integration gets its first secret, and is not saved.
+        """
+        plain, earlier = new_secret(), self.secret
+        self.set_secret(plain)
+        if earlier:
+            self.previous_secret = earlier
+            self.previous_secret_until = timezone.now() + ROTATION_OVERLAP
+        if self.pk is not None:
+            fields = ["secret", "previous_secret", "previous_secret_until", "updated_at"]
+            self.save(update_fields=fields)
+        return plain
+
+    def signing_secrets(self) -> list[str]:
+        """Return the secret, and the one before it while that is valid."""
+        found = [self.get_secret()]
+        until = self.previous_secret_until
+        if self.previous_secret and until is not None and timezone.now() < until:
+            earlier = decrypt(self.previous_secret, _SALT)
+            found += [] if earlier is None else [earlier]
+        return found
+
+    def switch_off(self) -> None:
+        """Make the integration inactive; nothing happens if it is gone."""
+        self.is_active = False
+        # A savepoint: a row that is gone must not end the current transaction.
+        with suppress(DatabaseError), transaction.atomic(using=self.write_database()):
+            self.save(using=self.write_database(), update_fields=["is_active", "updated_at"])
+
+    def record_attempt(self, attempt: Attempt, at: datetime) -> None:
+        """Store the outcome of the last attempt.
+
+        No signal is sent: the integration itself has not changed.
+        """
+        self.last_status, self.last_error = attempt.status, attempt.error
+        self.last_attempted_at = at
+        self._rows().filter(pk=self.pk).update(
+            last_status=attempt.status, last_error=attempt.error, last_attempted_at=at
+        )

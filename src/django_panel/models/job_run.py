@@ -116,42 +116,47 @@ class JobRun(models.Model):
         return router.db_for_write(cls) or "default"
 
     @classmethod
+    def rows(cls) -> QuerySet[JobRun]:
+        """Return all rows, from the database that they are written to."""
+        return cls.objects.using(cls.write_database())
+
+    @classmethod
     def add(cls, **fields: Any) -> JobRun:
         """Store a run in the current transaction."""
-        return cls.objects.using(cls.write_database()).create(**fields)
+        return cls.rows().create(**fields)
 
     @classmethod
     def stored(cls, key: Any) -> JobRun | None:
         """Return the row with this key as it is now, or None."""
-        return cls._rows().filter(pk=key).first()
+        return cls.rows().filter(pk=key).first()
 
     @classmethod
-    def claimed(cls, key: Any) -> JobRun | None:
-        """Claim a queued run for a new attempt.
+    def claim_queued(cls, key: UUID) -> str | None:
+        """Claim a queued run for a new attempt; return the claim.
 
         Returns None if there is nothing to do: another worker has it, it has ended, or its next
         attempt is not due.
         """
         now = timezone.now()
         token = new_claim()
-        taken = cls._rows().filter(
+        queued = cls.rows().filter(
             pk=key, state=JobState.QUEUED, run_after__lte=now + CLOCK_TOLERANCE
         )
-        changed = taken.update(
+        claimed = queued.update(
             state=JobState.RUNNING,
             claim=token,
             attempts=F("attempts") + 1,
             started_at=now,
             heartbeat_at=now,
         )
-        return cls._rows().filter(pk=key, claim=token).first() if changed else None
+        return token if claimed else None
 
     @classmethod
     def stale(cls, before: datetime, limit: int) -> list[JobRun]:
         """Return running rows whose worker was last known to be alive before this time."""
         if not is_migrated(cls):
             return []
-        rows = cls._rows().filter(state=JobState.RUNNING, heartbeat_at__lt=before)
+        rows = cls.rows().filter(state=JobState.RUNNING, heartbeat_at__lt=before)
         return list(rows.order_by("heartbeat_at")[:limit])
 
     @classmethod
@@ -165,7 +170,7 @@ class JobRun(models.Model):
             return []
         missing = Q(enqueued_at=None, run_after__lt=outbox)
         forgotten = Q(enqueued_at__lt=lost, run_after__lt=lost)
-        rows = cls._rows().filter(missing | forgotten, state=JobState.QUEUED)
+        rows = cls.rows().filter(missing | forgotten, state=JobState.QUEUED)
         return list(rows.order_by("run_after")[:limit])
 
     @classmethod
@@ -173,7 +178,7 @@ class JobRun(models.Model):
         """Return whether an active run with a smaller key has this value in its checkpoint."""
         if key is None:
             return False
-        active = cls._rows().filter(state__in=ACTIVE_STATES, pk__lt=key)
+        active = cls.rows().filter(state__in=ACTIVE_STATES, pk__lt=key)
         return active.filter(**{f"checkpoint__{name}": value}).exists()
 
     @classmethod
@@ -181,17 +186,13 @@ class JobRun(models.Model):
         """Return runs that ended before this time."""
         if not is_migrated(cls):
             return []
-        rows = cls._rows().filter(finished_at__lt=before, state__in=FINAL_STATES)
+        rows = cls.rows().filter(finished_at__lt=before, state__in=FINAL_STATES)
         return list(rows.order_by("finished_at")[:limit])
 
     @classmethod
     def delete_all(cls, runs: Iterable[JobRun]) -> int:
         """Delete these rows; return how many there were."""
-        return cls._rows().filter(pk__in=[run.pk for run in runs]).delete()[0]
-
-    @classmethod
-    def _rows(cls) -> QuerySet[JobRun]:
-        return cls.objects.using(cls.write_database())
+        return cls.rows().filter(pk__in=[run.pk for run in runs]).delete()[0]
 
     def is_active(self) -> bool:
         """Return whether the run has not ended."""
@@ -200,7 +201,7 @@ class JobRun(models.Model):
     def mark_enqueued(self) -> None:
         """Record that a queue has the run."""
         self.enqueued_at = timezone.now()
-        self._rows().filter(pk=self.pk).update(enqueued_at=self.enqueued_at)
+        self.rows().filter(pk=self.pk).update(enqueued_at=self.enqueued_at)
 
     def take_over(self) -> bool:
         """Claim a stale run for its reaper; of two reapers one succeeds."""
@@ -244,7 +245,7 @@ class JobRun(models.Model):
 
         Returns whether there was something to cancel.
         """
-        mine = self._rows().filter(pk=self.pk)
+        mine = self.rows().filter(pk=self.pk)
         now = timezone.now()
         ended = {"state": JobState.CANCELLED, "finished_at": now, "cancel_requested": True}
         asked = {"state": JobState.RUNNING, "cancel_requested": True}
@@ -258,7 +259,7 @@ class JobRun(models.Model):
 
     def _own(self) -> QuerySet[JobRun]:
         """Return the row if this object's claim is still the valid one."""
-        return self._rows().filter(pk=self.pk, claim=self.claim, state=JobState.RUNNING)
+        return self.rows().filter(pk=self.pk, claim=self.claim, state=JobState.RUNNING)
 
     def _write(self, rows: QuerySet[JobRun], values: dict[str, Any]) -> bool:
         if not rows.update(**values):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
 from django.db import router
 
@@ -53,3 +54,8 @@ def is_last_superuser(user: Any, *, lock: bool = False) -> bool:
     superusers = users.filter(is_superuser=True, is_active=True).order_by("pk")
     keys = (superusers.select_for_update() if lock else superusers).values_list("pk", flat=True)
     return set(keys) <= {user.pk}
+
+
+def find_group(name: str) -> Group | None:
+    """Return the group with this name, or None."""
+    return Group.objects.filter(name=name).first()

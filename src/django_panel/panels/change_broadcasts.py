@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from django.apps import apps
 from django.db import connections, transaction
 from django.db.models import Model
 from django.db.models.signals import post_delete, post_save
@@ -19,6 +18,8 @@ from django_panel.broadcasting.sending import publish
 from django_panel.resources.trash import Trash, trash_of
 from django_panel.support import context
 from django_panel.support.keys import wire_key
+from django_panel.support.model_signals import CHANGES_UID as _UID
+from django_panel.support.model_signals import with_proxies
 
 if TYPE_CHECKING:
     from django_panel.broadcasting.wire import ChangedRecordsWire
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 MAX_KEYS = 100
 #: So many of them are compared with the scope of a restricted list.
 MAX_CHECKED_KEYS = 1000
-
-_UID = "django_panel.changes"
 
 #: The request header with the id of the page that writes; the page ignores its own changes.
 PAGE_HEADER = "X-Panel-Page"
@@ -45,7 +44,7 @@ _trashes: dict[type[Model], list[Trash]] = {}
 def connect_signals(resources: Iterable[tuple[Panel, type[Resource]]]) -> None:
     """Connect the signals of these resources' models, and disconnect all others."""
     for model in _topics:
-        for each in _with_proxies(model):
+        for each in with_proxies(model):
             post_save.disconnect(sender=each, dispatch_uid=_UID)
             post_delete.disconnect(sender=each, dispatch_uid=_UID)
     _topics.clear()
@@ -58,14 +57,9 @@ def connect_signals(resources: Iterable[tuple[Panel, type[Resource]]]) -> None:
         if trash is not None:
             _trashes.setdefault(model, []).append(trash)
     for model in _topics:
-        for each in _with_proxies(model):
+        for each in with_proxies(model):
             post_save.connect(_saved, sender=each, dispatch_uid=_UID)
             post_delete.connect(_deleted, sender=each, dispatch_uid=_UID)
-
-
-def _with_proxies(model: type[Model]) -> list[type[Model]]:
-    """Return a model and its proxies, because signals are sent with the class that was used."""
-    return [each for each in apps.get_models() if each._meta.concrete_model is model]
 
 
 def _saved(instance: Model, created: bool, raw: bool, using: str, **kwargs: Any) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from threading import RLock
 from typing import Any
 
 from django_panel.conf import get_settings
 from django_panel.exceptions import LogicException, PanelRegistrationException, nearest
 from django_panel.panels.change_broadcasts import connect_signals
+from django_panel.panels.integration_signals import connect_integrations
 from django_panel.panels.loading import LoadError, load_panels
 from django_panel.panels.panel import Panel
 
@@ -116,8 +117,9 @@ class PanelDirectory:
         return self.registry().by_id(panel_id)
 
 
-def _watch_changes(panels: Iterable[Panel]) -> None:
-    """Connect signals for the models of resources that broadcast changes."""
+def _watch_changes(panels: Collection[Panel]) -> None:
+    """Connect signals for the models of resources that broadcast changes or send integrations."""
+    connect_integrations(panels)
     connect_signals(
         (panel, resource)
         for panel in panels

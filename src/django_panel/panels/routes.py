@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import PanelRegistrationException, dotted
+from django_panel.panels.integration_routes import integration_routes, refuse_hidden_pages
 from django_panel.panels.own_routes import own_routes
 from django_panel.panels.route import VIEWS, Route
 from django_panel.panels.settings_routes import settings_routes
@@ -98,15 +99,25 @@ def _page_route(page: type[Page]) -> Route:
 def _resource_routes(
     panel: Panel, contents: PanelContents, resource: type[Resource]
 ) -> Iterator[Route]:
-    """Yield the routes of a resource; custom pages define their own path."""
-    with context.declaring(f"{dotted(resource)}.pages()"):
-        pages = resource.pages()
+    """Yield the routes of a resource: its pages and its integrations."""
     slug = contents.resources.slug_of(resource)
-    name, prefix = f"resources.{slug}", _clustered(resource, slug)
+    prefix = _clustered(resource, slug)
     guards: tuple[Any, ...] = ()
     if resource.is_nested():
         prefix = _joined(nested_prefix(panel, contents, resource), slug)
         guards = ("panel.parent",)
+    pages = tuple(_page_routes(resource, f"resources.{slug}", prefix, guards))
+    integrations = tuple(integration_routes(resource, slug, prefix, guards))
+    refuse_hidden_pages(pages, integrations)
+    yield from (*pages, *integrations)
+
+
+def _page_routes(
+    resource: type[Resource], name: str, prefix: str, guards: tuple[Any, ...]
+) -> Iterator[Route]:
+    """Yield the routes of a resource's pages; custom pages define their own path."""
+    with context.declaring(f"{dotted(resource)}.pages()"):
+        pages = resource.pages()
     for key, declared in pages.items():
         page = _checked_page(resource, key, declared)
         path, writes = STANDARD_PAGES.get(key) or (page.get_route_path(key), ())

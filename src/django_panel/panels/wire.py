@@ -201,7 +201,7 @@ class ImpersonationWire(TypedDict):
     name: str
     #: The user who is really signed in.
     impersonator: str
-    #: ``DELETE``; returns ``{redirectTo}``.
+    #: ``DELETE``; returns ``NewSessionWire``.
     leaveUrl: str
 
 

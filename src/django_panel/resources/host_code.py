@@ -10,6 +10,7 @@ from django.db.models.deletion import get_candidate_relations_to_delete
 from django.db.models.signals import post_delete, post_save, pre_delete, pre_save
 
 from django_panel.resources.signals import record_written
+from django_panel.support.model_signals import has_host_receivers
 
 #: Modules of Django and this package, whose methods run no code of the host.
 _OWN_MODULES = ("django.db.models.", "django_panel.")
@@ -20,7 +21,7 @@ _WRITING_METHODS = ("save", "delete", "trash", "restore", "force_delete")
 def saving_runs_host_code(model: type[Model]) -> bool:
     """Return whether saving a record calls an overridden ``save()`` or signal receivers."""
     return not _is_own(model, "save") or any(
-        signal.has_listeners(model) for signal in (pre_save, post_save, record_written)
+        has_host_receivers(signal, model) for signal in (pre_save, post_save, record_written)
     )
 
 
@@ -33,7 +34,7 @@ def deleting_runs_host_code(model: type[Model]) -> bool:
         return True
     signals = (pre_save, post_save, pre_delete, post_delete, record_written)
     deleted = _deleted_with(model)
-    return any(signal.has_listeners(each) for signal in signals for each in deleted)
+    return any(has_host_receivers(signal, each) for signal in signals for each in deleted)
 
 
 @cache

@@ -33,6 +33,7 @@ from django_panel.forms.model_rules import form_errors
 from django_panel.resources import integrity_errors, locking, records
 from django_panel.resources.signals import Operation, record_written, send_record_written
 from django_panel.resources.versions import form_version
+from django_panel.support.model_signals import has_host_receivers
 from django_panel.support.model_type import M
 from django_panel.support.request_errors import Conflict, InvalidInput
 from django_panel.support.save_errors import as_validation_errors
@@ -307,7 +308,7 @@ def _note_receivers(handle: Callable[..., Any], form: BoundForm, attempt: WriteA
 
 
 def _has_receivers(model: type[Model]) -> bool:
-    return post_save.has_listeners(model) or record_written.has_listeners(model)
+    return has_host_receivers(post_save, model) or record_written.has_listeners(model)
 
 
 class _FailedWrite:

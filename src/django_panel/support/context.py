@@ -47,12 +47,16 @@ class PanelContext(Fluent):
     source: RecordSource | None = None
     #: Whether a callback of ``Panel.configure_actions()`` is running.
     configures_actions: bool = False
+    #: Whether writes send integrations.
+    sends_integrations: bool = True
     #: What was computed for this panel, user, tenant and parents: permissions, the URL cache.
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
 
 #: Fields that do not change the user, panel, tenant or parents: the cache stays valid.
-_WITHOUT_NEW_CACHE = frozenset({"query_scope", "source", "configures_actions", "table_state"})
+_WITHOUT_NEW_CACHE = frozenset(
+    {"query_scope", "source", "configures_actions", "sends_integrations", "table_state"}
+)
 
 
 _EMPTY = PanelContext()

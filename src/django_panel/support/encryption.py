@@ -6,6 +6,7 @@ while that key is listed in ``SECRET_KEY_FALLBACKS``.
 
 from __future__ import annotations
 
+import secrets
 from base64 import urlsafe_b64encode
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from cryptography.fernet import MultiFernet
 
 # ``cryptography`` is imported on first use: it takes 7 MB, and most processes encrypt nothing.
+
+
+def new_secret() -> str:
+    """Return a random secret: 32 bytes as 64 hexadecimal digits."""
+    return secrets.token_hex(32)
 
 
 def encrypt(text: str, salt: str) -> str:

@@ -17,8 +17,13 @@ interface Pair {
   value: string | null;
 }
 
-/** An ordered list of key-value pairs. */
-export function KeyValueField(props: ControlProps<KeyValue>) {
+interface KeyValueFieldProps extends ControlProps<KeyValue> {
+  /** Whether the pairs can be moved. */
+  isSortable?: boolean;
+}
+
+/** A list of key-value pairs. */
+export function KeyValueField({ isSortable = true, ...props }: KeyValueFieldProps) {
   const { field, value, onChange, id, isInvalid, innerErrors = {} } = props;
   const { entries, keys, add, change, remove, reorder } = useEntries(pairsOf(value), onChange);
   const sortOrder = useSortOrder(keys, reorder);
@@ -58,7 +63,7 @@ export function KeyValueField(props: ControlProps<KeyValue>) {
             return (
               <li key={key} data-sortable-item data-entry={key} className="bg-card p-1.5">
                 <div className="flex items-center gap-1">
-                  {entries.length > 1 && !field.disabled && <SortHandle entry={key} label={name} sortOrder={sortOrder} />}
+                  {isSortable && entries.length > 1 && !field.disabled && <SortHandle entry={key} label={name} sortOrder={sortOrder} />}
                   <div className="grid min-w-0 flex-1 grid-cols-2 gap-2">
                     <Input
                       aria-label={t("%(label)s %(number)s", { label: field.keyLabel, number: at + 1 })}

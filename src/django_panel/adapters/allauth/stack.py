@@ -12,7 +12,7 @@ from allauth.core import context
 from django.http import HttpRequest
 from django.urls import path, reverse
 
-from django_panel.adapters.allauth import email_verification, second_factors
+from django_panel.adapters.allauth import email_addresses, email_verification, second_factors
 from django_panel.adapters.allauth.checks import check_host
 from django_panel.adapters.allauth.headless import headless_url, mfa_url
 from django_panel.adapters.allauth.panel_checks import check_panel
@@ -106,6 +106,12 @@ class AllauthStack(AuthStackDefaults):
 
     def factors_of(self, user: Any) -> frozenset[str]:
         return second_factors.factors_of(user)
+
+    def passkeys_of(self, user: Any) -> Sequence[Mapping[str, Any]]:
+        return second_factors.passkeys_of(user)
+
+    def change_email(self, request: HttpRequest, user: Any, address: str) -> bool:
+        return email_addresses.change_email(request, user, address)
 
     def urlpatterns(self) -> list[URLPattern | URLResolver]:
         return [

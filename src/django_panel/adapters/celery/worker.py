@@ -9,6 +9,7 @@ from celery.signals import worker_ready
 
 from django_panel.adapters.celery.backend import celery_app
 from django_panel.adapters.celery.interface import task_backends
+from django_panel.jobs.capacity import Capacity
 from django_panel.jobs.sweep_thread import SweepThread
 
 
@@ -37,6 +38,7 @@ def run(
         without_gossip=True,
         without_mingle=True,
     )
+    Capacity(worker.concurrency).use()
     sweeper = SweepThread(sweep, interval)
 
     def start(sender: object, **kwargs: object) -> None:

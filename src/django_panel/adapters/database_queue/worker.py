@@ -1,4 +1,4 @@
-"""Work on the queue in the database, in this process or in several."""
+"""Work on the queue in the database: in threads of this process or of several."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 import os
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from types import FrameType
@@ -16,12 +16,15 @@ from uuid import uuid4
 from django.db import OperationalError, connections
 
 from django_panel.adapters.database_queue.processes import run_processes
+from django_panel.jobs.capacity import Capacity
 from django_panel.jobs.sweep_thread import SweepThread
 
 logger = logging.getLogger("django_panel.jobs")
 
 #: The maximum number of seconds between two looks into the queue; SIGTERM waits for the end of one.
 LONGEST_INTERVAL = 1.0
+#: The threads of a process; most of the time a job waits for a database or another system.
+THREADS = 4
 
 
 def run(
@@ -31,78 +34,153 @@ def run(
     sweep: Callable[[], None],
     sweep_interval: float,
     *,
+    threads: int | None = None,
     interval: float = LONGEST_INTERVAL,
     batch: bool = False,
 ) -> None:
-    """Work on a queue until SIGTERM or SIGINT, which let the current task end.
+    """Work on a queue until SIGTERM or SIGINT, which let the current tasks end.
 
-    ``queue`` is a name, several with commas, or ``*``. ``sweep`` is called every
-    ``sweep_interval`` seconds in a thread. With ``batch``, the worker ends when no task is due.
+    ``queue`` is a name, several with commas, or ``*``. Each process runs ``threads`` tasks at the
+    same time. ``sweep`` is called every ``sweep_interval`` seconds in a thread of the first
+    process. With ``batch``, the worker ends when no task is due.
     """
+    capacity = Capacity(max(processes or 1, 1), max(threads or THREADS, 1))
+    capacity.use()
 
     def work(sweeps: bool) -> None:
-        worker = new_worker(alias, queue.split(","), min(interval, LONGEST_INTERVAL), batch)
+        names = queue.split(",")
+        workers = new_workers(alias, names, min(interval, LONGEST_INTERVAL), batch, capacity)
         if batch:
             sweep()
         elif sweeps:
             thread = SweepThread(sweep, sweep_interval)
             thread.start()
         try:
-            worker.run()
+            run_workers(workers)
         finally:
             if sweeps and not batch:
                 thread.stop()
 
-    if processes is None or processes < 2:
+    if capacity.processes < 2:
         work(True)
     else:
         connections.close_all()
-        run_processes([partial(work, number == 0) for number in range(processes)])
+        run_processes([partial(work, number == 0) for number in range(capacity.processes)])
 
 
-def new_worker(alias: str, queues: list[str], interval: float, batch: bool) -> Any:
-    """Return a worker of django-tasks-db, whose module can be imported if its app is installed."""
+def new_workers(
+    alias: str, queues: list[str], interval: float, batch: bool, capacity: Capacity
+) -> list[Any]:
+    """Return the workers of one process; their base class is the worker of django-tasks-db.
+
+    Its module can be imported only if its app is installed.
+    """
     base = import_module("django_tasks_db.management.commands.db_worker").Worker
-    return type("DatabaseWorker", (CarefulWorker, base), {})(
-        queue_names=queues,
-        interval=interval,
-        batch=batch,
-        backend_name=alias,
-        startup_delay=False,
-        max_tasks=None,
-        worker_id=uuid4().hex,
-        excluded_queue_names=[],
-    )
+    cls = type("DatabaseWorker", (CarefulWorker, base), {})
+    workers = [
+        cls(
+            queue_names=queues,
+            interval=interval,
+            batch=batch,
+            backend_name=alias,
+            startup_delay=False,
+            max_tasks=None,
+            worker_id=uuid4().hex,
+            excluded_queue_names=[],
+        )
+        for _ in range(capacity.threads)
+    ]
+    turn = threading.Lock()
+    for worker in workers:
+        worker.workers, worker.turn = workers, turn
+    return workers
+
+
+def run_workers(workers: Sequence[CarefulWorker]) -> None:
+    """Run each worker in a thread, the first one in this thread, until all have ended.
+
+    An error in one of them stops the others and is raised, so that a service manager can start
+    the process again.
+    """
+    errors: list[BaseException] = []
+
+    def work(worker: CarefulWorker) -> None:
+        try:
+            worker.run()
+        except BaseException as error:
+            errors.append(error)
+        finally:
+            connections.close_all()
+
+    first, *others = workers
+    threads = [
+        threading.Thread(target=work, args=(worker,), name=f"panel-worker-{number}")
+        for number, worker in enumerate(others, 2)
+    ]
+    for thread in threads:
+        thread.start()
+    try:
+        first.run()
+    finally:
+        for thread in threads:
+            thread.join()
+    if errors:
+        raise errors[0]
 
 
 class CarefulWorker:
-    """Makes the worker wait for a locked database, and stop only between two tasks."""
+    """Makes the worker wait for a locked database, and stop only between two tasks.
+
+    Of the workers of a process, one at a time looks into the queue: the one that has the turn.
+    Idle threads therefore cost no queries.
+    """
 
     #: Attributes and methods of the base class.
     running: bool
     interval: float
     configure_signals: Callable[[], None]
     reset_signals: Callable[[], None]
+    #: All workers of the process, and the lock of the one that looks into the queue.
+    workers: Sequence[CarefulWorker]
+    turn: threading.Lock
 
     def run(self) -> None:
         if threading.current_thread() is threading.main_thread():
             self.configure_signals()
-        while self.running:
-            try:
-                super().run()  # type: ignore[misc]
-                return
-            except OperationalError as error:
-                # Another process writes to SQLite for longer than the timeout.
-                if "locked" not in str(error):
-                    raise
-                time.sleep(self.interval)
+        try:
+            while self.running:
+                try:
+                    with self.turn:
+                        super().run()  # type: ignore[misc]
+                    return
+                except OperationalError as error:
+                    # Another process writes to SQLite for longer than the timeout.
+                    if "locked" not in str(error):
+                        raise
+                    time.sleep(self.interval)
+        except BaseException:
+            self.stop()
+            raise
+
+    def run_task(self, task: Any) -> None:
+        """Run a task; meanwhile another worker of the process looks into the queue."""
+        self.turn.release()
+        try:
+            super().run_task(task)  # type: ignore[misc]
+        finally:
+            self.turn.acquire()
+
+    def stop(self) -> None:
+        """Stop all workers of the process after their current tasks."""
+        for worker in self.workers:
+            worker.running = False
 
     def shutdown(self, signum: int, frame: FrameType | None) -> None:
-        """Stop after the current task; a second signal ends the process at once.
+        """Stop after the current tasks; a second signal ends the process at once.
 
         The base class exits here if it has not begun its task, also if it has already claimed it.
         """
         if not self.running:
             self.reset_signals()
             os.kill(os.getpid(), signum)
-        self.running = False
+        self.stop()

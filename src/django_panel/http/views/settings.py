@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -35,6 +35,14 @@ from django_panel.panels.panel import Panel
 from django_panel.support import ports
 from django_panel.support.permission_results import Denied
 from django_panel.support.screen import Screen
+
+if TYPE_CHECKING:
+    from django_panel.pages.settings.wire import (
+        NewSessionWire,
+        SessionsEndedWire,
+        SessionWire,
+        SettingsSavedWire,
+    )
 
 #: Seconds: a new password and a deletion need the password just before.
 FRESH = 120
@@ -72,9 +80,9 @@ class AccountController:
         form.save()
         stack = ports.auth_stack()
         if not is_new or stack.change_email(request, form.instance, address or ""):
-            return _done(request, panel, _("Saved."), {"status": None})
+            return _done(request, panel, _saved(_("Saved.")))
         message = _("Open the link in the email that was sent to your new address.")
-        return _done(request, panel, message, {"status": VERIFICATION_SENT})
+        return _done(request, panel, _saved(message, VERIFICATION_SENT))
 
     def delete(self, request: HttpRequest) -> HttpResponse:
         """Delete the account, and sign out everywhere."""
@@ -87,8 +95,7 @@ class AccountController:
         _require_fresh_password(request)
         delete_account(user)
         request.session.flush()
-        url = panel.reverse("auth.login")
-        return JsonResponse({"redirectTo": url}) if wants_json(request) else SeeOther(url)
+        return _load(request, panel.reverse("auth.login"))
 
 
 class SecurityController:
@@ -105,7 +112,7 @@ class SecurityController:
         account.save()
         update_session_auth_hash(request, account)
         _end_others(request, account)
-        return _done(request, panel, _("Your password was changed."), {"status": None})
+        return _done(request, panel, _saved(_("Your password was changed.")))
 
     def end(self, request: HttpRequest) -> HttpResponse:
         """End one session of the user; 404 for a session of another user."""
@@ -118,7 +125,7 @@ class SecurityController:
             url = panel.reverse("auth.login")
             if not wants_json(request):
                 return SeeOther(url)
-            return JsonResponse({"message": _("Signed out."), "rows": [], "redirectTo": url})
+            return JsonResponse(_sessions_ended(_("Signed out."), [], url))
         UserSession.end([row])
         recent_writes.forget(row.pk)
         return _ended(request, panel, user, 1)
@@ -139,7 +146,7 @@ class ImpersonationController:
             raise Http404
         url = impersonation.leave(request) or panel.reverse("auth.login")
         ports.renderer().clear_history(request)
-        return JsonResponse({"redirectTo": url}) if wants_json(request) else SeeOther(url)
+        return _load(request, url)
 
 
 def security_url(panel: Panel) -> str:
@@ -209,11 +216,31 @@ def _ended(request: HttpRequest, panel: Panel, user: Any, count: int) -> HttpRes
         "%(count)d session was signed out.", "%(count)d sessions were signed out.", count
     ) % {"count": count}
     rows = session_rows(user, session_id(request.session))
-    return _done(request, panel, message, {"rows": rows, "redirectTo": None})
+    return _done(request, panel, _sessions_ended(message, rows))
 
 
-def _done(request: HttpRequest, panel: Panel, message: str, extra: dict[str, Any]) -> HttpResponse:
+def _saved(message: str, status: str | None = None) -> SettingsSavedWire:
+    return {"message": message, "status": status}
+
+
+def _sessions_ended(
+    message: str, rows: list[SessionWire], redirect_to: str | None = None
+) -> SessionsEndedWire:
+    return {"message": message, "rows": rows, "redirectTo": redirect_to}
+
+
+def _new_session(url: str) -> NewSessionWire:
+    return {"redirectTo": url}
+
+
+def _load(request: HttpRequest, url: str) -> HttpResponse:
+    return JsonResponse(_new_session(url)) if wants_json(request) else SeeOther(url)
+
+
+def _done(
+    request: HttpRequest, panel: Panel, body: SettingsSavedWire | SessionsEndedWire
+) -> HttpResponse:
     if wants_json(request):
-        return JsonResponse({"message": message, **extra})
-    messages.success(request, message, fail_silently=True)
+        return JsonResponse(body)
+    messages.success(request, body["message"], fail_silently=True)
     return redirect_back(request, panel.url())

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from django_panel.integrations.housekeeping import delete_old_deliveries
 from django_panel.jobs.housekeeping import delete_expired_files, delete_old_runs
 from django_panel.jobs.reaper import reap
 from django_panel.jobs.sweeper import sweep
@@ -18,8 +19,8 @@ class Command(BaseCommand):
 
     help = (
         "Continue jobs whose worker died or that were not enqueued; delete expired exports and "
-        "import reports, old job rows, unused uploads, old submit keys "
-        "expired emailed codes and records of expired sessions."
+        "import reports, old job rows, unused uploads, old deliveries and submit keys, expired "
+        "emailed codes, and records of expired sessions."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -29,6 +30,7 @@ class Command(BaseCommand):
             (delete_expired_files(), "expired file deleted", "expired files deleted"),
             (delete_old_runs(), "old job deleted", "old jobs deleted"),
             (delete_unused_uploads(), "unused upload deleted", "unused uploads deleted"),
+            (delete_old_deliveries(), "old delivery deleted", "old deliveries deleted"),
             (Submission.prune(), "submit key deleted", "submit keys deleted"),
             (EmailCode.prune(), "expired code deleted", "expired codes deleted"),
             (UserSession.prune(), "expired session deleted", "expired sessions deleted"),

@@ -9,12 +9,12 @@ from typing import Any
 
 from django.apps import apps
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import Group
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
+from django_panel.models.users import find_group
 from django_panel.panels.registry import get_registry
 
 #: The password in a command without questions; an option would be shown in lists of processes.
@@ -130,8 +130,8 @@ def _pairs(given: list[str]) -> dict[str, str]:
     return {name: value for name, _separator, value in pairs}
 
 
-def _group(name: str) -> Group:
-    group = Group.objects.filter(name=name).first()
+def _group(name: str) -> Any:
+    group = find_group(name)
     if group is None:
         raise CommandError(f"There is no group {name!r}. Create it first, or correct the name.")
     return group
@@ -158,6 +158,8 @@ def _verify_address(user: Any) -> None:
     address = getattr(user, getattr(user, "EMAIL_FIELD", "email"), "")
     if address and apps.is_installed("allauth.account"):
         # An optional dependency.
-        from allauth.account.models import EmailAddress  # noqa: PLC0415
+        from django_panel.adapters.allauth.email_addresses import (  # noqa: PLC0415
+            store_verified_address,
+        )
 
-        EmailAddress.objects.create(user=user, email=address, verified=True, primary=True)
+        store_verified_address(user, address)

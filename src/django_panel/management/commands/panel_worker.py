@@ -45,6 +45,12 @@ class Command(BaseCommand):
             help="the number of worker processes (default: 1; with Celery one for each core)",
         )
         parser.add_argument(
+            "--threads",
+            type=int,
+            help="the number of jobs that a process runs at the same time (default: 4; only with "
+            "the queue in the database)",
+        )
+        parser.add_argument(
             "--queue",
             help="the queue, several with commas, or * (default: PANEL['jobs']['queue'])",
         )
@@ -57,7 +63,7 @@ class Command(BaseCommand):
         if options["verbosity"]:
             self.stdout.write(
                 f"Running the jobs of the queue {queue!r} on TASKS[{jobs.backend!r}]. "
-                "Ctrl-C stops after the current job."
+                "Ctrl-C stops after the current jobs."
             )
         run(
             jobs.backend,
@@ -71,10 +77,16 @@ class Command(BaseCommand):
         """Return the function that works on the queue of a backend."""
         if is_database_queue(backend):
             worker = import_module("django_panel.adapters.database_queue.worker")
-            return partial(worker.run, interval=options["interval"], batch=options["batch"])
+            names = ("threads", "interval", "batch")
+            return partial(worker.run, **{name: options[name] for name in names})
         if any(cls.__module__.startswith(_CELERY) for cls in type(backend).__mro__):
             if options["batch"]:
                 raise CommandError("--once works with the queue in the database only.")
+            if options["threads"]:
+                raise CommandError(
+                    "--threads works with the queue in the database only. With Celery, a process "
+                    "runs one job at a time: use --processes."
+                )
             return import_module("django_panel.adapters.celery.worker").run
         alias = backend.alias
         if runs_in_request(backend):

@@ -25,10 +25,13 @@ class ConfirmPasswordPage(Page):
 
     def render_for(self, user: Any, redirect_to: str) -> Screen:
         """Return the screen for a user, and the page to open after the confirmation."""
-        props: ConfirmPasswordPageWire = {
+        props = self._props_for(user, redirect_to)
+        return self.screen(self.get_component(), {**props})
+
+    def _props_for(self, user: Any, redirect_to: str) -> ConfirmPasswordPageWire:
+        return {
             "page": self.page_metadata(),
             "reauthenticateUrl": ports.auth_stack().endpoints().get("reauthenticate"),
             "hasPassword": user.has_usable_password(),
             "redirectTo": redirect_to,
         }
-        return self.screen(self.get_component(), {**props})

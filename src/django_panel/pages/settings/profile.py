@@ -38,19 +38,23 @@ class ProfilePage(SettingsPage):
     def can_delete_account(cls, user: Any) -> bool | Denied:
         """Return whether a user may delete their own account; override to restrict it.
 
-        The last active superuser may not: nobody could give permissions any more.
+        The last active superuser may not: no user could give permissions any more.
         """
         if is_last_superuser(user):
             return Denied(_("You are the only superuser. Make another user a superuser first."))
         return True
 
     def render(self, request: HttpRequest) -> Screen:  # type: ignore[override]
+        return self.screen(self.get_component(), {**self.profile_props(request)})
+
+    def profile_props(self, request: HttpRequest) -> ProfilePageWire:
+        """Return the props of the component."""
         user: Any = request.user
         panel, stack = self.panel(), ports.auth_stack()
         endpoints = stack.endpoints()
         deletion = self.can_delete_account(user)
         must_verify = stack.can_verify_email() and not stack.is_email_verified(user)
-        props: ProfilePageWire = {
+        return {
             "page": self.page_metadata(),
             "mustVerifyEmail": must_verify and bool(getattr(user, email_field(), "")),
             "status": VERIFICATION_SENT if request.GET.get("status") == "verify" else None,
@@ -66,4 +70,3 @@ class ProfilePage(SettingsPage):
             "reauthenticateUrl": endpoints.get("reauthenticate"),
             "hasPassword": user.has_usable_password(),
         }
-        return self.screen(self.get_component(), {**props})

@@ -34,11 +34,15 @@ class SecurityPage(SettingsPage):
     middleware: ClassVar[Sequence[Any]] = ("auth", "panel.password")
 
     def render(self, request: HttpRequest) -> Screen:  # type: ignore[override]
+        return self.screen(self.get_component(), {**self.security_props(request)})
+
+    def security_props(self, request: HttpRequest) -> SecurityPageWire:
+        """Return the props of the component."""
         user: Any = request.user
         panel, stack = self.panel(), ports.auth_stack()
         factors = stack.factors_of(user)
         totp, recovery = stack.supports("totp"), stack.supports("recovery_codes")
-        props: SecurityPageWire = {
+        return {
             "page": self.page_metadata(),
             "canManageTwoFactor": totp,
             "canManageRecoveryCodes": recovery,
@@ -58,7 +62,6 @@ class SecurityPage(SettingsPage):
             "endpoints": dict(stack.endpoints()),
             "sessions": sessions_prop(panel, user, session_id(request.session)),
         }
-        return self.screen(self.get_component(), {**props})
 
     def _email_code_urls(self) -> EmailCodeUrlsWire:
         return {

@@ -53,7 +53,7 @@ class ProfileUrlsWire(TypedDict):
     update: str
     #: ``POST``; null if the address cannot be verified.
     resendVerification: str | None
-    #: ``DELETE``; returns ``AccountDeletedWire``.
+    #: ``DELETE``; returns ``NewSessionWire``.
     delete: str
 
 
@@ -85,10 +85,10 @@ class SettingsSavedWire(TypedDict):
     status: str | None
 
 
-class AccountDeletedWire(TypedDict):
-    """The response of a deleted account."""
+class NewSessionWire(TypedDict):
+    """The response of a deleted account, and of the return to the own account."""
 
-    #: The page to load; the user is signed out.
+    #: The page to load, with a full page load.
     redirectTo: str
 
 

@@ -23,6 +23,7 @@ from django_panel.resources.signals import Operation, send_record_written
 from django_panel.support.keys import is_composite, is_key_column, is_saved, key_columns
 from django_panel.support.labels import LabelSource
 from django_panel.support.log_text import escape_log_text
+from django_panel.support.model_signals import has_host_receivers
 from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ def _needs_value(column: Any, model: type[Model]) -> bool:
     if getattr(column, "auto_now", False) or getattr(column, "auto_now_add", False):
         return False
     is_filled = not type(column).pre_save.__module__.startswith("django.db.")
-    return not is_filled and model.save is Model.save and not pre_save.has_listeners(model)
+    return not is_filled and model.save is Model.save and not has_host_receivers(pre_save, model)
 
 
 def _require_key(copy: Model) -> None:

@@ -9,6 +9,7 @@ from itertools import islice
 from django.db import IntegrityError, transaction
 
 from django_panel.imports.importer import Importer
+from django_panel.integrations.active import without_integrations
 from django_panel.jobs.progress import Progress
 from django_panel.models.job_run import JobRun
 from django_panel.resources.importing.batches import BatchImporter
@@ -51,7 +52,7 @@ def run_import(
     if not dry_run:
         run.all(rows)
     else:
-        with _rolled_back(run.databases):
+        with without_integrations(), _rolled_back(run.databases):
             run.all(rows)
     return run.outcome
 

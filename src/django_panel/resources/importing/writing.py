@@ -8,10 +8,11 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
 from django.db.models import Model, QuerySet
-from django.db.models.signals import ModelSignal, post_save, pre_save
+from django.db.models.signals import post_save, pre_save
 from django.utils.translation import gettext as _
 
 from django_panel.forms.instances import store_new, update_columns
+from django_panel.integrations.registrations import has_active_integrations
 from django_panel.resources.importing.model_rules import ModelRules
 from django_panel.resources.importing.plan import ImportPlan
 from django_panel.resources.importing.rows import ImportRow
@@ -19,10 +20,9 @@ from django_panel.resources.integrity_errors import is_missing_value, missing_va
 from django_panel.resources.signals import Operation, record_written, send_record_written
 from django_panel.support.database_errors import is_conflict, is_locked, is_unreachable
 from django_panel.support.keys import is_composite
+from django_panel.support.model_signals import has_host_receivers
 from django_panel.support.save_errors import as_validation_errors
 
-#: Receivers of this package that need no ``save()``: they are sent the records of a batch.
-_OWN_RECEIVERS = frozenset({"django_panel.changes"})
 #: Open lists reload above this number, so no more records are announced.
 _MAX_ANNOUNCED = 1_001
 
@@ -168,7 +168,8 @@ class RecordWriter:
 def saves_one_by_one(model: type[Model]) -> bool:
     """Return whether records are saved by ``save()``.
 
-    That is so where code of the host takes part, and for models that have no bulk insert.
+    That is so where code of the host takes part, for models that have no bulk insert, and while
+    integrations are sent.
     """
     concrete = model._meta.concrete_model or model
     return (
@@ -176,17 +177,8 @@ def saves_one_by_one(model: type[Model]) -> bool:
         or model.save_base is not Model.save_base
         or bool(concrete._meta.parents)
         or is_composite(model)
-        or any(_has_receivers(signal, model) for signal in (pre_save, post_save))
-    )
-
-
-def _has_receivers(signal: ModelSignal, model: type[Model]) -> bool:
-    """Return whether a signal of a model has receivers that need ``save()``."""
-    if not signal.has_listeners(model):
-        return False
-    senders = {id(None), id(model)}
-    return any(
-        key[0] not in _OWN_RECEIVERS for key, *_rest in signal.receivers if key[1] in senders
+        or any(has_host_receivers(signal, model) for signal in (pre_save, post_save))
+        or has_active_integrations(model)
     )
 
 

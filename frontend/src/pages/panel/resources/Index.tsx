@@ -23,15 +23,15 @@ type ListProps = Omit<ListRecords, keyof WidgetProps> & Partial<WidgetProps>;
 
 /** The list page of a resource. */
 export default function Index({ page, resource, actionEndpoints, headerWidgets = [], footerWidgets = [], ...list }: ListProps) {
-  const { table, state } = list;
+  const { table, state, menuActions = [] } = list;
   const source = useActionSource(resource, actionEndpoints);
   const hasWidgets = headerWidgets.length + footerWidgets.length > 0;
   const location = useMemo(() => listLocation(source, hasWidgets ? WIDGET_PROPS : []), [source, hasWidgets]);
   const headerActions = mergeHeaderActions(page.headerActions, table.headerActions);
   useLinkShortcut("c", linkUrlOf(headerActions, "create"));
-  const actions = headerActions.length > 0 && (
+  const actions = headerActions.length + menuActions.length > 0 && (
     <ActionsProvider {...source} tableState={listParameters(state, list.tabs)}>
-      <ActionGroup actions={headerActions} target={TABLE} />
+      <ActionGroup actions={headerActions} target={TABLE} menu={menuActions} />
     </ActionsProvider>
   );
   return (

@@ -1,0 +1,83 @@
+// Generated from django_panel/integrations/wire.py by `manage.py panel_contracts`. Do not edit.
+
+/** An event that the resource can send. */
+export interface IntegrationTrigger {
+  value: string;
+  label: string;
+}
+
+/** One attempt of the delivery history. */
+export interface IntegrationDelivery {
+  id: number;
+  /** The same for all attempts of one delivery. */
+  deliveryId: string;
+  trigger: string;
+  method: string;
+  url: string;
+  /** The HTTP status; null if there was no response. */
+  status: number | null;
+  durationMs: number;
+  /** Null for a status from 200 to 299. */
+  error: string | null;
+  /** Both are truncated to 2,000 characters. */
+  requestBody: string;
+  responseBody: string;
+  /** ISO 8601. */
+  attemptedAt: string;
+  /** Whether the whole request body is stored, so that it can be sent again. */
+  canRedeliver: boolean;
+}
+
+/** An integration without its secret. */
+export interface Integration {
+  id: number;
+  name: string;
+  trigger: string;
+  method: string;
+  url: string;
+  headers: Record<string, string | null>;
+  query: Record<string, string | null>;
+  bodyType: "json" | "form" | "none";
+  /** A JSON template; null sends the whole payload. */
+  body: string | null;
+  isActive: boolean;
+  lastStatus: number | null;
+  lastError: string | null;
+  /** ISO 8601. */
+  lastAttemptedAt: string | null;
+  hasSecret: boolean;
+  /** Newest first. */
+  deliveries: IntegrationDelivery[];
+}
+
+/** URLs; `__id__` stands for an integration and `__delivery__` for a delivery's `id`. */
+export interface IntegrationEndpoints {
+  /** POST with `name`, `trigger`, `method`, `url`, `headers`, `query`, `body_type`, `body`, `is_active`; redirects to the screen. */
+  store: string;
+  /** PUT with those of the same keys that change; redirects to the screen. */
+  update: string;
+  /** DELETE; redirects to the screen. */
+  destroy: string;
+  /** POST; redirects to the screen with `revealedSecret`. */
+  rotate: string;
+  /** POST; returns JSON. */
+  send: string;
+  /** POST; returns JSON. */
+  redeliver: string;
+}
+
+/** The response of `send` and `redeliver`: the outcome of the attempt. */
+export interface IntegrationAttempt {
+  /** The HTTP status; null if there was no response. */
+  status: number | null;
+  /** Null for a status from 200 to 299. */
+  error: string | null;
+  /** ISO 8601. */
+  attemptedAt: string;
+}
+
+/** The settings of the delivery history. */
+export interface IntegrationHistory {
+  enabled: boolean;
+  keepPerIntegration: number;
+}

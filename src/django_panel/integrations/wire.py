@@ -1,0 +1,94 @@
+"""TypedDicts of integrations and their delivery history."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+
+class IntegrationTriggerWire(TypedDict):
+    """An event that the resource can send."""
+
+    value: str
+    label: str
+
+
+class IntegrationDeliveryWire(TypedDict):
+    """One attempt of the delivery history."""
+
+    id: int
+    #: The same for all attempts of one delivery.
+    deliveryId: str
+    trigger: str
+    method: str
+    url: str
+    #: The HTTP status; null if there was no response.
+    status: int | None
+    durationMs: int
+    #: Null for a status from 200 to 299.
+    error: str | None
+    #: Both are truncated to 2,000 characters.
+    requestBody: str
+    responseBody: str
+    #: ISO 8601.
+    attemptedAt: str
+    #: Whether the whole request body is stored, so that it can be sent again.
+    canRedeliver: bool
+
+
+class IntegrationWire(TypedDict):
+    """An integration without its secret."""
+
+    id: int
+    name: str
+    trigger: str
+    method: str
+    url: str
+    headers: dict[str, str | None]
+    query: dict[str, str | None]
+    bodyType: Literal["json", "form", "none"]
+    #: A JSON template; null sends the whole payload.
+    body: str | None
+    isActive: bool
+    lastStatus: int | None
+    lastError: str | None
+    #: ISO 8601.
+    lastAttemptedAt: str | None
+    hasSecret: bool
+    #: Newest first.
+    deliveries: list[IntegrationDeliveryWire]
+
+
+class IntegrationEndpointsWire(TypedDict):
+    """URLs; ``__id__`` stands for an integration and ``__delivery__`` for a delivery's ``id``."""
+
+    #: POST with ``name``, ``trigger``, ``method``, ``url``, ``headers``, ``query``, ``body_type``,
+    #: ``body``, ``is_active``; redirects to the screen.
+    store: str
+    #: PUT with those of the same keys that change; redirects to the screen.
+    update: str
+    #: DELETE; redirects to the screen.
+    destroy: str
+    #: POST; redirects to the screen with ``revealedSecret``.
+    rotate: str
+    #: POST; returns JSON.
+    send: str
+    #: POST; returns JSON.
+    redeliver: str
+
+
+class IntegrationAttemptWire(TypedDict):
+    """The response of ``send`` and ``redeliver``: the outcome of the attempt."""
+
+    #: The HTTP status; null if there was no response.
+    status: int | None
+    #: Null for a status from 200 to 299.
+    error: str | None
+    #: ISO 8601.
+    attemptedAt: str
+
+
+class IntegrationHistoryWire(TypedDict):
+    """The settings of the delivery history."""
+
+    enabled: bool
+    keepPerIntegration: int

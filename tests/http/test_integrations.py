@@ -1,0 +1,498 @@
+"""The screen of integrations: its props, writes, secrets, test requests and redelivery."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from pytest_django.fixtures import Settings
+
+from django_panel.integrations import verify_signature
+from django_panel.integrations.sending import PROTECTED_HEADERS
+from django_panel.integrations.signing import standard_webhook_secret
+from django_panel.models import Integration, IntegrationDelivery
+from tests.http.integrations_panel import (
+    OPEN_SETTINGS,
+    RIGHTS,
+    SCREEN,
+    URL,
+    VALUES,
+    ProjectResource,
+    errors_of,
+    front,
+    props_of,
+    stored,
+    write,
+)
+from tests.integrations.receivers import answering, receiver
+from tests.project.clients import client_for, fetch, make_user, page_of, reload
+from tests.project.fixtures import Declare
+from tests.project.models import Customer, Project
+
+pytestmark = pytest.mark.django_db
+
+NOW = "2030-01-02T03:04:05Z"
+
+
+@pytest.fixture(autouse=True)
+def panels(declare: Declare) -> None:
+    declare(OPEN_SETTINGS, front=front)
+
+
+@pytest.fixture
+def manager() -> Client:
+    return client_for(make_user("manager", *RIGHTS))
+
+
+def the_integration() -> Integration:
+    return Integration.of("front", "projects").get()
+
+
+def a_delivery(integration: Integration, **fields: Any) -> IntegrationDelivery:
+    values = {
+        "trigger": "after_update",
+        "method": "POST",
+        "url": URL,
+        "delivery_id": uuid4(),
+        "status": 500,
+        "request_body": '{"a": 1}',
+        **fields,
+    }
+    return IntegrationDelivery.record(integration, **values)
+
+
+class TestTheScreen:
+    def test_its_props(self, manager: Client) -> None:
+        page = page_of(fetch(manager, SCREEN, "inertia"))
+
+        assert page["component"] == "panel/resources/Integrations"
+        props = page["props"]
+        assert props["page"] == {
+            "title": "Integrations",
+            "heading": "Integrations",
+            "subheading": "Requests to other systems when records change: Projects",
+            "breadcrumbs": [],
+            "headerActions": [],
+            "scope": "resource:projects",
+            "subNavigation": [],
+            "cluster": None,
+        }
+        assert props["resource"] == {
+            "slug": "projects",
+            "label": "Project",
+            "pluralLabel": "Projects",
+            "indexUrl": "/front/projects",
+            "parentKey": None,
+        }
+        assert props["triggers"] == [
+            {"value": "after_create", "label": "After a record is created"},
+            {"value": "after_update", "label": "After a record is updated"},
+            {"value": "after_delete", "label": "After a record is deleted"},
+        ]
+        assert props["endpoints"] == {
+            "store": SCREEN,
+            "update": f"{SCREEN}/__id__",
+            "destroy": f"{SCREEN}/__id__",
+            "rotate": f"{SCREEN}/__id__/rotate",
+            "send": f"{SCREEN}/__id__/send",
+            "redeliver": f"{SCREEN}/__id__/deliveries/__delivery__/redeliver",
+        }
+        assert props["integrations"] == []
+        assert props["allowedHosts"] == ["*"]
+        assert props["methods"] == ["GET", "POST", "PUT", "PATCH", "DELETE"]
+        assert props["bodyTypes"] == ["json", "form", "none"]
+        assert props["protectedHeaders"] == sorted(PROTECTED_HEADERS)
+        assert props["payloadPaths"] == [
+            *("trigger", "resource", "occurred_at", "changed"),
+            *("record.name", "record.customer"),
+        ]
+        assert props["history"] == {"enabled": True, "keepPerIntegration": 50}
+        assert props["revealedSecret"] is None
+        assert props["revealedStandardSecret"] is None
+        assert props["revealedIntegration"] is None
+
+    def test_integrations_are_ordered_by_name_and_have_no_secret(self, manager: Client) -> None:
+        moment = timezone.datetime.fromisoformat(NOW)
+        zulu = stored(name="Zulu", headers={"X-A": None}, query={"q": "1"}, body="{}")
+        zulu.last_status, zulu.last_error, zulu.last_attempted_at = 500, "no", moment
+        zulu.save()
+        stored(name="Alpha")
+        stored(name="Elsewhere", resource="labels")
+
+        alpha, sent = props_of(manager)["integrations"]
+
+        assert alpha["name"] == "Alpha"
+        assert sent == {
+            "id": zulu.pk,
+            "name": "Zulu",
+            "trigger": "after_update",
+            "method": "POST",
+            "url": URL,
+            "headers": {"X-A": None},
+            "query": {"q": "1"},
+            "bodyType": "json",
+            "body": "{}",
+            "isActive": True,
+            "lastStatus": 500,
+            "lastError": "no",
+            "lastAttemptedAt": NOW,
+            "hasSecret": True,
+            "deliveries": [],
+        }
+
+    def test_no_response_contains_a_stored_secret(self, manager: Client) -> None:
+        integration = stored()
+        integration.rotate()
+
+        body = fetch(manager, SCREEN).content.decode()
+
+        assert integration.get_secret() not in body
+        assert integration.secret not in body
+        assert str(integration.previous_secret) not in body
+
+    def test_the_50_newest_attempts_are_sent_newest_first(self, manager: Client) -> None:
+        integration, other = stored(), stored(name="Other")
+        moment = timezone.datetime.fromisoformat(NOW)
+        for number in range(60):
+            a_delivery(integration, attempted_at=moment + timedelta(seconds=number))
+        newest = a_delivery(
+            integration, attempted_at=moment + timedelta(hours=1), error="no", duration_ms=12
+        )
+        a_delivery(other, request_body="x" * 2000)
+
+        sent, second = (each["deliveries"] for each in props_of(manager)["integrations"])
+
+        assert len(sent) == 50
+        assert sent[0] == {
+            "id": newest.pk,
+            "deliveryId": str(newest.delivery_id),
+            "trigger": "after_update",
+            "method": "POST",
+            "url": URL,
+            "status": 500,
+            "durationMs": 12,
+            "error": "no",
+            "requestBody": '{"a": 1}',
+            "responseBody": "",
+            "attemptedAt": "2030-01-02T04:04:05Z",
+            "canRedeliver": True,
+        }
+        assert [each["attemptedAt"] for each in sent] == sorted(
+            (each["attemptedAt"] for each in sent), reverse=True
+        )
+        assert [each["canRedeliver"] for each in second] == [False]
+
+    def test_its_queries_do_not_grow_with_the_integrations(self, manager: Client) -> None:
+        def queries() -> list[str]:
+            with CaptureQueriesContext(connection) as asked:
+                props_of(manager)
+            return [each["sql"] for each in asked if "panel_integration" in each["sql"]]
+
+        a_delivery(stored())
+        props_of(manager)
+        few = queries()
+        for number in range(10):
+            a_delivery(stored(name=str(number)))
+
+        assert len(few) == 2
+        assert len(queries()) == 2
+
+    def test_a_partial_reload_reads_only_what_it_names(self, manager: Client) -> None:
+        stored()
+        component = "panel/resources/Integrations"
+
+        response = reload(manager, SCREEN, component, "integrations")
+
+        props = page_of(response)["props"]
+        assert len(props["integrations"]) == 1
+        assert "triggers" not in props
+
+
+class TestCreating:
+    def test_the_panel_and_the_resource_are_set_by_the_server(self, manager: Client) -> None:
+        forged = {"panel": "back", "resource": "labels", "secret": "x", "id": 77}
+
+        response = write(manager, SCREEN, {**VALUES, **forged})
+
+        assert (response.status_code, response["Location"]) == (303, SCREEN)
+        created = the_integration()
+        assert created.pk != 77
+        assert (created.panel, created.resource, created.name) == (
+            "front",
+            "projects",
+            "Accounting",
+        )
+        assert (created.method, created.body_type, created.is_active) == ("POST", "json", True)
+        assert (created.headers, created.query, created.body) == ({}, {}, None)
+        assert len(bytes.fromhex(created.get_secret())) == 32
+
+    def test_all_fields_are_stored(self, manager: Client) -> None:
+        values = {
+            **VALUES,
+            "trigger": "after_delete",
+            "method": "PUT",
+            "headers": {"X-Team": " blue ", "X-Empty": None},
+            "query": {"key": "a b"},
+            "body_type": "form",
+            "body": '{"id": {{ record.id }}}',
+            "is_active": False,
+        }
+
+        write(manager, SCREEN, values)
+
+        created = the_integration()
+        assert (created.trigger, created.method, created.body_type) == (
+            "after_delete",
+            "PUT",
+            "form",
+        )
+        assert created.headers == {"X-Team": "blue", "X-Empty": None}
+        assert (created.query, created.body) == ({"key": "a b"}, '{"id": {{ record.id }}}')
+        assert created.is_active is False
+
+    def test_a_form_encoded_body_is_accepted(self, manager: Client) -> None:
+        values = {**VALUES, "is_active": "false", "headers[X-A]": "1", "body": ""}
+
+        response = fetch(manager, SCREEN, "html", "post", data=values)
+
+        assert response.status_code == 303
+        created = the_integration()
+        assert (created.is_active, created.headers, created.body) == (False, {"X-A": "1"}, None)
+
+    def test_the_secret_is_shown_once(self, manager: Client) -> None:
+        write(manager, SCREEN, VALUES, kind="inertia")
+        created = the_integration()
+        component = "panel/resources/Integrations"
+
+        # Neither a partial reload nor a prefetch uses it up, and neither contains it.
+        assert (
+            created.get_secret()
+            not in fetch(
+                manager, SCREEN, "inertia", headers={"Purpose": "prefetch"}
+            ).content.decode()
+        )
+        partial = page_of(reload(manager, SCREEN, component, "revealedSecret"))["props"]
+        assert partial["revealedSecret"] is None
+
+        first, second = props_of(manager), props_of(manager)
+
+        secret = created.get_secret()
+        assert first["revealedSecret"] == secret
+        assert first["revealedStandardSecret"] == standard_webhook_secret(secret)
+        assert first["revealedIntegration"] == created.pk
+        assert second["revealedSecret"] is second["revealedIntegration"] is None
+
+    def test_the_session_never_contains_the_secret(self, manager: Client) -> None:
+        write(manager, SCREEN, VALUES)
+
+        stored_values = json.dumps(dict(manager.session.items()))
+
+        assert the_integration().get_secret() not in stored_values
+        assert the_integration().secret not in stored_values
+
+    def test_the_screen_of_another_resource_does_not_show_it(self, manager: Client) -> None:
+        write(manager, SCREEN, VALUES)
+
+        assert props_of(manager, "/front/labels/integrations")["revealedSecret"] is None
+
+
+class TestChanging:
+    def test_only_sent_fields_change(self, manager: Client) -> None:
+        integration = stored(body="{}", headers={"X-A": "1"})
+        address = f"{SCREEN}/{integration.pk}"
+
+        response = write(manager, address, {"name": " New ", "body": None}, "put")
+
+        assert (response.status_code, response["Location"]) == (303, SCREEN)
+        changed = the_integration()
+        assert (changed.name, changed.body, changed.headers) == ("New", None, {"X-A": "1"})
+        assert changed.secret == integration.secret
+        assert changed.updated_at > integration.updated_at
+
+    def test_it_can_be_switched_off_when_its_url_is_no_longer_allowed(
+        self, manager: Client, settings: Settings
+    ) -> None:
+        integration = stored()
+        settings.PANEL = {**settings.PANEL, "integrations": {"allowed_hosts": []}}
+        address = f"{SCREEN}/{integration.pk}"
+
+        assert write(manager, address, {"is_active": False}, "put").status_code == 303
+        assert the_integration().is_active is False
+        refused = errors_of(write(manager, address, {"url": URL}, "put"))
+        assert refused == {"url": ["The host 127.0.0.1 is not in the list of allowed hosts."]}
+
+    def test_a_form_may_send_put_as_a_field(self, manager: Client) -> None:
+        integration = stored()
+        data = {"_method": "PUT", "name": "New"}
+
+        response = fetch(manager, f"{SCREEN}/{integration.pk}", "html", "post", data=data)
+
+        assert response.status_code == 303
+        assert the_integration().name == "New"
+
+    def test_deleting_deletes_the_history(self, manager: Client) -> None:
+        integration = stored()
+        a_delivery(integration)
+
+        response = write(manager, f"{SCREEN}/{integration.pk}", {}, "delete")
+
+        assert (response.status_code, response["Location"]) == (303, SCREEN)
+        assert Integration.of("front", "projects").count() == 0
+        assert IntegrationDelivery.objects.count() == 0
+
+    def test_rotating_shows_the_new_secret_and_keeps_the_old_one(self, manager: Client) -> None:
+        integration = stored()
+        old = integration.get_secret()
+
+        response = write(manager, f"{SCREEN}/{integration.pk}/rotate")
+
+        assert (response.status_code, response["Location"]) == (303, SCREEN)
+        new = the_integration().get_secret()
+        assert new != old
+        assert the_integration().signing_secrets() == [new, old]
+        assert props_of(manager)["revealedSecret"] == new
+        assert props_of(manager)["revealedSecret"] is None
+
+
+class TestSending:
+    def send(self, client: Client, integration: Integration) -> Any:
+        response = write(client, f"{SCREEN}/{integration.pk}/send")
+        assert response.status_code == 200, response.content
+        return json.loads(response.content)
+
+    def test_the_first_record_is_sent_with_the_trigger(self, manager: Client) -> None:
+        customer = Customer.objects.create(name="Ann")
+        Project.objects.create(name="First", customer=customer)
+        Project.objects.create(name="Second", customer=customer)
+
+        with receiver(answering()) as server:
+            integration = stored(url=server.url, trigger="after_delete", is_active=False)
+            outcome = self.send(manager, integration)
+
+        (request,) = server.requests
+        head, _, body = request.partition(b"\r\n\r\n")
+        payload = json.loads(body)
+        assert payload["trigger"] == "after_delete"
+        assert payload["resource"] == "projects"
+        assert payload["record"] == {"name": "First", "customer": customer.pk}
+        assert payload["changed"] == []
+        headers = dict(line.split(": ", 1) for line in head.decode().split("\r\n")[1:])
+        names = {name.lower(): value for name, value in headers.items()}
+        signature = names["x-panel-signature"]
+        assert verify_signature(integration.get_secret(), signature, body)
+        fresh = the_integration()
+        assert outcome["status"] == fresh.last_status == 200
+        assert outcome["error"] is None
+        assert fresh.last_attempted_at is not None
+        assert outcome["attemptedAt"] == fresh.last_attempted_at.isoformat().replace("+00:00", "Z")
+        assert fresh.is_active is False
+        (row,) = fresh.deliveries.all()
+        assert str(row.delivery_id) == names["x-panel-delivery"]
+
+    def test_an_empty_record_is_sent_where_there_is_none(self, manager: Client) -> None:
+        with receiver(answering()) as server:
+            self.send(manager, stored(url=server.url))
+
+        payload = json.loads(server.requests[0].partition(b"\r\n\r\n")[2])
+        assert payload["record"] == {"name": "", "customer": None}
+
+    def test_records_out_of_scope_are_not_sent(
+        self, manager: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        customer = Customer.objects.create(name="Ann")
+        Project.objects.create(name="Hidden", customer=customer)
+        base = ProjectResource.query
+
+        def query(cls: Any) -> Any:
+            return base().exclude(name="Hidden")
+
+        monkeypatch.setattr(ProjectResource, "query", classmethod(query))
+
+        with receiver(answering()) as server:
+            self.send(manager, stored(url=server.url))
+
+        assert b"Hidden" not in server.requests[0]
+
+    def test_a_failure_is_an_outcome(self, manager: Client) -> None:
+        with receiver(answering("500 No", b"broken")) as server:
+            outcome = self.send(manager, stored(url=server.url))
+
+        assert (outcome["status"], outcome["error"]) == (500, "broken")
+
+    def test_a_refused_url_is_an_outcome(self, manager: Client, settings: Settings) -> None:
+        integration = stored()
+        settings.PANEL = {**settings.PANEL, "integrations": {"allowed_hosts": []}}
+
+        outcome = self.send(manager, integration)
+
+        message = "The host 127.0.0.1 is not in the list of allowed hosts."
+        assert (outcome["status"], outcome["error"]) == (None, message)
+        assert the_integration().last_error == message
+
+    def test_a_receiver_that_hangs_ends_after_the_timeout(self, manager: Client) -> None:
+        def hang(connection: Any, found: Any) -> None:
+            found.stopped.wait(20)
+
+        with receiver(hang) as server:
+            outcome = self.send(manager, stored(url=server.url))
+
+        assert outcome["error"] == "No response within 2 seconds."
+
+    def test_it_needs_a_csrf_token(self) -> None:
+        client = client_for(make_user("manager", *RIGHTS), enforce_csrf_checks=True)
+
+        assert write(client, f"{SCREEN}/{stored().pk}/send").status_code == 403
+        assert the_integration().last_attempted_at is None
+
+
+class TestRedelivery:
+    def path(self, delivery: IntegrationDelivery) -> str:
+        return f"{SCREEN}/{delivery.integration_id}/deliveries/{delivery.pk}/redeliver"
+
+    def test_the_stored_body_is_sent_with_the_same_id(self, manager: Client) -> None:
+        with receiver(answering()) as server:
+            integration = stored(url=server.url)
+            delivery = a_delivery(integration, request_body='{"ü": 1}', trigger="after_create")
+            response = write(manager, self.path(delivery))
+
+        assert json.loads(response.content)["status"] == 200
+        head, _, body = server.requests[0].partition(b"\r\n\r\n")
+        assert body == '{"ü": 1}'.encode()
+        assert f"X-Panel-Delivery: {delivery.delivery_id}".lower() in head.decode().lower()
+        newest, _first = integration.deliveries.order_by("-pk")
+        assert (newest.delivery_id, newest.trigger) == (delivery.delivery_id, "after_create")
+        assert (newest.status, newest.request_body) == (200, '{"ü": 1}')
+        assert the_integration().last_status == 200
+
+    def test_a_truncated_body_is_refused_with_the_reason(self, manager: Client) -> None:
+        delivery = a_delivery(stored(), request_body="x" * 2000)
+
+        errors = errors_of(write(manager, self.path(delivery)))
+
+        message = "The request body is not stored completely, so it cannot be sent again."
+        assert errors == {"delivery": [message]}
+        assert IntegrationDelivery.objects.count() == 1
+
+    def test_a_delivery_of_another_integration_is_a_404(self, manager: Client) -> None:
+        delivery = a_delivery(stored(name="Other"))
+        path = f"{SCREEN}/{stored().pk}/deliveries/{delivery.pk}/redeliver"
+
+        assert write(manager, path).status_code == 404
+        assert write(manager, path.replace(f"/{delivery.pk}/", "/x/")).status_code == 404
+
+    def test_an_unreadable_secret_is_an_outcome(self, manager: Client) -> None:
+        integration = stored()
+        delivery = a_delivery(integration)
+        Integration.objects.update(secret="broken")
+
+        outcome = json.loads(write(manager, self.path(delivery)).content)
+
+        assert outcome["status"] is None
+        assert outcome["error"] == "The secret cannot be decrypted. Rotate it."
