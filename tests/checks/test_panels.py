@@ -45,9 +45,7 @@ class WrongResource(Resource):
 
 
 UNBUILT: dict[str, Callable[[Panel], Panel]] = {
-    "require_two_factor": lambda panel: panel.require_two_factor(),
     "tenant": lambda panel: panel.tenant(Customer, lambda request, user: None),
-    "email_code": lambda panel: panel.middleware(["panel.email-code"]),
 }
 
 

@@ -61,7 +61,7 @@ def test_what_comes_later_or_never_is_not_there() -> None:
 
 
 def test_what_is_refused_is_what_the_check_refuses() -> None:
-    assert set(options("refused")) == set(UNSUPPORTED_OPTIONS) - {"email_code"}
+    assert set(options("refused")) == set(UNSUPPORTED_OPTIONS)
 
 
 @pytest.mark.parametrize("name", sorted(options("built", "refused")))

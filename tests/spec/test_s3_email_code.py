@@ -199,7 +199,8 @@ def test_enabling_is_announced_once() -> None:
 @pytest.mark.parametrize("path", [ENABLE, DISABLE])
 @pytest.mark.parametrize("confirmed_at", [None, 0, 1_000_000])
 def test_switching_needs_a_recently_confirmed_password(path: str, confirmed_at: int | None) -> None:
-    client = client_for(make_user("ann", is_superuser=True, email="ann@example.com"))
+    ann = make_user("ann", is_superuser=True, email="ann@example.com", password="secret")
+    client = client_for(ann)
     if confirmed_at is not None:
         session = client.session
         session["panel.password_confirmed_at"] = confirmed_at

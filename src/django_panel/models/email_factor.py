@@ -187,10 +187,11 @@ class EmailCode(models.Model):
         cls.objects.filter(issue=issue).update(mail=cls.Mail.FAILED, code_hash="", guesses=0)
 
     @classmethod
-    def delete_expired(cls, before: datetime) -> int:
-        """Delete the rows of codes that expired before this time; return how many."""
+    def prune(cls) -> int:
+        """Delete the rows of codes that expired a day ago; return how many."""
         if not is_migrated(cls):
             return 0
+        before = timezone.now() - timedelta(days=1)
         return cls.objects.filter(expires_at__lt=before).delete()[0]
 
 
