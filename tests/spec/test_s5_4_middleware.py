@@ -111,6 +111,8 @@ SHARED = {
     "locales",
     "translations",
     "auth",
+    "settingsPages",
+    "impersonation",
     "errors",
 }
 
