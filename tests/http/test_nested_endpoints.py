@@ -30,6 +30,9 @@ ABSENT = object()
 ELSEWHERE = {
     *("dashboard", "auth.login", "locale", "broadcasting", "export-file", "import-file"),
     *("settings.arrangement.save", "settings.arrangement.reset"),
+    *("settings.confirm-password", "settings.impersonation.leave", "settings.profile.update"),
+    *("settings.account.delete", "settings.password.update"),
+    *("settings.sessions.end", "settings.sessions.end-others"),
     *("notifications.index", "notifications.all", "notifications.read", "notifications.clear"),
     *("jobs.index", "jobs.active", "jobs.cancel", "jobs.retry"),
     *("auth.two-factor.challenge", "auth.two-factor.send", "auth.two-factor.verify"),
