@@ -54,7 +54,6 @@ def test_what_comes_later_or_never_is_not_there() -> None:
     assert sorted(absent) == [
         "assets",
         "global_search",
-        "settings",
         "tenant_url_using",
     ]
     assert methods().isdisjoint(absent)

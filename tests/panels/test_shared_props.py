@@ -110,6 +110,8 @@ def test_outside_a_panel_there_is_nothing_to_say(back: Callable[..., Panel]) -> 
             "logoutUrl": "/_panel/auth/logout",
             "loginUrl": None,
         },
+        "settingsPages": [],
+        "impersonation": None,
     }
 
 

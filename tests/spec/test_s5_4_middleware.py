@@ -112,6 +112,8 @@ SHARED = {
     "locales",
     "translations",
     "auth",
+    "settingsPages",
+    "impersonation",
     "errors",
 }
 
