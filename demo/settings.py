@@ -39,6 +39,8 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.headless",
+    # Second factors: codes of an app, recovery codes, passkeys.
+    "allauth.mfa",
     # Background jobs in a queue that is a table of the database. The interface is a package of its
     # own before Django 6.0.
     *(["django_tasks"] if django.VERSION < (6, 0) else []),
@@ -137,6 +139,14 @@ HEADLESS_FRONTEND_URLS = {
     "account_reset_password": "/admin/forgot-password",
     "account_reset_password_from_key": "/admin/reset-password/{key}",
 }
+
+# Second factors that users of the panels can set up.
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+# The name that an app shows beside the codes.
+MFA_TOTP_ISSUER = "Django Panel demo"
+# The demo has no HTTPS.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG
 
 # Where Django itself sends somebody who is not signed in.
 LOGIN_URL = "/admin/login"

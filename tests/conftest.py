@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import threading
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from django.apps import apps
 
 from tests.browser_window import Window
 from tools import chromium as chromium_finder
@@ -60,6 +62,17 @@ def require(*names: str) -> None:
             pytest.fail(f"CI=true requires {name}: {why}", pytrace=False)
         if why:
             pytest.skip(f"{name}: {why}")
+
+
+@pytest.fixture(autouse=True)
+def unused_email_codes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No user has enabled emailed codes; that is read again only if a test enables them."""
+    if not apps.is_installed("django_panel"):
+        return
+    from django_panel.auth.email_codes import usage
+
+    monkeypatch.setattr(usage, "MAX_AGE", math.inf)
+    monkeypatch.setattr(usage, "_snapshot", usage.Snapshot(read_at=0))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

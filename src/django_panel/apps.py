@@ -10,6 +10,8 @@ from django.conf import settings
 from django.core.checks import register
 from django.core.signals import setting_changed
 from django.db.backends.signals import connection_created
+from django.db.models.signals import pre_delete, pre_save
+from django.dispatch import Signal
 
 from django_panel.adapters import auth_stacks, broadcasters
 from django_panel.adapters.inertia import InertiaRenderer
@@ -17,6 +19,7 @@ from django_panel.broadcasting.availability import BroadcastSupport
 from django_panel.conf import get_settings
 from django_panel.exceptions import LogicException
 from django_panel.support import ports
+from django_panel.support.model_signals import LOADER_UID
 
 _APP = "django_panel"
 
@@ -32,6 +35,7 @@ class DjangoPanelConfig(AppConfig):
     def ready(self) -> None:
         # These modules import models, which Django loads after this module.
         from django_panel import checks  # noqa: PLC0415
+        from django_panel.auth import sessions  # noqa: PLC0415
         from django_panel.http.middleware.web import (  # noqa: PLC0415
             append_loader,
             append_web_middleware,
@@ -45,30 +49,50 @@ class DjangoPanelConfig(AppConfig):
             broadcaster=broadcasters.choose,
         )
         auth_stacks.connect()
+        sessions.connect()
         register(checks.check_everything, "panel")
         register(checks.check_deployment, "panel", deploy=True)
         if get_settings().register_web_middleware:
             append_web_middleware()
         append_loader()
         configure_migrations()
-        connection_created.connect(load_panels_once, dispatch_uid="django_panel.load_panels_once")
+        connect_loader()
         setting_changed.connect(reload_settings, dispatch_uid="django_panel.reload_settings")
 
 
-def load_panels_once(**kwargs: Any) -> None:
-    """Load the panels on the first database connection, if changes are broadcast.
+def connect_loader() -> None:
+    """Load the panels on the first database connection or write of the process.
 
-    A process without pages, such as a worker, would otherwise not connect the signals of
-    resources that broadcast changes.
+    A process without pages, such as a worker or a script, would otherwise not connect the signals
+    of resources that broadcast changes or send integrations. ``pre_save`` is sent before Django
+    connects, and Django looks for receivers of ``pre_delete`` before that too.
     """
+    connection_created.connect(load_panels_once, dispatch_uid=LOADER_UID)
+    if get_settings().integrations.allowed_hosts:
+        pre_save.connect(load_panels_before_write, dispatch_uid=LOADER_UID)
+        pre_delete.connect(load_panels_before_write, dispatch_uid=LOADER_UID)
+
+
+def load_panels_once(**kwargs: Any) -> None:
+    """Load the panels if changes are broadcast, or if integrations may be sent."""
     # Imports models, which Django loads after this module.
     from django_panel.panels.registry import directory  # noqa: PLC0415
 
-    connection_created.disconnect(dispatch_uid="django_panel.load_panels_once")
-    if BroadcastSupport.is_configured():
+    for signal in (connection_created, pre_save, pre_delete):
+        signal.disconnect(dispatch_uid=LOADER_UID)
+    if BroadcastSupport.is_configured() or get_settings().integrations.allowed_hosts:
         with suppress(LogicException):
             # Loading the panels may itself have opened the connection.
             directory.errors()
+
+
+def load_panels_before_write(signal: Signal, **kwargs: Any) -> None:
+    """Load the panels, and give the first write to the observer, which was not connected yet."""
+    # Imports models, which Django loads after this module.
+    from django_panel.integrations.observer import begin_write  # noqa: PLC0415
+
+    load_panels_once()
+    begin_write(signal, **kwargs)
 
 
 def configure_migrations() -> None:

@@ -20,7 +20,13 @@ from tests.architecture.source_tree import PACKAGE, is_type_checking, shown, tre
 SNAPSHOT = Path(__file__).with_name("public_api.txt")
 
 #: Imported before the app registry is ready; exports names of a layer above.
-LAZY = {"django_panel", "django_panel.actions", "django_panel.jobs"}
+LAZY = {
+    "django_panel",
+    "django_panel.actions",
+    "django_panel.auth",
+    "django_panel.integrations",
+    "django_panel.jobs",
+}
 
 #: ``internal`` exports nothing.
 INIT_FILES = [

@@ -13,8 +13,13 @@ from tests.architecture.source_tree import PACKAGE, python_files, shown, tree_of
 EVERYWHERE = {"models", "resources/records.py"}
 #: Manager -> where else it may stand, each with its reason.
 MANAGERS = {
-    # Content types are no records of the host.
-    "objects": {*EVERYWHERE, "support/generic_keys.py"},
+    # Content types and the authenticators and addresses of allauth are no records of the host.
+    "objects": {
+        *EVERYWHERE,
+        "adapters/allauth/email_addresses.py",
+        "adapters/allauth/second_factors.py",
+        "support/generic_keys.py",
+    },
     # A policy's scope is asked about one record that query() has already found.
     # Forms outside a panel, and selects that are unscoped, have no query() to ask.
     # A search only narrows rows of query(); what a related model hides must not find them.

@@ -1,46 +1,100 @@
-"""The login screen's props name where to post, what to send, and where it leads."""
+"""The props that all authentication pages share: endpoints, links, messages."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
-from django.test import RequestFactory, override_settings
+from django.core.checks import CheckMessage
+from django.test import Client
+from pytest_django.fixtures import Settings
 
-from django_panel.adapters import auth_stacks
-from django_panel.auth.login_screen import login_screen
 from django_panel.support import ports
+from tests.project.clients import fetch, page_of
+from tests.project.fixtures import Declare, build, build_folder, declare, guest
 
-pytestmark = pytest.mark.urls("tests.adapters.contrib_auth.urls")
+__all__ = ["build", "build_folder", "declare", "guest"]
 
-
-@pytest.fixture(autouse=True)
-def _default_stack(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(ports._wired, "auth_stack", auth_stacks.choose)
-
-
-@override_settings(PANEL={"panels": [], "auth": "django"})
-def test_the_props_are_exactly_those_of_the_contract() -> None:
-    props = login_screen(RequestFactory().get("/admin/login?next=/admin/tasks"), "/admin")
-
-    assert props == {
-        "canResetPassword": False,
-        "canRegister": False,
-        "status": None,
-        "endpoints": {
-            "login": "/_panel/auth/login",
-            "logout": "/_panel/auth/logout",
-            "register": None,
-            "passwordRequest": None,
-            "passwordReset": None,
-            "verify": None,
-            "reauthenticate": "/_panel/auth/reauthenticate",
-        },
-        "loginFields": ["username"],
-        "redirectTo": "/admin/tasks",
-    }
+pytestmark = pytest.mark.django_db
 
 
-@override_settings(PANEL={"panels": [], "auth": "django"})
-def test_a_foreign_target_leads_to_the_panels_home() -> None:
-    props = login_screen(RequestFactory().get("/admin/login?next=//evil.example"), "/admin")
+class SmallStack:
+    """A backend of a host, with the methods that the first release asked for."""
 
-    assert props["redirectTo"] == "/admin"
+    def endpoints(self) -> Mapping[str, str | None]:
+        return {"login": "/in", "logout": "/out"}
+
+    def login_fields(self) -> list[str]:
+        return ["email"]
+
+    def can_register(self) -> bool:
+        return False
+
+    def can_reset_password(self) -> bool:
+        return False
+
+    def urlpatterns(self) -> list[Any]:
+        return []
+
+    def checks(self) -> list[CheckMessage]:
+        return []
+
+
+def props_of(client: Client, path: str) -> dict[str, Any]:
+    return dict(page_of(fetch(client, path, "inertia"))["props"])
+
+
+def test_a_foreign_target_leads_to_the_panels_home(declare: Declare, guest: Client) -> None:
+    declare(back=lambda panel: panel.path("back"))
+
+    props = props_of(guest, "/back/login?next=//evil.example")
+
+    assert props["redirectTo"] == "/back"
+    assert props["screens"]["login"] == "/back/login"
+
+
+@pytest.mark.parametrize(
+    ("status", "text"),
+    [
+        ("password-changed", "Your password was changed. Sign in with the new password."),
+        ("email-verified", "Your email address is verified. You can sign in now."),
+        ("nothing", None),
+        ("<script>alert(1)</script>", None),
+        ("", None),
+    ],
+)
+def test_a_message_of_another_page(
+    status: str, text: str | None, declare: Declare, guest: Client
+) -> None:
+    declare(back=lambda panel: panel.path("back"))
+    page = guest.get("/back/login", {"status": status}, headers={"X-Inertia": "true"})
+
+    assert props_of(guest, page.request["PATH_INFO"] + f"?status={status}")["status"] == text
+
+
+def test_a_backend_without_the_optional_methods(declare: Declare, guest: Client) -> None:
+    declare(
+        {"auth": f"{__name__}.SmallStack"},
+        back=lambda panel: panel.path("back").registration().password_reset(),
+    )
+
+    props = props_of(guest, "/back/login")
+
+    assert props["endpoints"]["login"] == "/in"
+    assert props["endpoints"]["passkeyLogin"] is None
+    assert props["canRegister"] is props["canResetPassword"] is False
+    stack = ports.auth_stack()
+    assert stack.logout_url() == "/out"
+    assert stack.supports("totp") is stack.can_verify_email() is False
+    assert stack.factors_of(None) == frozenset()
+    assert stack.is_email_verified(None) is False
+
+
+def test_the_cost_of_the_page(
+    declare: Declare, guest: Client, django_assert_num_queries: Any, settings: Settings
+) -> None:
+    declare(back=lambda panel: panel.path("back").registration().password_reset())
+
+    with django_assert_num_queries(0):
+        props_of(guest, "/back/login")

@@ -45,12 +45,7 @@ class WrongResource(Resource):
 
 
 UNBUILT: dict[str, Callable[[Panel], Panel]] = {
-    "require_two_factor": lambda panel: panel.require_two_factor(),
-    "registration": lambda panel: panel.registration(),
-    "password_reset": lambda panel: panel.password_reset(),
-    "email_verification": lambda panel: panel.email_verification(),
     "tenant": lambda panel: panel.tenant(Customer, lambda request, user: None),
-    "email_code": lambda panel: panel.middleware(["panel.email-code"]),
 }
 
 

@@ -245,6 +245,25 @@ def test_allauth_takes_the_sign_in(shop: ExampleSite) -> None:
     assert answer["page"]["props"]["loginFields"] == ["username"]
 
 
+def test_allauth_takes_registration_and_second_factors(shop: ExampleSite) -> None:
+    settings = "shopsite.with_registration"
+    login, register, forgotten = shop.visit(
+        {"get": "/members/login"},
+        {"get": "/members/register"},
+        {"get": "/members/forgot-password"},
+        settings=settings,
+    )
+
+    assert "panel.E" not in shop.manage("check", settings=settings)
+    props = login["page"]["props"]
+    assert props["canRegister"] is props["canResetPassword"] is True
+    assert props["endpoints"]["passkeyLogin"] == "/_allauth/browser/v1/auth/webauthn/login"
+    names = [field["name"] for field in register["page"]["props"]["fields"]]
+    assert names == ["username", "email", "password"]
+    assert register["page"]["props"]["passwordRules"].startswith("minlength: 12;")
+    assert forgotten["page"]["component"] == "panel/auth/ForgotPassword"
+
+
 def test_discovery_can_be_written_down_and_dropped(studio: ExampleSite) -> None:
     said = studio.manage("panel_cache")
     manifest = studio.folder / ".panel-manifest.json"

@@ -15,11 +15,13 @@ from django.core.management import load_command_class
 from django.utils.module_loading import import_string
 
 from django_panel import Cluster, Page, Panel, PanelProvider, Resource, tables
+from django_panel.adapters.contrib_auth.stack import ContribAuthStack
 from django_panel.conf import PanelSettings
 from django_panel.frontend_build.entry import KINDS
 from django_panel.http.errors import STATUSES
 from django_panel.http.middleware.web import WEB_MIDDLEWARE
 from django_panel.http.pipeline import ALIASES, guards
+from django_panel.panels.integration_routes import integration_routes
 from django_panel.panels.options.behaviour import DEFAULT_ERROR_NOTIFICATIONS
 from django_panel.panels.options.theme import CSS_HOOKS, THEME_PROPERTIES
 from django_panel.panels.registries import RESERVED_SEGMENTS, PanelContents
@@ -30,6 +32,7 @@ from django_panel.resources.pages import ResourcePage
 from django_panel.support import screen
 from django_panel.tables.wire import PaginationWire, TableStateWire
 from tests.docs.pages import ROOT, page, rows, section, words
+from tests.http.integrations_panel import ProjectResource
 
 PACKAGE = ROOT / "src" / "django_panel"
 
@@ -213,7 +216,8 @@ def test_every_shared_prop_is_listed() -> None:
 def test_every_route_of_a_panel_is_listed() -> None:
     text = page("reference/routes.md")
     listed = {name for row in rows(text) for name in words(row[2])}
-    own = {route.name for route in build_routes(Panel("admin"), PanelContents())}
+    panel = Panel("admin").registration().password_reset().email_verification()
+    own = {route.name for route in build_routes(panel, PanelContents())}
     names = {write.name for _, writes in STANDARD_PAGES.values() for write in writes}
     # A write shares its page's row, or has one of its own below the page's path.
     writes = {f".{name}" for name in names if not name.startswith("validate")} | {
@@ -221,9 +225,11 @@ def test_every_route_of_a_panel_is_listed() -> None:
     }
     standard = {f"resources.{{slug}}.{key}" for key in STANDARD_PAGES}
     others = {"pages.{page slug}", "resources.{slug}.{key}"}
-    stack = {"panel-auth.login", "panel-auth.logout", "panel-auth.reauthenticate"}
+    stack = {str(pattern.name) for pattern in ContribAuthStack().urlpatterns()}
 
-    assert listed == own | writes | standard | others | stack
+    routes = integration_routes(ProjectResource, "{slug}", "", ())
+
+    assert listed == own | writes | standard | others | stack | {route.name for route in routes}
 
 
 def test_reserved_segments_are_named() -> None:

@@ -12,7 +12,10 @@ from tests.docs.pages import DOCS
 from tools import docs_reference
 from tools.annotations import described
 
-PACKAGES = ("actions", "forms", "infolists", "notifications", "panels", "tables", "widgets")
+PACKAGES = (
+    *("actions", "forms", "infolists", "integrations", "notifications", "panels"),
+    *("tables", "widgets"),
+)
 #: Classes that have methods with ``Self``, but are not declared by the users of the package.
 NOT_DECLARED = {"BoundForm", "TwoFactorCode", "WidgetCollection"}
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from typing import Any, ClassVar
+from uuid import uuid4
 
 from django.http import HttpResponse
 from django.test import Client
 
 from django_panel import Panel, Resource
 from django_panel.integrations import Integrations
-from django_panel.models import Integration
+from django_panel.models import Integration, IntegrationDelivery
 from tests.integrations.integrations import make_integration
 from tests.project.clients import Kind, fetch, page_of
 from tests.project.models import Customer, Label, Project, Region, Site
@@ -96,3 +97,17 @@ def errors_of(response: HttpResponse) -> dict[str, list[str]]:
     assert response.status_code == 422, response.content
     errors: dict[str, list[str]] = json.loads(response.content)["errors"]
     return errors
+
+
+def a_delivery(integration: Integration, **fields: Any) -> IntegrationDelivery:
+    """Store an attempt of an integration."""
+    values = {
+        "trigger": "after_update",
+        "method": "POST",
+        "url": URL,
+        "delivery_id": uuid4(),
+        "status": 500,
+        "request_body": '{"a": 1}',
+        **fields,
+    }
+    return IntegrationDelivery.record(integration, **values)

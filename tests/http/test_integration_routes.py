@@ -14,6 +14,7 @@ from pytest_django.fixtures import Settings
 
 from django_panel import Panel, Resource, panel
 from django_panel.exceptions import PanelRegistrationException
+from django_panel.integrations import Integrations
 from django_panel.models import Integration
 from django_panel.panels.registry import directory
 from django_panel.resources.pages import ResourcePage
@@ -31,6 +32,7 @@ from tests.http.integrations_panel import (
     stored,
     write,
 )
+from tests.project import nested_panel
 from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Label, Region
@@ -65,6 +67,11 @@ def status_of(client: Client, verb: str, path: str) -> int:
     if verb == "get":
         return fetch(client, path, "json").status_code
     return write(client, path, VALUES, verb).status_code
+
+
+def succeeded(name: str) -> int:
+    """Return the status of a route for a user who may use it; there is no delivery 1."""
+    return {"": 200, ".send": 200, ".redeliver": 404}.get(name, 303)
 
 
 def test_only_resources_that_enable_integrations_have_routes() -> None:
@@ -110,9 +117,7 @@ def test_every_route_needs_the_permission(verb: str, path: str, name: str, manag
     assert status_of(viewer, verb, address) == 403
     assert status_of(outsider, verb, address) == 403
     assert Integration.of("front", "projects").get().secret == integration.secret
-    # The delivery 1 does not exist.
-    expected = {"": 200, ".send": 200, ".redeliver": 404}.get(name, 303)
-    assert status_of(manager, verb, address) == expected
+    assert status_of(manager, verb, address) == succeeded(name)
 
 
 @routes
@@ -194,6 +199,39 @@ class TestNestedResources:
         refused = write(manager, address, {"name": ""}, "put", kind="inertia")
 
         assert (refused.status_code, refused["Location"]) == (303, path)
+
+
+class ConnectedJobResource(nested_panel.JobResource):
+    """Jobs below sites below regions, with integrations."""
+
+    slug: ClassVar[str | None] = "jobs"
+
+    @classmethod
+    def integrations(cls, settings: Integrations) -> Integrations:
+        return settings.enabled()
+
+
+@routes
+@pytest.mark.parametrize(
+    "names", [{"region": "private"}, {"site": "private"}, {"site": "hidden"}, {}], ids=str
+)
+def test_every_route_resolves_the_parents(
+    verb: str, path: str, name: str, names: dict[str, str], declare: Declare
+) -> None:
+    links = [nested_panel.RegionResource, nested_panel.SiteResource, ConnectedJobResource]
+    declare(OPEN_SETTINGS, deep=lambda panel: panel.path("deep").resources(links))
+    client = client_for(make_user("manager", *nested_panel.RIGHTS, "manage_integrations"))
+    line = nested_panel.make_line("one", **names)
+    integration = stored(panel="deep", resource="jobs")
+    root = f"/deep/regions/{line.region.pk}/sites/{line.site.pk}/jobs/integrations"
+    address = f"{root}{path.format(id=integration.pk)}"
+
+    if not names:
+        assert status_of(client, verb, address) == succeeded(name)
+        return
+    assert status_of(client, verb, address) == 404
+    fresh = Integration.of("deep", "jobs").get()
+    assert (fresh.secret, fresh.last_attempted_at) == (integration.secret, None)
 
 
 class TestRecordsNamedIntegrations:

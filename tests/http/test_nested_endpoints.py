@@ -30,8 +30,14 @@ ABSENT = object()
 ELSEWHERE = {
     *("dashboard", "auth.login", "locale", "broadcasting", "export-file", "import-file"),
     *("settings.arrangement.save", "settings.arrangement.reset"),
+    *("settings.confirm-password", "settings.impersonation.leave", "settings.profile.update"),
+    *("settings.account.delete", "settings.password.update"),
+    *("settings.sessions.end", "settings.sessions.end-others"),
+    *("pages.settings-profile", "pages.settings-security", "pages.settings-appearance"),
     *("notifications.index", "notifications.all", "notifications.read", "notifications.clear"),
     *("jobs.index", "jobs.active", "jobs.cancel", "jobs.retry"),
+    *("auth.two-factor.challenge", "auth.two-factor.send", "auth.two-factor.verify"),
+    *("auth.two-factor.enable", "auth.two-factor.disable"),
 }
 
 

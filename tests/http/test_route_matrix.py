@@ -93,6 +93,11 @@ NO_SOCKET = (*NOBODY, *(404,) * 5)
 ACTIONS = {
     "notifications.read": OWN_ROWS,
     "notifications.clear": OWN_ROWS,
+    # No code is pending, and the password is not confirmed: a redirect for all inside.
+    "auth.two-factor.send": ARRANGED,
+    "auth.two-factor.verify": ARRANGED,
+    "auth.two-factor.enable": ARRANGED,
+    "auth.two-factor.disable": ARRANGED,
     "jobs.cancel": NOTHING_TO_RUN,
     "jobs.retry": NOTHING_TO_RUN,
     "actions.record": NOTHING_TO_RUN,
@@ -124,6 +129,7 @@ QUESTIONS = {
     "jobs.index": EVERYBODY_INSIDE,
     "jobs.active": EVERYBODY_INSIDE,
     "broadcasting": NO_SOCKET,
+    "auth.two-factor.challenge": (*NOBODY, *(302,) * 5),
     # This project has no exporters and no importers.
     "export-file": NO_DIALOG,
     "import-file": NO_DIALOG,
@@ -221,7 +227,13 @@ QUERIES = {
 }
 
 #: Routes outside the panels; tested with the authentication stack.
-STACK = {"panel-auth.login", "panel-auth.logout", "panel-auth.reauthenticate"}
+STACK = {
+    "panel-auth.login",
+    "panel-auth.logout",
+    "panel-auth.reauthenticate",
+    "panel-auth.password-request",
+    "panel-auth.password-reset",
+}
 
 
 @pytest.fixture(autouse=True)

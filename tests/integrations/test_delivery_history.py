@@ -15,13 +15,16 @@ from pytest_django.fixtures import Settings
 from django_panel.integrations.delivery import deliver, new_delivery_id, record
 from django_panel.integrations.housekeeping import delete_old_deliveries
 from django_panel.integrations.sending import Attempt, OutboundRequest
+from django_panel.jobs import SendPanelIntegration
 from django_panel.models import Integration, IntegrationDelivery
 from tests.integrations.integrations import PAYLOAD, make_integration, panel_settings
 from tests.integrations.receivers import answering, receiver
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 REQUEST = OutboundRequest("POST", "http://127.0.0.1:1/hook", {"Authorization": "abc"}, body=b"{}")
+#: What a transaction inside the test's own adds.
+SAVEPOINTS = {"SAVEPOINT", "RELEASE"}
 
 
 @pytest.fixture(autouse=True)
@@ -31,6 +34,15 @@ def local_receivers(settings: Settings) -> None:
 
 def add_attempt(integration: Integration, **fields: Any) -> None:
     record(integration, REQUEST, Attempt(**fields), "after_update", new_delivery_id())
+
+
+def statement(query: dict[str, str]) -> str:
+    return query["sql"].split()[0]
+
+
+def pruning() -> list[str]:
+    """Return the statements that prune: MariaDB needs two."""
+    return ["SELECT", "DELETE"] if connection.vendor == "mysql" else ["DELETE"]
 
 
 def days_ago(days: float) -> Any:
@@ -144,7 +156,6 @@ def test_410_switches_the_integration_off() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.postgres
 def test_an_integration_that_is_deleted_meanwhile_is_no_error() -> None:
     integration = make_integration()
     Integration.objects.all().delete()
@@ -160,16 +171,27 @@ def test_a_recorded_attempt_takes_few_statements() -> None:
     for _ in range(50):
         add_attempt(integration, status=200)
 
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
+    with CaptureQueriesContext(connection) as queries:
         add_attempt(integration, status=200)
 
-    statements = [each["sql"].split()[0] for each in queries.captured_queries]
-    assert [each for each in statements if each not in {"SAVEPOINT", "RELEASE"}] == [
+    assert [each for each in map(statement, queries) if each not in SAVEPOINTS] == [
         "INSERT",
+        *pruning(),
+        "UPDATE",
+    ]
+
+
+def test_a_delivery_by_the_job_takes_few_statements() -> None:
+    with receiver(answering()) as found:
+        job = SendPanelIntegration(make_integration(found.url).pk, PAYLOAD, 5)
+        job.handle()
+        with CaptureQueriesContext(connection) as queries:
+            job.handle()
+
+    assert [each for each in map(statement, queries) if each not in SAVEPOINTS] == [
         "SELECT",
-        "DELETE",
+        "INSERT",
+        *pruning(),
         "UPDATE",
     ]
 

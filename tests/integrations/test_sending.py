@@ -97,6 +97,30 @@ def test_a_hanging_tls_handshake_costs_the_timeout(tmp_path: Path) -> None:
     assert not attempt.is_success
 
 
+@pytest.mark.parametrize("behaviour", [hang, drip, drip_body])
+def test_a_slow_receiver_with_tls_costs_the_timeout(behaviour: Behaviour, tmp_path: Path) -> None:
+    server, client = certificate(tmp_path, "hooks.example.test")
+
+    def resolve(host: str, port: int) -> Sequence[str]:
+        return ["127.0.0.1"]
+
+    with receiver(behaviour, tls=server) as found:
+        started = time.monotonic()
+        request = post(f"https://hooks.example.test:{found.port}/")
+        attempt = send_request(request, LOCAL, 1, resolve=resolve, tls=client)
+        assert time.monotonic() - started < 2
+    assert "1 seconds" in (attempt.error or "")
+
+
+def test_a_receiver_that_does_not_read_costs_the_timeout() -> None:
+    with receiver(say_nothing) as found:
+        started = time.monotonic()
+        request = OutboundRequest("POST", found.url, body=b"x" * 50_000_000)
+        attempt = send_request(request, LOCAL, timeout=1)
+        assert time.monotonic() - started < 2
+    assert "1 seconds" in (attempt.error or "")
+
+
 def test_ten_gigabytes_are_not_read() -> None:
     with receiver(endless) as found:
         started = time.monotonic()

@@ -21,6 +21,26 @@ TIME = 1_900_000_000
 BODY = b'{"trigger":"after_update"}'
 #: Computed with ``openssl dgst -sha256 -hmac``.
 GOLDEN = "3958c44fbe82ed39673da9c843736e6912c58bdd36cf352df427ce9db9d8916a"
+DELIVERY = "0b1f7d7a-8d35-4f9c-9a0e-5f4e6b1c2d3e"
+#: Body, ``X-Panel-Signature`` and ``webhook-signature``, computed with ``openssl dgst``.
+VECTORS = [
+    (BODY, GOLDEN, "lmIjxc1qp642tAZdiVfLupfbrwlP2Io+8G4lLAbv9NU="),
+    (
+        b"",
+        "257d490bf956208c9888434df8efde08a1e4bef9cce6f6b210156e91a514ae36",
+        "SF2VtOtWVcRFmakeJx0bsPKaLdbQf9AmIewFUjunJB8=",
+    ),
+    (
+        '{"name":"Büro ✓"}'.encode(),
+        "a1ed38d3cb8877c1afeacf9a3ca993cbe0b3f807e0e1c04f2c4242892728e1b9",
+        "loPu1bVroQAd3vv9sM+gl8hkR74fqs0PzxK00iFO+i0=",
+    ),
+    (
+        b"a=1&b%5B0%5D=2",
+        "901394b8e261387f631732272b168a73cd6465dcb3afcc558fa57809a0defa61",
+        "z4QBfohF69gpEVc0rtHl/YRc8VLUZV4SjrY96VoWDeU=",
+    ),
+]
 
 
 def test_the_header_has_the_time_and_one_signature() -> None:
@@ -86,6 +106,27 @@ def test_a_malformed_header_is_refused(header: str) -> None:
 def test_secrets_are_random_and_32_bytes_long() -> None:
     assert len({new_secret() for _ in range(100)}) == 100
     assert len(bytes.fromhex(new_secret())) == 32
+
+
+@pytest.mark.parametrize(("body", "signature", "standard"), VECTORS)
+def test_golden_vectors(body: bytes, signature: str, standard: str) -> None:
+    assert signature_header([SECRET], body, TIME) == f"t={TIME},v1={signature}"
+    headers = standard_webhook_headers([SECRET], DELIVERY, body, TIME)
+    assert headers == {
+        "webhook-id": DELIVERY,
+        "webhook-timestamp": str(TIME),
+        "webhook-signature": f"v1,{standard}",
+    }
+
+
+def test_golden_vector_of_two_secrets() -> None:
+    other = "dac98eb6bd289657c324b1146db408e12424ea37eb11d4ef3a76ee4fa833c066"
+    assert signature_header([SECRET, OTHER], BODY, TIME) == f"t={TIME},v1={GOLDEN},v1={other}"
+    headers = standard_webhook_headers([SECRET, OTHER], DELIVERY, BODY, TIME)
+    assert headers["webhook-signature"] == (
+        "v1,lmIjxc1qp642tAZdiVfLupfbrwlP2Io+8G4lLAbv9NU= "
+        "v1,s90lIfWOkcL+Ktojx9BkwScxzeiKJTaLrFydJHznZis="
+    )
 
 
 def test_standard_webhooks_sign_the_id_too() -> None:

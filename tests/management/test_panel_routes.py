@@ -22,7 +22,11 @@ DIALOGS = f"{VIEWS}.action_forms.ActionFormController"
 RELATIONS = f"{VIEWS}.relations.RelationController"
 BELL = f"{VIEWS}.notifications.NotificationController"
 JOBS = f"{VIEWS}.jobs.JobController"
+SHOW = f"{VIEWS}.page.PageController.show"
+SETTINGS = f"{VIEWS}.settings"
+SECURITY = f"{SETTINGS}.SecurityController"
 ARRANGEMENT = f"{VIEWS}.arrangement.ArrangementController"
+CODES = f"{VIEWS}.two_factor.TwoFactorController"
 #: What every panel has, in the order of matching.
 OWN = [
     ("GET", "", "dashboard", f"{VIEWS}.dashboard.DashboardController.show"),
@@ -64,8 +68,43 @@ OWN = [
     ("POST", "relations/cell", "relations.cell", f"{RELATIONS}.cell"),
     ("GET", "relations/form", "relations.form", f"{RELATIONS}.form"),
     ("POST", "relations/form", "relations.save", f"{RELATIONS}.save"),
+    (
+        "DELETE",
+        "settings/account",
+        "settings.account.delete",
+        f"{SETTINGS}.AccountController.delete",
+    ),
+    ("GET", "settings/appearance", "pages.settings-appearance", SHOW),
     ("PUT", "settings/arrangement", "settings.arrangement.save", f"{ARRANGEMENT}.save"),
     ("DELETE", "settings/arrangement", "settings.arrangement.reset", f"{ARRANGEMENT}.reset"),
+    (
+        "GET",
+        "settings/confirm-password",
+        "settings.confirm-password",
+        f"{SETTINGS}.ConfirmPasswordController.show",
+    ),
+    (
+        "DELETE",
+        "settings/impersonation",
+        "settings.impersonation.leave",
+        f"{SETTINGS}.ImpersonationController.leave",
+    ),
+    ("PUT", "settings/password", "settings.password.update", f"{SECURITY}.password"),
+    ("PUT", "settings/profile", "settings.profile.update", f"{SETTINGS}.AccountController.update"),
+    ("GET", "settings/profile", "pages.settings-profile", SHOW),
+    ("GET", "settings/security", "pages.settings-security", SHOW),
+    ("POST", "settings/sessions/end", "settings.sessions.end", f"{SECURITY}.end"),
+    (
+        "POST",
+        "settings/sessions/end-others",
+        "settings.sessions.end-others",
+        f"{SECURITY}.end_others",
+    ),
+    ("GET", "two-factor/challenge", "auth.two-factor.challenge", f"{CODES}.challenge"),
+    ("POST", "two-factor/disable", "auth.two-factor.disable", f"{CODES}.disable"),
+    ("POST", "two-factor/enable", "auth.two-factor.enable", f"{CODES}.enable"),
+    ("POST", "two-factor/send", "auth.two-factor.send", f"{CODES}.send"),
+    ("POST", "two-factor/verify", "auth.two-factor.verify", f"{CODES}.verify"),
     ("POST", "uploads", "uploads", f"{VIEWS}.uploads.UploadController.store"),
     ("GET", "uploads", "uploads.show", f"{VIEWS}.uploads.UploadController.show"),
 ]
@@ -103,10 +142,15 @@ def test_the_table_is_aligned_in_the_order_of_matching() -> None:
         (verb, f"/back/{path}".rstrip("/"), f"panel.back.{name}", handler)
         for verb, path, name, handler in OWN
     ]
+    names = [name for _, _, name, _ in OWN]
+    settings, codes = (
+        names.index("settings.account.delete"),
+        names.index("auth.two-factor.challenge"),
+    )
     assert cells == [
-        *own[:-4],
+        *own[:settings],
         ("GET", "/back/report", "panel.back.pages.report", f"{VIEWS}.page.PageController.show"),
-        *own[-4:-2],
+        *own[settings:codes],
         (
             "GET",
             "/back/tasks",
@@ -119,7 +163,7 @@ def test_the_table_is_aligned_in_the_order_of_matching() -> None:
             "panel.back.resources.tasks.board",
             "tests.panels.declarations.Board.render",
         ),
-        *own[-2:],
+        *own[codes:],
     ]
 
 

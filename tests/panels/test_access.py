@@ -150,16 +150,7 @@ def test_a_plain_panel_asks_for_nothing_unbuilt() -> None:
 @pytest.mark.parametrize(
     ("build", "option"),
     [
-        (lambda panel: panel.require_two_factor(), "require_two_factor"),
-        (lambda panel: panel.registration(), "registration"),
-        (lambda panel: panel.password_reset(), "password_reset"),
-        (lambda panel: panel.email_verification(), "email_verification"),
         (lambda panel: panel.tenant(Customer, judging(True)), "tenant"),
-        (lambda panel: panel.auth(), "email_verification"),
-        (lambda panel: panel.middleware(["panel.two-factor"]), "require_two_factor"),
-        (lambda panel: panel.auth_middleware(["auth", RequireTwoFactor]), "require_two_factor"),
-        (lambda panel: panel.middleware(["panel.email-code"]), "email_code"),
-        (lambda panel: panel.middleware([RequireEmailCode]), "email_code"),
         (
             lambda panel: panel.middleware(["django_panel.http.middleware.ResolveTenant"]),
             "tenant",
@@ -172,12 +163,40 @@ def test_a_panel_says_what_it_asks_for_that_is_not_built(
     assert build(Panel("back")).unsupported_options() == [option]
 
 
+@pytest.mark.parametrize(
+    ("build", "required"),
+    [
+        (lambda panel: panel, ""),
+        (lambda panel: panel.auth(verified=False), ""),
+        (lambda panel: panel.require_two_factor(), "two_factor"),
+        (lambda panel: panel.middleware(["panel.two-factor"]), "two_factor"),
+        (lambda panel: panel.auth_middleware(["auth", RequireTwoFactor]), "two_factor"),
+        (lambda panel: panel.require_email_code(), "email_code"),
+        (lambda panel: panel.middleware(["panel.email-code"]), "email_code"),
+        (lambda panel: panel.middleware([RequireEmailCode]), "email_code"),
+        (lambda panel: panel.auth(), "verified_email"),
+    ],
+)
+def test_a_panel_requires_what_it_names(build: Callable[[Panel], Panel], required: str) -> None:
+    panel = build(Panel("back"))
+
+    names = ("two_factor", "email_code", "verified_email")
+    assert [name for name in names if getattr(panel, f"requires_{name}")()] == required.split()
+    assert panel.unsupported_options() == []
+
+
 def test_what_is_switched_off_again_is_not_asked_for() -> None:
     panel = Panel("back").registration().require_two_factor().password_reset().email_verification()
+    assert panel.has_registration()
+    assert panel.has_password_reset()
+    assert panel.has_email_verification()
 
     panel.registration(False).require_two_factor(False)
     panel.password_reset(False).email_verification(False)
 
     assert panel.unsupported_options() == []
+    assert not panel.has_registration()
+    assert not panel.has_password_reset()
+    assert not panel.has_email_verification()
     assert not panel.requires_two_factor()
     assert not panel.has_tenancy()

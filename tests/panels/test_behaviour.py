@@ -87,7 +87,7 @@ def test_lists_add_up_without_duplicates() -> None:
 
 
 def test_the_built_in_dashboard_stands_at_the_root_and_is_no_page() -> None:
-    panel = booted()
+    panel = booted(lambda panel: panel.settings(False))
 
     assert panel.get_dashboard() is Dashboard
     assert panel.get_pages() == []
@@ -96,7 +96,7 @@ def test_the_built_in_dashboard_stands_at_the_root_and_is_no_page() -> None:
 def test_the_first_dashboard_is_the_root_and_the_rest_are_pages() -> None:
     first, second, third = (page(f"{name}Board") for name in ("First", "Second", "Third"))
 
-    panel = booted(lambda panel: panel.dashboards([first, second, third]))
+    panel = booted(lambda panel: panel.settings(False).dashboards([first, second, third]))
 
     assert panel.get_dashboard() is first
     assert panel.get_pages() == [second, third]
@@ -111,7 +111,7 @@ def test_an_empty_list_of_dashboards_changes_nothing() -> None:
 def test_the_root_becomes_a_page_too_when_it_is_registered_as_one() -> None:
     first = page("FirstBoard")
 
-    panel = booted(lambda panel: panel.dashboard(first).pages([first]))
+    panel = booted(lambda panel: panel.settings(False).dashboard(first).pages([first]))
 
     assert panel.get_pages() == [first]
     assert [route.path for route in panel.get_routes() if route.page is first] == [

@@ -181,6 +181,7 @@ def test_discovered_and_explicit_classes_merge(write_modules: WriteModules) -> N
             panel.resources([ResourceConfiguration.of(found.FoundResource).slug("jobs")])
             .pages([explicit])
             .dashboard(found.Board)
+            .settings(False)
             .discover_resources("found")
             .discover_pages("found")
         )

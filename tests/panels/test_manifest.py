@@ -36,7 +36,8 @@ def shop(write_modules: WriteModules) -> Path:
 
 
 def back(panel_id: str = "back") -> Panel:
-    return Panel(panel_id).discover_resources("shop.resources").discover_pages("shop.pages")
+    panel = Panel(panel_id).settings(False)
+    return panel.discover_resources("shop.resources").discover_pages("shop.pages")
 
 
 def found(panel: Panel) -> list[str]:

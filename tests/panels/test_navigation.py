@@ -124,7 +124,7 @@ def test_refused_and_opted_out_entries_are_absent_yet_registered(show: Show) -> 
     ]
     tasks = resource(can_view_any=REFUSED)
 
-    groups = show(lambda panel: panel.pages(entries).resources([tasks]))
+    groups = show(lambda panel: panel.settings(False).pages(entries).resources([tasks]))
 
     assert labels(groups) == {None: ["Seen"]}
     panel = get_registry().by_id("back")

@@ -54,14 +54,13 @@ def test_what_comes_later_or_never_is_not_there() -> None:
     assert sorted(absent) == [
         "assets",
         "global_search",
-        "settings",
         "tenant_url_using",
     ]
     assert methods().isdisjoint(absent)
 
 
 def test_what_is_refused_is_what_the_check_refuses() -> None:
-    assert set(options("refused")) == set(UNSUPPORTED_OPTIONS) - {"email_code"}
+    assert set(options("refused")) == set(UNSUPPORTED_OPTIONS)
 
 
 @pytest.mark.parametrize("name", sorted(options("built", "refused")))

@@ -15,7 +15,8 @@ from django_panel.http import middleware
 from django_panel.http.middleware.authenticate import Authenticate
 from django_panel.http.middleware.verify_csrf import VerifyCsrf
 from django_panel.panels.registry import get_registry
-from django_panel.support import context
+from django_panel.support import context, ports
+from tests.auth.code_helpers import coded_user, held_client, mark_session
 from tests.http.routes_panel import routes_panel
 from tests.project.clients import Kind, client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
@@ -111,6 +112,8 @@ SHARED = {
     "locales",
     "translations",
     "auth",
+    "settingsPages",
+    "impersonation",
     "errors",
 }
 
@@ -145,22 +148,47 @@ def test_row_resolve_panel_binds_and_releases(admin: Client, declare: Declare) -
     assert context.current() == context.PanelContext()
 
 
-@pytest.mark.parametrize(
-    "ask_for",
-    [
-        lambda panel: panel.require_two_factor(),
-        lambda panel: panel.auth_middleware(["auth", "panel.two-factor"]),
-        lambda panel: panel.auth_middleware(["auth", "panel.email-code"]),
-        lambda panel: panel.auth(verified=True),
-        lambda panel: panel.tenant(User, lambda request, user: None),
-    ],
-    ids=["two-factor", "two-factor alias", "email-code alias", "verified", "tenant"],
-)
-def test_rows_of_guards_that_are_not_built_refuse_everybody(
-    ask_for: Any, admin: Client, declare: Declare
+def test_row_require_two_factor_enforces_the_requirement_of_the_panel(declare: Declare) -> None:
+    declare(
+        whole=lambda panel: routes_panel(panel).require_two_factor(),
+        open=lambda panel: panel.path("elsewhere"),
+    )
+    client = client_for(make_user("ann", is_superuser=True))
+
+    assert fetch(client, "/whole").headers["Location"] == "/whole/settings/security"
+    assert fetch(client, "/whole", "json").status_code == 403
+    assert fetch(client, "/elsewhere").status_code == 200
+
+
+def test_row_require_two_factor_a_passkey_counts(
+    declare: Declare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    declare(whole=lambda panel: routes_panel(panel).require_two_factor())
+    passkeys = frozenset({"passkeys"})
+    monkeypatch.setattr(type(ports.auth_stack()), "factors_of", lambda stack, user: passkeys)
+
+    assert fetch(client_for(make_user("ann", is_superuser=True)), "/whole").status_code == 200
+
+
+def test_row_require_email_code_holds_the_session_until_the_code_is_answered(
+    declare: Declare,
+) -> None:
+    declare(whole=routes_panel)
+    ann = coded_user()
+    client = held_client(ann)
+
+    assert fetch(client, "/whole").headers["Location"] == "/whole/two-factor/challenge"
+    assert fetch(client, "/whole", "json").status_code == 401
+    mark_session(client, ann)
+    assert fetch(client, "/whole").status_code == 200
+
+
+def test_row_resolve_tenant_is_not_built_and_refuses_everybody(
+    admin: Client, declare: Declare
 ) -> None:
     declare(
-        whole=lambda panel: ask_for(routes_panel(panel)), open=lambda panel: panel.path("elsewhere")
+        whole=lambda panel: routes_panel(panel).tenant(User, lambda request, user: None),
+        open=lambda panel: panel.path("elsewhere"),
     )
 
     assert fetch(admin, "/whole").status_code == 403

@@ -16,6 +16,7 @@ from django_panel.http.middleware.web import WEB_MIDDLEWARE, append_web_middlewa
 from django_panel.http.pipeline import guards
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
+from tests.auth.code_helpers import confirm_password, held_client
 from tests.http.routes_panel import routes_panel
 from tests.project.clients import KINDS, Kind, client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
@@ -262,6 +263,48 @@ def test_rule_5_the_switch_turns_what_was_appended_off(admin: Client, settings: 
 
     settings.PANEL = {**settings.PANEL, "register_web_middleware": True}
     assert fetch(admin, "/dashboard").status_code == 302
+
+
+# 5.6 -----------------------------------------------------------------------------------------
+
+
+def test_rule_6_the_code_endpoints_are_inside_the_panel_middleware(
+    guest: Client, declare: Declare
+) -> None:
+    declare(whole=lambda panel: routes_panel(panel).middleware([PanelNote]))
+    refused = client_for(make_user("refused", is_staff=False))
+    for name in ("send", "verify", "enable", "disable"):
+        path = f"/whole/two-factor/{name}"
+        assert fetch(guest, path, method="post").headers["Location"] == "/whole/login"
+        assert fetch(refused, path, method="post").status_code == 403
+        assert fetch(guest, path).status_code == 405
+    assert len(Noting.seen) == 8
+
+
+def test_rule_6_they_are_exempt_from_the_email_code_check(declare: Declare) -> None:
+    declare(whole=routes_panel)
+    client = held_client()
+
+    challenge = fetch(client, "/whole/two-factor/challenge")
+
+    assert page_of(challenge)["component"] == "panel/auth/EmailCode"
+    sent = fetch(client, "/whole/two-factor/send", method="post")
+    assert (sent.status_code, sent.headers["Location"]) == (303, "/whole/two-factor/challenge")
+
+
+@pytest.mark.parametrize("name", ["enable", "disable"])
+def test_rule_6_enabling_and_disabling_require_password_confirmation(
+    name: str, declare: Declare
+) -> None:
+    declare(whole=routes_panel)
+    ann = make_user("ann", email="ann@example.com", password="secret")
+    client = client_for(ann)
+
+    refused = fetch(client, f"/whole/two-factor/{name}", method="post")
+    assert refused.headers["Location"].startswith("/whole/settings/confirm-password")
+    confirm_password(client)
+    done = fetch(client, f"/whole/two-factor/{name}", method="post")
+    assert (done.status_code, done.headers["Location"]) == (303, "/whole/settings/security")
 
 
 # 5.8 -----------------------------------------------------------------------------------------

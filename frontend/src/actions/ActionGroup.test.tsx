@@ -44,6 +44,14 @@ describe("a page's actions", () => {
     expect(buttons()).toEqual(["Share", "Print", "Publish"]);
   });
 
+  it("are followed by those that are always in the menu", async () => {
+    await openActions(<ActionGroup actions={MANY.slice(0, 1)} target={TABLE} menu={[aLink("Integrations", "/admin/tasks/integrations")]} />);
+
+    expect(buttons()).toEqual(["Publish", "More actions"]);
+    const menu = await openMenu("More actions");
+    expect(within(menu).getByRole("menuitem", { name: "Integrations" })).toHaveAttribute("href", "/admin/tasks/integrations");
+  });
+
   it("render nothing if there are none", async () => {
     await openActions(<ActionGroup actions={[]} target={TABLE} />);
 

@@ -81,3 +81,28 @@ export interface IntegrationHistory {
   enabled: boolean;
   keepPerIntegration: number;
 }
+
+/** What an integration of the resource can be, and where it is saved. */
+export interface IntegrationOptions {
+  triggers: IntegrationTrigger[];
+  endpoints: IntegrationEndpoints;
+  /** The patterns of `PANEL["integrations"]["allowed_hosts"]`; empty refuses every URL. */
+  allowedHosts: string[];
+  methods: string[];
+  bodyTypes: string[];
+  /** Names in lower case; an integration's own headers cannot have them. */
+  protectedHeaders: string[];
+  /** The paths that a body template can use, such as `record.name`. */
+  payloadPaths: string[];
+  history: IntegrationHistory;
+}
+
+/** A new secret, once after create and rotate; null otherwise. */
+export interface RevealedSecret {
+  /** Hexadecimal digits. */
+  revealedSecret: string | null;
+  /** The same secret with the prefix `whsec_` of Standard Webhooks. */
+  revealedStandardSecret: string | null;
+  /** The integration that the secret belongs to. */
+  revealedIntegration: number | null;
+}

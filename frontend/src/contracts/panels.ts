@@ -170,6 +170,16 @@ export interface Auth {
   loginUrl: string | null;
 }
 
+/** The banner while a user is signed in as another user. */
+export interface Impersonation {
+  /** The user whose account is used. */
+  name: string;
+  /** The user who is really signed in. */
+  impersonator: string;
+  /** `DELETE`; returns `NewSessionWire`. */
+  leaveUrl: string;
+}
+
 /** All shared props. */
 export interface SharedProps {
   panel: Panel | null;
@@ -184,6 +194,9 @@ export interface SharedProps {
   locales: Locales | null;
   translations: Record<string, string>;
   auth: Auth;
+  /** The settings pages of the user, for the user menu. */
+  settingsPages: UserMenuItem[];
+  impersonation: Impersonation | null;
   errors: Record<string, string>;
   /** One-time prop: the ids of the jobs that the previous request started. */
   jobs?: string[];

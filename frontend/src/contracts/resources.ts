@@ -2,7 +2,7 @@
 import type { Action, ActionEndpoints, Refused } from "./actions";
 import type { Form } from "./forms";
 import type { Infolist } from "./infolists";
-import type { Integration, IntegrationEndpoints, IntegrationHistory, IntegrationTrigger } from "./integrations";
+import type { Integration, IntegrationOptions, RevealedSecret } from "./integrations";
 import type { PageMetadata } from "./pages";
 import type { RelatedRecords, Relation } from "./resources-relations";
 import type { Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
@@ -32,8 +32,14 @@ export interface WidgetProps {
   widgetData?: Record<string, WidgetData> | null;
 }
 
+/** The menu beside the header actions of a list page. */
+export interface ListMenu {
+  /** Actions that are always in the menu, if there are any. */
+  menuActions?: Action[];
+}
+
 /** The props of `panel/resources/Index`. */
-export interface ListRecords extends WidgetProps {
+export interface ListRecords extends WidgetProps, ListMenu {
   page: PageMetadata;
   resource: ResourceMetadata;
   table: Table;
@@ -42,8 +48,6 @@ export interface ListRecords extends WidgetProps {
   pagination: Pagination;
   tabs: Tab[];
   actionEndpoints: ActionEndpoints;
-  /** Actions that are always in the menu beside the header actions, if there are any. */
-  menuActions?: Action[];
   /** The channel that broadcasts changes of the records, if enabled. */
   changes?: string;
   /** Loaded after the first response, if there are any. */
@@ -147,24 +151,7 @@ export interface ManageRelated extends RelatedRecords, WidgetProps, PageHead {
 }
 
 /** The props of `panel/resources/Integrations`. */
-export interface Integrations extends PageHead {
-  triggers: IntegrationTrigger[];
+export interface Integrations extends IntegrationOptions, RevealedSecret, PageHead {
   /** Ordered by name. */
   integrations: Integration[];
-  endpoints: IntegrationEndpoints;
-  /** The patterns of `PANEL["integrations"]["allowed_hosts"]`; empty refuses every URL. */
-  allowedHosts: string[];
-  methods: string[];
-  bodyTypes: string[];
-  /** Names in lower case; an integration's own headers cannot have them. */
-  protectedHeaders: string[];
-  /** The paths that a body template can use, such as `record.name`. */
-  payloadPaths: string[];
-  history: IntegrationHistory;
-  /** The secret as hexadecimal digits, once after create and rotate; null otherwise. */
-  revealedSecret: string | null;
-  /** The same secret with the prefix `whsec_` of Standard Webhooks. */
-  revealedStandardSecret: string | null;
-  /** The integration that the secret belongs to. */
-  revealedIntegration: number | null;
 }

@@ -24,14 +24,14 @@ interface IntegrationRowProps {
   triggerLabel: string;
   sendUrl: string;
   now: number;
-  /** Whether the switch waits for the server. */
-  isSwitching: boolean;
+  /** Where the switch was moved to while it waits for the server; null otherwise. */
+  switchedTo: boolean | null;
   onSwitch: (isActive: boolean) => void;
   onOpen: (dialog: RowDialog, opener: HTMLElement | null) => void;
 }
 
 /** An integration: when it sends what where, the last outcome, and what can be done with it. */
-export function IntegrationRow({ integration, triggerLabel, sendUrl, now, isSwitching, onSwitch, onOpen }: IntegrationRowProps) {
+export function IntegrationRow({ integration, triggerLabel, sendUrl, now, switchedTo, onSwitch, onOpen }: IntegrationRowProps) {
   const { name, method, url, isActive, deliveries } = integration;
   const title = useId();
   const test = useAttempt(sendUrl);
@@ -57,7 +57,8 @@ export function IntegrationRow({ integration, triggerLabel, sendUrl, now, isSwit
               <span className="font-medium text-foreground">{method}</span> {url}
             </code>
           </p>
-          <LastOutcome integration={integration} now={now} />
+          {/* The outcome of a test says the same, in more detail. */}
+          {test.result === null && <LastOutcome integration={integration} now={now} />}
         </div>
         <div className="col-span-2 col-start-2 row-start-2 flex flex-wrap items-center gap-2 @3xl:col-span-1 @3xl:col-start-3 @3xl:row-start-1">
           <Button
@@ -77,12 +78,12 @@ export function IntegrationRow({ integration, triggerLabel, sendUrl, now, isSwit
             {deliveries.length > 0 && <span className="text-muted-foreground tabular-nums">{formatNumber(deliveries.length)}</span>}
           </Button>
         </div>
-        <div className="col-start-3 row-start-1 flex items-center gap-2 @3xl:col-start-4">
+        <div className="col-start-3 row-start-1 flex items-center gap-2 @3xl:col-start-4 @3xl:h-8">
           <Switch
-            checked={isActive}
+            checked={switchedTo ?? isActive}
             aria-label={t("%(name)s is active", { name })}
-            aria-busy={isSwitching || undefined}
-            onChange={({ target }) => !isSwitching && onSwitch(target.checked)}
+            aria-busy={switchedTo !== null || undefined}
+            onChange={({ target }) => switchedTo === null && onSwitch(target.checked)}
           />
           <RowMenu name={name} onOpen={onOpen} />
         </div>

@@ -86,7 +86,7 @@ export function PairsField({ id: form, errors, name, label, help, value, addLabe
     <FieldFrame field={field} id={id} error={error} mark="optional">
       <div ref={frame}>
         {value.length === 0 ? (
-          <Button id={id} variant="outline" size="sm" aria-describedby={`${id}-text`} onClick={addFirst}>
+          <Button variant="outline" size="sm" aria-describedby={`${id}-text`} onClick={addFirst}>
             <Icon name="plus" />
             {addLabel}
           </Button>

@@ -19,10 +19,18 @@ export function useRevealedSecret({ revealedSecret, revealedStandardSecret, reve
     });
   }
   useEffect(() => {
-    if (revealedSecret !== null) {
-      router.replaceProp("revealedSecret", null);
-      router.replaceProp("revealedStandardSecret", null);
+    if (revealedSecret === null) {
+      return;
     }
+    // After the visit that brought it has written the history.
+    const timer = setTimeout(() =>
+      router.replace({
+        props: (now) => ({ ...now, revealedSecret: null, revealedStandardSecret: null }),
+        preserveScroll: true,
+        preserveState: true,
+      }),
+    );
+    return () => clearTimeout(timer);
   }, [revealedSecret]);
   return {
     shown,

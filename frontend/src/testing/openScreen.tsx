@@ -155,5 +155,7 @@ export const SHARED: SharedProps = {
   locales: null,
   translations: {},
   auth: { user: null, logoutUrl: null, loginUrl: null },
+  settingsPages: [],
+  impersonation: null,
   errors: {},
 };

@@ -50,6 +50,8 @@ export function sharedProps(changes: Partial<SharedProps> = {}): SharedProps {
     locales: null,
     translations: {},
     auth: { user: { name: "Mara Lind", email: "mara@example.com" }, logoutUrl: "/logout", loginUrl: "/admin/login" },
+    settingsPages: [],
+    impersonation: null,
     errors: {},
     ...changes,
   };

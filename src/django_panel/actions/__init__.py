@@ -16,6 +16,7 @@ from django_panel.support.enums import ActionVariant
 from django_panel.support.permission_results import Denied, Verdict
 
 if TYPE_CHECKING:
+    from django_panel.auth.impersonate_action import ImpersonateAction
     from django_panel.resources.actions.create import CreateAction
     from django_panel.resources.actions.delete import DeleteAction, DeleteBulkAction
     from django_panel.resources.actions.edit import EditAction
@@ -67,6 +68,7 @@ _MODULES = {
     "ForceDeleteBulkAction": "resources.actions.force_delete",
     "ForceDeleteRelatedAction": "resources.relations.actions.delete",
     "ForceDeleteRelatedBulkAction": "resources.relations.actions.delete",
+    "ImpersonateAction": "auth.impersonate_action",
     "ImportAction": "resources.actions.import_",
     "ReplicateAction": "resources.actions.replicate",
     "RestoreAction": "resources.actions.restore",
@@ -101,6 +103,7 @@ __all__ = [
     "ForceDeleteBulkAction",
     "ForceDeleteRelatedAction",
     "ForceDeleteRelatedBulkAction",
+    "ImpersonateAction",
     "ImportAction",
     "ReplicateAction",
     "RestoreAction",

@@ -226,6 +226,10 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         """Return the message where none is set."""
         return _("%(label)s completed.") % {"label": self.get_label()}
 
+    def get_redirect_url(self) -> str | None:
+        """Return the page to load after the action; None stays on the page. For subclasses."""
+        return None
+
     def declares_authorization(self) -> bool:
         """Return whether ``authorize`` was called with a rule."""
         return self._authorize is not None

@@ -11,8 +11,10 @@ from django.core.signals import setting_changed
 from django.dispatch import receiver
 from django.utils.module_loading import import_string
 
+from django_panel.adapters.auth_deployment import check_auth_deployment
 from django_panel.adapters.contrib_auth.checks import check_deployment
 from django_panel.auth.exceptions import AuthStackException
+from django_panel.auth.stack_defaults import AuthStackDefaults
 from django_panel.conf import get_settings
 from django_panel.support.ports import AuthStack
 
@@ -65,7 +67,16 @@ def checks() -> list[CheckMessage]:
 
 def deployment_checks() -> list[CheckMessage]:
     """Return the checks for ``manage.py check --deploy``."""
-    return check_deployment()
+    return [*check_deployment(), *check_auth_deployment(), *_insecure_passkeys()]
+
+
+def _insecure_passkeys() -> list[CheckMessage]:
+    if not apps.is_installed("allauth.mfa"):
+        return []
+    # An optional dependency.
+    from django_panel.adapters.allauth.checks import insecure_passkeys  # noqa: PLC0415
+
+    return insecure_passkeys()
 
 
 def _get(name: object) -> AuthStack:
@@ -83,13 +94,16 @@ def _get(name: object) -> AuthStack:
 
 def _create(path: str) -> AuthStack:
     try:
-        stack = import_string(path)()
+        declared = import_string(path)
     except ImportError as error:
         raise AuthStackException.unimportable(path, error) from error
-    missing = [name for name in _REQUIRED_METHODS if not callable(getattr(stack, name, None))]
+    missing = [name for name in _REQUIRED_METHODS if not callable(getattr(declared, name, None))]
     if missing:
         raise AuthStackException.incomplete(path, missing)
-    return cast("AuthStack", stack)
+    if not issubclass(declared, AuthStackDefaults):
+        # The other methods are optional.
+        declared = type(declared.__name__, (declared, AuthStackDefaults), {})
+    return cast("AuthStack", declared())
 
 
 def _has_allauth() -> bool:

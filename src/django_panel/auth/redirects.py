@@ -24,16 +24,20 @@ def login_url_with(login_url: str, request: HttpRequest) -> str:
 
     For a write request, the page in ``Referer`` is used, if it is on this site.
     """
-    if request.method in {"GET", "HEAD"}:
-        target = _path_on_this_site(request, request.get_full_path())
-    else:
-        target = _path_on_this_site(request, request.headers.get("Referer"))
+    target = current_page(request)
     login = urlsplit(login_url)
     if target is None or urlsplit(target).path == login.path:
         return login_url
     parameter = urlencode({REDIRECT_FIELD_NAME: target}, safe="/")
     query = f"{login.query}&{parameter}" if login.query else parameter
     return urlunsplit(login._replace(query=query))
+
+
+def current_page(request: HttpRequest) -> str | None:
+    """Return the page of a request: its own path, or the ``Referer`` of a write request."""
+    if request.method in {"GET", "HEAD"}:
+        return _path_on_this_site(request, request.get_full_path())
+    return _path_on_this_site(request, request.headers.get("Referer"))
 
 
 def _path_on_this_site(request: HttpRequest, target: str | None) -> str | None:

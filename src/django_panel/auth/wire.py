@@ -1,20 +1,77 @@
-"""TypedDicts of the login page."""
+"""TypedDicts of the authentication pages."""
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 
 class AuthEndpointsWire(TypedDict):
-    """JSON ``POST`` endpoints of the authentication backend; null for a missing one."""
+    """JSON endpoints of the authentication backend; null for a missing one.
 
+    All take ``POST``, unless a comment says more. An error response has
+    ``{message, errors: {field: [message]}}`` (Django) or ``{errors: [{param, message, code}]}``
+    (django-allauth). With django-allauth, 401 means that a step is pending
+    (``data.flows[].is_pending``) or, without a pending flow, that the request succeeded and the
+    user is not logged in.
+    """
+
+    #: ``{[loginField], password}``. Pending flows: ``verify_email``, ``mfa_authenticate``
+    #: (with ``types``: ``totp``, ``recovery_codes``, ``webauthn``), ``mfa_trust``.
     login: str
     logout: str
+    #: The fields of the register page. 401 with the pending flow ``verify_email`` is a success.
     register: str | None
+    #: ``{email}``; the response is the same for unknown addresses.
     passwordRequest: str | None
+    #: ``{key, password}`` with the token of the page; 200, or 401 without errors, is a success.
     passwordReset: str | None
+    #: ``{key}``: the emailed code, or the key of the emailed link.
     verify: str | None
+    #: ``{}``: send the verification mail again; 429 with ``Retry-After`` if it was sent too often.
+    emailVerificationResend: str | None
+    #: ``{password}``
     reauthenticate: str | None
+    #: ``{current_password, new_password}``
+    passwordChange: str | None
+    #: ``{code}`` of an app or a recovery code: the second step of a login.
+    mfaAuthenticate: str | None
+    #: ``{trust}``: whether this browser may skip the second step from now on.
+    mfaTrust: str | None
+    #: ``{code}``: confirms the user again, as ``reauthenticate`` does.
+    mfaReauthenticate: str | None
+    #: ``GET`` returns ``data.request_options``; ``POST {credential}``: the second step of a login.
+    passkeyAuthenticate: str | None
+    #: As ``passkeyAuthenticate``: a login without a password.
+    passkeyLogin: str | None
+    #: As ``passkeyAuthenticate``: confirms the user again, as ``reauthenticate`` does.
+    passkeyReauthenticate: str | None
+    #: ``GET`` lists what the user has set up.
+    authenticators: str | None
+    #: ``GET`` returns 404 with ``meta.secret`` and ``meta.totp_url`` if it is not set up,
+    #: ``POST {code}`` activates, ``DELETE`` removes it.
+    totp: str | None
+    #: ``GET`` returns the unused codes, ``POST`` generates new ones.
+    recoveryCodes: str | None
+    #: ``GET ?passwordless`` returns ``data.creation_options``, ``POST {name, credential}`` adds,
+    #: ``PUT {id, name}`` renames, ``DELETE {authenticators: [id]}`` removes.
+    passkeys: str | None
+
+
+class AuthScreensWire(TypedDict):
+    """The URLs of the panel's authentication pages; null for a page that is not enabled."""
+
+    login: str
+    register: str | None
+    forgotPassword: str | None
+    verifyEmail: str | None
+
+
+class PendingLoginWire(TypedDict):
+    """A login that waits for another step, for example after a reload of the page."""
+
+    step: str
+    #: The second factors of the user: ``totp``, ``recovery_codes``, ``webauthn``.
+    types: list[str]
 
 
 class LoginScreenWire(TypedDict):
@@ -24,6 +81,79 @@ class LoginScreenWire(TypedDict):
     canRegister: bool
     status: str | None
     endpoints: AuthEndpointsWire
+    screens: AuthScreensWire
     loginFields: list[str]
+    pending: PendingLoginWire | None
     #: The redirect target after a login; always on this site.
+    redirectTo: str
+
+
+class RegisterOptionWire(TypedDict):
+    """A choice of a ``select``."""
+
+    value: str
+    label: str
+
+
+class RegisterFieldWire(TypedDict):
+    """An input of the register page; ``name`` is the key of the request body."""
+
+    name: str
+    label: str
+    type: Literal["text", "email", "password", "tel", "url", "number", "date", "checkbox", "select"]
+    required: bool
+    autoComplete: str
+    maxLength: int | None
+    helpText: str
+    options: list[RegisterOptionWire]
+
+
+class RegisterScreenWire(TypedDict):
+    """The props of ``panel/auth/Register``."""
+
+    endpoints: AuthEndpointsWire
+    screens: AuthScreensWire
+    fields: list[RegisterFieldWire]
+    #: The value of the ``passwordrules`` attribute.
+    passwordRules: str
+    redirectTo: str
+
+
+class ForgotPasswordScreenWire(TypedDict):
+    """The props of ``panel/auth/ForgotPassword``."""
+
+    endpoints: AuthEndpointsWire
+    screens: AuthScreensWire
+    status: str | None
+
+
+class ResetPasswordScreenWire(TypedDict):
+    """The props of ``panel/auth/ResetPassword``."""
+
+    endpoints: AuthEndpointsWire
+    screens: AuthScreensWire
+    #: The address of ``?email=`` for password managers; it is not trusted, and may be empty.
+    email: str
+    #: Sent as ``key``.
+    token: str
+    #: The value of the ``passwordrules`` attribute.
+    passwordRules: str
+    #: Where to go afterwards: the login page, which then shows that the password was changed.
+    doneUrl: str
+
+
+class VerifyEmailScreenWire(TypedDict):
+    """The props of ``panel/auth/VerifyEmail``."""
+
+    endpoints: AuthEndpointsWire
+    screens: AuthScreensWire
+    status: str | None
+    #: The address to verify; null if it is not known.
+    email: str | None
+    #: Whether the mail contains a code to type (else a link with the key).
+    byCode: bool
+    #: The key of the link that was opened; the page sends it as ``key``.
+    key: str | None
+    #: Whether the user is logged in; if not, they can only finish the login that is pending.
+    isLoggedIn: bool
     redirectTo: str

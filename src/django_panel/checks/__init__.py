@@ -29,6 +29,7 @@ W020     a derived form cannot offer a required field
 E06x/W06x the authentication stack
 E07x/W07x broadcasting
 E08x/W08x background jobs
+E09x/W09x integrations
 ======== ==============================================================
 """
 

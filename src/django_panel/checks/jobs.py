@@ -21,10 +21,11 @@ QUEUE_SETTINGS = (
     "INSTALLED_APPS += ['django_tasks_db']\n"
     "TASKS = {'default': {'BACKEND': 'django_tasks_db.DatabaseBackend', 'QUEUES': ['default']}}"
 )
-#: The functions that return the exporters and the importers of a panel.
+#: The functions that return whether a panel has exporters, importers or integrations.
 _DECLARED = (
     ("django_panel.resources.exporting.registry", "exporters_of"),
     ("django_panel.resources.importing.registry", "importers_of"),
+    ("django_panel.checks.integrations", "enables_integrations"),
 )
 
 
@@ -73,7 +74,7 @@ def is_checked_by_django() -> bool:
 
 
 def _users_of_jobs() -> Iterator[str]:
-    """Yield what dispatches jobs: panels with exports or imports, and apps with jobs."""
+    """Yield what dispatches jobs: panels with exports, imports or integrations, and apps."""
     for module, function in _DECLARED:
         if find_spec(module) is None:
             continue

@@ -9,9 +9,11 @@ from django.apps import apps
 from django.core.checks import CheckMessage, Error, Warning
 from django.db import connections, router
 
+from django_panel.checks.auth import check_auth
 from django_panel.checks.exports import check_exporters
 from django_panel.checks.icons import unknown_icons
 from django_panel.checks.imports import check_importers
+from django_panel.checks.integrations import check_integrations
 from django_panel.checks.messages import messages
 from django_panel.checks.schemas import check_schemas
 from django_panel.checks.urls import check_urls
@@ -87,12 +89,14 @@ def _deferred_sqlite_transactions() -> Iterator[CheckMessage]:
 
 def _check_panel(panel: Panel) -> Iterator[CheckMessage]:
     yield from _unsupported_options(panel)
+    yield from check_auth(panel)
     yield from _missing_policies(panel)
     yield from _invalid_middleware(panel)
     yield from _unknown_icons(panel)
     yield from check_schemas(panel)
     yield from check_exporters(panel)
     yield from check_importers(panel)
+    yield from check_integrations(panel)
     yield from check_widgets(panel)
     yield from _shadowed_pages(panel)
     yield from _closed_relation_pages(panel)

@@ -6,7 +6,7 @@ import json
 import logging
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -52,6 +52,7 @@ from django_panel.http.exceptions import (
     InvalidInput,
     MethodNotAllowed,
     MissingContext,
+    PasswordNotConfirmed,
     TooManyRequests,
     Unauthenticated,
     Unprocessable,
@@ -63,6 +64,9 @@ from django_panel.support import context, ports
 from django_panel.support.database_errors import is_conflict, is_locked, is_unreachable
 from django_panel.support.log_text import escape_log_text
 from django_panel.support.parent_record import parent_resources_of, route_parameters
+
+if TYPE_CHECKING:
+    from django_panel.pages.settings.wire import ConfirmPasswordWire
 
 #: The first match wins, so a subclass comes before its base class.
 STATUSES: tuple[tuple[type[Exception], int], ...] = (
@@ -103,6 +107,8 @@ MESSAGES: Mapping[int, Message] = MappingProxyType(
 
 #: A wrong CSRF token is no missing permission: reloading the page corrects it.
 EXPIRED = (_("Page expired"), _("Your session has changed. Reload the page and try again."))
+
+CONFIRM_PASSWORD = _("Confirm your password first.")
 
 #: The database aborted the transaction for another one; the same request may succeed.
 ABORTED = (
@@ -275,11 +281,29 @@ def conflict_response(request: HttpRequest, panel: Panel, error: Conflict) -> Ht
     return redirect_back(request, _home(request, panel))
 
 
+def password_response(
+    request: HttpRequest, panel: Panel, error: PasswordNotConfirmed
+) -> HttpResponse:
+    """Redirect to the page that asks for the password; 403 for JSON requests."""
+    url = panel.reverse("settings.confirm-password")
+    if wants_json(request):
+        with override_locale(_user_locale(request, panel)):
+            body = _confirm_password_body(url)
+        return JsonResponse(body, status=403)
+    url = login_url_with(url, request)
+    return HttpResponseRedirect(url) if request.method in _READING else SeeOther(url)
+
+
+def _confirm_password_body(url: str) -> ConfirmPasswordWire:
+    return {"message": str(CONFIRM_PASSWORD), "confirmUrl": url}
+
+
 #: Exceptions with their own response.
 _RESPONSES: tuple[
     tuple[type[Exception], Callable[[HttpRequest, Panel, Any], HttpResponse]], ...
 ] = (
     (InvalidInput, invalid_response),
+    (PasswordNotConfirmed, password_response),
     (ActionRefused, action_refused_response),
     (BulkRefused, bulk_refused_response),
     (SelectionChanged, selection_changed_response),

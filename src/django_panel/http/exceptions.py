@@ -21,6 +21,7 @@ __all__ = [
     "InvalidInput",
     "MethodNotAllowed",
     "MissingContext",
+    "PasswordNotConfirmed",
     "TooManyRequests",
     "Unauthenticated",
     "Unprocessable",
@@ -29,6 +30,10 @@ __all__ = [
 
 class Unauthenticated(Exception):
     """The route requires an authenticated user."""
+
+
+class PasswordNotConfirmed(Exception):
+    """The route requires a recent password confirmation."""
 
 
 class CsrfRefused(Exception):

@@ -11,13 +11,16 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.module_loading import import_string
 
+from django_panel.auth.impersonation import check as check_impersonation
+from django_panel.auth.sessions import track_session
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.http.background_requests import prevent_session_save
 from django_panel.http.handlers import run_handler
+from django_panel.http.middleware.require_email_code import RequireEmailCode
+from django_panel.http.middleware.require_two_factor import RequireTwoFactor
 from django_panel.http.middleware.resolve_panel import ResolvePanel
 from django_panel.http.middleware.resolve_tenant import ResolveTenant
 from django_panel.http.middleware.set_panel_locale import SetPanelLocale
-from django_panel.http.middleware.unimplemented import RequireEmailCode, RequireTwoFactor
 from django_panel.http.middleware.verify_csrf import VerifyCsrf
 from django_panel.http.route_match import PathRoutes, RouteMatch, get_route_match, set_route_match
 from django_panel.http.upload_limit import limit_upload
@@ -32,11 +35,12 @@ _OURS = "django_panel.http.middleware"
 #: Short names that ``Panel.middleware()`` and ``auth_middleware()`` take.
 ALIASES = {
     "auth": f"{_OURS}.authenticate.Authenticate",
-    "verified": f"{_OURS}.unimplemented.RequireVerifiedEmail",
+    "verified": f"{_OURS}.require_verified_email.RequireVerifiedEmail",
     "panel": f"{_OURS}.ResolvePanel",
     "panel.locale": f"{_OURS}.SetPanelLocale",
     "panel.two-factor": f"{_OURS}.RequireTwoFactor",
     "panel.email-code": f"{_OURS}.RequireEmailCode",
+    "panel.password": f"{_OURS}.require_password.RequirePassword",
     "panel.parent": f"{_OURS}.ResolveParentRecord",
 }
 
@@ -57,6 +61,9 @@ def run(request: HttpRequest, match: RouteMatch) -> HttpResponseBase:
     set_route_match(request, match)
     if _is_background_request(request):
         prevent_session_save(request)
+    elif not match.route.guest:
+        track_session(request)
+    check_impersonation(request)
     if match.route.takes_file:
         # The CSRF check reads the body, so its size is limited before the first middleware.
         limit_upload(request)

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from django_panel.integrations.active import without_integrations
     from django_panel.integrations.observer import IntegrationObserver
 
-_MODULES = {"IntegrationObserver": "observer", "without_integrations": "active"}
+_MODULES = {
+    "IntegrationObserver": "integrations.observer",
+    "without_integrations": "integrations.active",
+}
 __all__ = [
     "IntegrationObserver",
     "Integrations",
@@ -31,7 +34,7 @@ if not TYPE_CHECKING:
     def __getattr__(name: str) -> object:
         if name not in _MODULES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = globals()[name] = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+        value = globals()[name] = getattr(import_module(f"django_panel.{_MODULES[name]}"), name)
         return value
 
 

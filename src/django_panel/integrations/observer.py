@@ -15,6 +15,7 @@ from typing import Any
 
 from django.db.models import Model
 from django.db.models.signals import post_delete, post_save, pre_delete, pre_save
+from django.dispatch import Signal
 
 from django_panel.integrations import registrations
 from django_panel.integrations.after import queue_after
@@ -174,6 +175,13 @@ _RECEIVERS = (
     (pre_delete, _before_delete),
     (post_delete, _after_delete),
 )
+
+
+def begin_write(signal: Signal, instance: Model, **kwargs: Any) -> None:
+    """Handle a signal that was sent before the model's receivers were connected."""
+    for each, receiver in _RECEIVERS:
+        if each is signal and registrations.registrations_of(type(instance)):
+            receiver(instance=instance, **kwargs)
 
 
 def _possible_events(instance: Model, registration: Registration) -> Iterator[Event]:

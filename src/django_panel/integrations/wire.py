@@ -92,3 +92,30 @@ class IntegrationHistoryWire(TypedDict):
 
     enabled: bool
     keepPerIntegration: int
+
+
+class IntegrationOptionsWire(TypedDict):
+    """What an integration of the resource can be, and where it is saved."""
+
+    triggers: list[IntegrationTriggerWire]
+    endpoints: IntegrationEndpointsWire
+    #: The patterns of ``PANEL["integrations"]["allowed_hosts"]``; empty refuses every URL.
+    allowedHosts: list[str]
+    methods: list[str]
+    bodyTypes: list[str]
+    #: Names in lower case; an integration's own headers cannot have them.
+    protectedHeaders: list[str]
+    #: The paths that a body template can use, such as ``record.name``.
+    payloadPaths: list[str]
+    history: IntegrationHistoryWire
+
+
+class RevealedSecretWire(TypedDict):
+    """A new secret, once after create and rotate; null otherwise."""
+
+    #: Hexadecimal digits.
+    revealedSecret: str | None
+    #: The same secret with the prefix ``whsec_`` of Standard Webhooks.
+    revealedStandardSecret: str | None
+    #: The integration that the secret belongs to.
+    revealedIntegration: int | None

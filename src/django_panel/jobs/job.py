@@ -17,6 +17,8 @@ from django_panel.jobs.progress import JobResult, Progress
 if TYPE_CHECKING:
     from django_panel.models.job_run import JobRun
 
+#: Modules of upper layers with jobs that are not public.
+_OTHER_MODULES = ("django_panel.auth.email_codes.job",)
 #: Job classes by key.
 _classes: dict[str, type[Job]] = {}
 
@@ -104,6 +106,8 @@ def job_class(key: str) -> type[Job]:
         package = import_module("django_panel.jobs")
         for name in package.__all__:
             getattr(package, name)
+        for module in _OTHER_MODULES:
+            import_module(module)
     try:
         return _classes[key]
     except KeyError:

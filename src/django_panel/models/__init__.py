@@ -6,7 +6,7 @@ Imported eagerly: a model that is not imported is not registered.
 from __future__ import annotations
 
 from django_panel.models.arrangement import WidgetArrangement
-from django_panel.models.email_factor import EmailCodeSend, EmailFactor
+from django_panel.models.email_factor import EmailCode, EmailCodeSend, EmailFactor
 from django_panel.models.generated_file import GeneratedFile
 from django_panel.models.integration import Integration
 from django_panel.models.integration_delivery import IntegrationDelivery
@@ -18,6 +18,7 @@ from django_panel.models.upload import Upload
 from django_panel.models.user_session import UserSession
 
 __all__ = [
+    "EmailCode",
     "EmailCodeSend",
     "EmailFactor",
     "GeneratedFile",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from django.db import models
+from django.db import connections, models
 from django.db.models import Count, Prefetch, Q
 from django.utils import timezone
 
@@ -13,7 +13,7 @@ from django_panel.models.integration import Integration
 from django_panel.models.table_exists import is_migrated
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from collections.abc import Iterable
 
     from django.db.models import QuerySet
 
@@ -73,21 +73,21 @@ class IntegrationDelivery(models.Model):
         """
         rows = cls._rows().filter(integration=integration)
         newest_first = rows.order_by("-attempted_at", "-pk").values_list("pk", flat=True)
-        surplus = list(newest_first[keep : keep + _CHUNK])
-        old = _older_than(days)
-        if old is not None:
-            return rows.filter(Q(pk__in=surplus) | old).delete()[0]
-        return rows.filter(pk__in=surplus).delete()[0] if surplus else 0
+        surplus: Iterable[int] = newest_first[keep : keep + _CHUNK]
+        if not connections[rows.db].features.allow_sliced_subqueries_with_in:
+            # MySQL and MariaDB.
+            surplus = list(surplus)
+        return rows.filter(Q(pk__in=surplus) | _older_than(days)).delete()[0]
 
     @classmethod
     def prune_all(cls, keep: int, days: int) -> int:
         """Prune the rows of all integrations; return how many were deleted."""
         if not is_migrated(cls):
             return 0
-        old, total = _older_than(days), 0
-        if old is not None:
-            while found := list(cls._rows().filter(old).values_list("pk", flat=True)[:_CHUNK]):
-                total += cls._rows().filter(pk__in=found).delete()[0]
+        total = 0
+        old = cls._rows().filter(_older_than(days)).values_list("pk", flat=True)
+        while days and (found := list(old[:_CHUNK])):
+            total += cls._rows().filter(pk__in=found).delete()[0]
         counted = cls._rows().values("integration").annotate(count=Count("pk"))
         for key in counted.filter(count__gt=keep).values_list("integration", flat=True):
             while deleted := cls.prune(key, keep, 0):
@@ -99,8 +99,6 @@ class IntegrationDelivery(models.Model):
         return cls.objects.using(Integration.write_database())
 
 
-def _older_than(days: int) -> Q | None:
-    if not days:
-        return None
-    limit: datetime = timezone.now() - timedelta(days=days)
-    return Q(attempted_at__lt=limit)
+def _older_than(days: int) -> Q:
+    """Return a condition for rows older than this many days; 0 is no condition."""
+    return Q(attempted_at__lt=timezone.now() - timedelta(days=days)) if days else Q()

@@ -1,4 +1,4 @@
-"""Look up many sessions and users at once."""
+"""Look up and delete many sessions and users at once."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 from django.contrib.sessions.backends.signed_cookies import SessionStore as CookieStore
 from django.utils import timezone
@@ -18,7 +19,7 @@ _CHUNK = 500
 
 def active_sessions(keys: Collection[str]) -> set[str]:
     """Return the keys of sessions that have not expired."""
-    store: type[Any] = import_module(settings.SESSION_ENGINE).SessionStore
+    store = _session_store()
     if issubclass(store, CookieStore):
         # The session is stored in a cookie; the server cannot check it.
         return set(keys)
@@ -29,6 +30,29 @@ def active_sessions(keys: Collection[str]) -> set[str]:
     for chunk in _chunks(keys):
         found.update(rows.filter(session_key__in=chunk).values_list("session_key", flat=True))
     return found
+
+
+def stored_session(key: str | None) -> SessionBase:
+    """Return the session with this key; an empty one if there is none."""
+    session: SessionBase = _session_store()(key)
+    return session
+
+
+def delete_sessions(keys: Iterable[str]) -> None:
+    """Delete the sessions with these keys, in every session engine that has keys."""
+    store = _session_store()
+    if not issubclass(store, CookieStore):
+        for key in keys:
+            store().delete(key)
+
+
+def are_sessions_in_cookies() -> bool:
+    """Return whether the sessions are stored in cookies, where the server cannot delete them."""
+    return issubclass(_session_store(), CookieStore)
+
+
+def _session_store() -> type[Any]:
+    return import_module(settings.SESSION_ENGINE).SessionStore  # type: ignore[no-any-return]
 
 
 def users_by_key(keys: Collection[Any]) -> dict[Any, Any]:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.apps import apps
 
+from django_panel.pages.settings.base import SettingsPage
+
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
 
@@ -20,6 +22,9 @@ def groups_by_app(panel: Panel) -> bool:
         return False
     labels: set[str] = set()
     for member in panel.contents().members():
+        if issubclass(member, SettingsPage):
+            # The user menu links to settings pages, not the sidebar.
+            continue
         cluster = member.get_cluster()
         configuration = panel.configuration_override(member)
         owners = (member, cluster) if cluster is not None else (member,)

@@ -14,6 +14,7 @@ from typing import Any
 
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.pages.page import Page
+from django_panel.pages.settings.base import SettingsPage
 from django_panel.resources.resource import Resource
 from django_panel.widgets.registry import is_widget
 
@@ -35,7 +36,7 @@ def is_page(candidate: object) -> bool:
     return (
         isinstance(candidate, type)
         and issubclass(candidate, Page)
-        and candidate is not Page
+        and candidate not in (Page, SettingsPage)
         and not inspect.isabstract(candidate)
     )
 

@@ -6,11 +6,14 @@ import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from django_panel.exceptions import PanelSchemaException, dotted
+from django.db.models.signals import pre_delete, pre_save
+
+from django_panel.exceptions import dotted
 from django_panel.integrations.observer import IntegrationObserver
-from django_panel.integrations.settings import Integrations
+from django_panel.resources.integrations import integration_settings
 from django_panel.resources.trash import trash_of
 from django_panel.support import context
+from django_panel.support.model_signals import LOADER_UID
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
@@ -21,28 +24,19 @@ logger = logging.getLogger("django_panel.integrations")
 
 def connect_integrations(panels: Iterable[Panel]) -> None:
     """Observe the models of these panels' resources, and no others."""
+    for signal in (pre_save, pre_delete):
+        # They would load the panels before the first write.
+        signal.disconnect(dispatch_uid=LOADER_UID)
     IntegrationObserver.unregister_all()
     for panel in panels:
         for resource in panel.get_resources():
             _observe(panel, resource)
 
 
-def declared_integrations(panel: Panel, resource: type[Resource]) -> Integrations:
-    """Return what a resource declares about its integrations."""
-    with context.bind(panel=panel), context.declaring(f"{dotted(resource)}.integrations()"):
-        declared = resource.integrations(Integrations())
-    if not isinstance(declared, Integrations):
-        raise PanelSchemaException(
-            f"{dotted(resource)}.integrations() returned {declared!r}.",
-            "It returns the settings, changed by their methods.",
-            "Write `return settings.enabled()`.",
-        )
-    return declared
-
-
 def _observe(panel: Panel, resource: type[Resource]) -> None:
     try:
-        integrations = declared_integrations(panel, resource)
+        with context.bind(panel=panel):
+            integrations = integration_settings(resource)
         if integrations.is_enabled():
             slug = panel.contents().resources.slug_of(resource)
             IntegrationObserver.register(

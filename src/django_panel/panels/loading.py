@@ -21,6 +21,7 @@ from django_panel.panels.panel import Panel
 from django_panel.panels.provider import PanelProvider
 from django_panel.panels.registries import PanelContents
 from django_panel.panels.routes import build_routes
+from django_panel.panels.settings_routes import SETTINGS_PAGES
 
 LoadError = PanelException | LogicException
 
@@ -132,6 +133,8 @@ def finalize(panel: Panel, manifest: Manifest, loader: PanelLoader) -> None:
             # The root dashboard is not a page of its own, even if discovery finds it.
             found = manifest.classes(panel, kind)
             entries += [entry for entry in found if entry is not panel.get_dashboard()]
+        if kind == "pages" and panel.has_settings():
+            entries += SETTINGS_PAGES
         for entry in entries:
             with loader.collect_errors():
                 contents.register(kind, entry)

@@ -21,7 +21,8 @@ def own_routes(panel: Panel) -> Iterator[Route]:
         page=dashboard,
         middleware=tuple(dashboard.get_middleware()),
     )
-    yield Route("GET", "login", "auth.login", f"{VIEWS}.auth.AuthController.login", guest=True)
+    yield from _auth_routes(panel)
+    yield from _two_factor_routes()
     for name in ("record", "infolist", "bulk", "table", "reorder", "cell"):
         handler = f"{VIEWS}.actions.ActionController.{name}"
         yield Route("POST", f"actions/{name}", f"actions.{name}", handler)
@@ -38,6 +39,31 @@ def own_routes(panel: Panel) -> Iterator[Route]:
     path = "settings/arrangement"
     yield Route("PUT", path, "settings.arrangement.save", f"{arrangement}.save")
     yield Route("DELETE", path, "settings.arrangement.reset", f"{arrangement}.reset")
+
+
+def _auth_routes(panel: Panel) -> Iterator[Route]:
+    """Yield the login page, and the other authentication pages that the panel enables."""
+    auth = f"{VIEWS}.auth.AuthController"
+    yield Route("GET", "login", "auth.login", f"{auth}.login", guest=True)
+    if panel.has_registration():
+        yield Route("GET", "register", "auth.register", f"{auth}.register", guest=True)
+    if panel.has_password_reset():
+        path, name = "forgot-password", "auth.password.request"
+        yield Route("GET", path, name, f"{auth}.password_request", guest=True)
+        path, name = "reset-password/{token}", "auth.password.reset"
+        yield Route("GET", path, name, f"{auth}.password_reset", guest=True)
+    if panel.has_email_verification():
+        path, name = "verify-email", "auth.verification.notice"
+        yield Route("GET", path, name, f"{auth}.verification_notice", guest=True)
+
+
+def _two_factor_routes() -> Iterator[Route]:
+    """Yield the routes of emailed codes."""
+    codes = f"{VIEWS}.two_factor.TwoFactorController"
+    path, name = "two-factor", "auth.two-factor"
+    yield Route("GET", f"{path}/challenge", f"{name}.challenge", f"{codes}.challenge")
+    for each in ("send", "verify", "enable", "disable"):
+        yield Route("POST", f"{path}/{each}", f"{name}.{each}", f"{codes}.{each}")
 
 
 def _form_routes() -> Iterator[Route]:

@@ -14,6 +14,7 @@ from django_panel.internal.fast.urls import cached_reverse
 from django_panel.panels.clusters import cluster_bar
 from django_panel.panels.configuration import ResourceConfiguration
 from django_panel.panels.options.access import AccessOptions
+from django_panel.panels.options.account import AccountOptions
 from django_panel.panels.options.behaviour import BehaviourOptions
 from django_panel.panels.options.branding import BrandingOptions
 from django_panel.panels.options.contents import ContentsOptions
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 class Panel(
     IdentityOptions,
     AccessOptions,
+    AccountOptions,
     BrandingOptions,
     NavigationOptions,
     BehaviourOptions,

@@ -11,6 +11,7 @@ from django_panel.exceptions import (
     PanelSchemaException,
     dotted,
 )
+from django_panel.pages.settings.base import SettingsPage
 from django_panel.panels.configuration import ResourceConfiguration
 from django_panel.panels.discovery import is_page, is_resource
 from django_panel.resources.resource import Resource
@@ -117,7 +118,7 @@ class PageRegistry:
         if not is_slug(slug):
             raise PanelRegistrationException.unusable_slug(slug, page)
         segment = page.get_route_path().strip("/").split("/", 1)[0]
-        if segment in RESERVED_SEGMENTS:
+        if segment in RESERVED_SEGMENTS and not issubclass(page, SettingsPage):
             raise PanelRegistrationException.reserved_slug(segment, page)
         holder = self._by_slug.setdefault(slug, page)
         if holder is not page:

@@ -18,6 +18,7 @@ from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.panels.integration_routes import integration_routes, refuse_hidden_pages
 from django_panel.panels.own_routes import own_routes
 from django_panel.panels.route import VIEWS, Route
+from django_panel.panels.settings_routes import settings_routes
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.support import context
 from django_panel.support.parent_record import parent_resources_of, route_parameters
@@ -69,6 +70,7 @@ def build_routes(panel: Panel, contents: PanelContents) -> tuple[Route, ...]:
     """Return all routes of a panel, literal paths before parameters."""
     rows = [
         *own_routes(panel),
+        *settings_routes(contents),
         *(_page_route(page) for page in contents.pages.all()),
         *(
             route

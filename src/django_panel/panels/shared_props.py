@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 
 from django_panel.models import StoredNotification
 from django_panel.notifications.recipients import can_be_notified
+from django_panel.pages.settings.base import settings_menu
 from django_panel.panels.frontend_translations import frontend_translations
 from django_panel.panels.navigation import navigation
 from django_panel.panels.panel import Panel
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
         AuthWire,
         BroadcastingWire,
         ErrorNotificationWire,
+        ImpersonationWire,
         LocalesWire,
         NotificationsWire,
         PanelSwitchWire,
@@ -41,6 +43,8 @@ def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]
     bound = context.current().user
     user = getattr(request, "user", None) if bound is None else bound
     locale = active_locale()
+    if _is_held(request):
+        return _public_props(request, panel, user, locale)
     accessible: dict[Panel, bool] = {}
 
     def can_access(panel: Panel) -> bool:
@@ -66,6 +70,36 @@ def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]
         "locales": Lazy(lambda: None if panel is None else _locales(panel)),
         "translations": Once(frontend_translations, key=f"translations.{locale}"),
         "auth": Lazy(lambda: _auth(panel, user)),
+        "settingsPages": Lazy(lambda: [] if panel is None else settings_menu(panel)),
+        "impersonation": Lazy(lambda: _impersonation(request, panel, user)),
+    }
+
+
+def _is_held(request: HttpRequest) -> bool:
+    """Return whether the page is shown before the user may use the panel, as the login page is."""
+    match: Any = getattr(request, "panel_match", None)
+    return bool(getattr(request, "panel_is_held", False) or (match and match.route.guest))
+
+
+def _public_props(
+    request: HttpRequest, panel: Panel | None, user: Any, locale: str
+) -> Mapping[str, Any]:
+    """Return the shared props without anything that only users of the panel may know."""
+    return {
+        "panel": Lazy(lambda: None) if panel is None else _panel_prop(panel, locale),
+        "navigation": Lazy(list),
+        "panels": Lazy(list),
+        "broadcasting": Lazy(lambda: _broadcasting(None, user)),
+        "search": Lazy(_search),
+        "notifications": Lazy(lambda: _notifications(None, user)),
+        "backgroundWork": Lazy(lambda: None),
+        "tenancy": Lazy(lambda: None),
+        "locale": Lazy(lambda: locale),
+        "locales": Lazy(lambda: None if panel is None else _locales(panel)),
+        "translations": Once(frontend_translations, key=f"translations.{locale}"),
+        "auth": Lazy(lambda: _auth(panel, user)),
+        "settingsPages": Lazy(list),
+        "impersonation": Lazy(lambda: _impersonation(request, panel, user)),
     }
 
 
@@ -201,6 +235,20 @@ def _auth(panel: Panel | None, user: Any) -> AuthWire:
         "user": {"name": display_name(user), "email": _email(user)} if logged_in else None,
         "logoutUrl": ports.auth_stack().logout_url() if logged_in else None,
         "loginUrl": panel.reverse("auth.login") if panel is not None else None,
+    }
+
+
+def _impersonation(
+    request: HttpRequest, panel: Panel | None, user: Any
+) -> ImpersonationWire | None:
+    """Return the banner while a user is signed in as another; the pipeline has checked it."""
+    impersonator = getattr(request, "panel_impersonator", None)
+    if panel is None or impersonator is None:
+        return None
+    return {
+        "name": display_name(user),
+        "impersonator": display_name(impersonator),
+        "leaveUrl": panel.reverse("settings.impersonation.leave"),
     }
 
 

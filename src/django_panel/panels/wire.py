@@ -194,6 +194,17 @@ class AuthWire(TypedDict):
     loginUrl: str | None
 
 
+class ImpersonationWire(TypedDict):
+    """The banner while a user is signed in as another user."""
+
+    #: The user whose account is used.
+    name: str
+    #: The user who is really signed in.
+    impersonator: str
+    #: ``DELETE``; returns ``NewSessionWire``.
+    leaveUrl: str
+
+
 class SharedPropsWire(TypedDict):
     """All shared props."""
 
@@ -209,6 +220,9 @@ class SharedPropsWire(TypedDict):
     locales: LocalesWire | None
     translations: dict[str, str]
     auth: AuthWire
+    #: The settings pages of the user, for the user menu.
+    settingsPages: list[UserMenuItemWire]
+    impersonation: ImpersonationWire | None
     errors: dict[str, str]
     #: One-time prop: the ids of the jobs that the previous request started.
     jobs: NotRequired[list[str]]

@@ -8,10 +8,9 @@ from django_panel.actions.wire import ActionEndpointsWire, ActionWire, RefusedWi
 from django_panel.forms.wire import FormWire
 from django_panel.infolists.wire import InfolistWire
 from django_panel.integrations.wire import (
-    IntegrationEndpointsWire,
-    IntegrationHistoryWire,
-    IntegrationTriggerWire,
+    IntegrationOptionsWire,
     IntegrationWire,
+    RevealedSecretWire,
 )
 from django_panel.pages.wire import PageMetadataWire
 from django_panel.resources.relations.wire import RelatedRecordsWire, RelationWire
@@ -53,7 +52,14 @@ class WidgetPropsWire(TypedDict):
     widgetData: NotRequired[dict[str, WidgetDataWire] | None]
 
 
-class ListRecordsWire(WidgetPropsWire):
+class ListMenuWire(TypedDict):
+    """The menu beside the header actions of a list page."""
+
+    #: Actions that are always in the menu, if there are any.
+    menuActions: NotRequired[list[ActionWire]]
+
+
+class ListRecordsWire(WidgetPropsWire, ListMenuWire):
     """The props of ``panel/resources/Index``."""
 
     page: PageMetadataWire
@@ -64,8 +70,6 @@ class ListRecordsWire(WidgetPropsWire):
     pagination: PaginationWire
     tabs: list[TabWire]
     actionEndpoints: ActionEndpointsWire
-    #: Actions that are always in the menu beside the header actions, if there are any.
-    menuActions: NotRequired[list[ActionWire]]
     #: The channel that broadcasts changes of the records, if enabled.
     changes: NotRequired[str]
     #: Loaded after the first response, if there are any.
@@ -178,25 +182,8 @@ class ManageRelatedWire(RelatedRecordsWire, WidgetPropsWire, PageHeadWire):
     """The props of ``panel/resources/ManageRelated``."""
 
 
-class IntegrationsWire(PageHeadWire):
+class IntegrationsWire(IntegrationOptionsWire, RevealedSecretWire, PageHeadWire):
     """The props of ``panel/resources/Integrations``."""
 
-    triggers: list[IntegrationTriggerWire]
     #: Ordered by name.
     integrations: list[IntegrationWire]
-    endpoints: IntegrationEndpointsWire
-    #: The patterns of ``PANEL["integrations"]["allowed_hosts"]``; empty refuses every URL.
-    allowedHosts: list[str]
-    methods: list[str]
-    bodyTypes: list[str]
-    #: Names in lower case; an integration's own headers cannot have them.
-    protectedHeaders: list[str]
-    #: The paths that a body template can use, such as ``record.name``.
-    payloadPaths: list[str]
-    history: IntegrationHistoryWire
-    #: The secret as hexadecimal digits, once after create and rotate; null otherwise.
-    revealedSecret: str | None
-    #: The same secret with the prefix ``whsec_`` of Standard Webhooks.
-    revealedStandardSecret: str | None
-    #: The integration that the secret belongs to.
-    revealedIntegration: int | None

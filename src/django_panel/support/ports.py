@@ -67,6 +67,12 @@ class PanelPort(Protocol):
 
     def has_resource(self, resource: type) -> bool: ...
 
+    def get_pages(self) -> Sequence[type[Any]]:
+        """Return the standalone pages of the panel."""
+        ...
+
+    def requires_two_factor(self) -> bool: ...
+
     def get_resources(self) -> Sequence[type[Any]]:
         """Return the resources of the panel."""
         ...
@@ -256,7 +262,49 @@ class AuthStack(Protocol):
 
     def can_register(self) -> bool: ...
 
+    def registration_fields(self) -> Sequence[Mapping[str, Any]]:
+        """Return the inputs of the register page, as ``RegisterFieldWire``."""
+        ...
+
     def can_reset_password(self) -> bool: ...
+
+    def password_rules(self) -> str:
+        """Return the ``passwordrules`` attribute of inputs for a new password."""
+        ...
+
+    def can_verify_email(self) -> bool: ...
+
+    def verifies_email_by_code(self) -> bool:
+        """Return whether the mail contains a code to type, instead of a link."""
+        ...
+
+    def is_email_verified(self, user: Any) -> bool:
+        """Return whether the user's address is verified; False if the backend cannot verify."""
+        ...
+
+    def email_to_verify(self, request: HttpRequest) -> str | None:
+        """Return the address that the user or the pending login has to verify, if known."""
+        ...
+
+    def pending_login(self, request: HttpRequest) -> Mapping[str, Any] | None:
+        """Return the next step of an unfinished login, as ``PendingLoginWire``."""
+        ...
+
+    def supports(self, factor: str) -> bool:
+        """Return whether users can set up ``totp``, ``recovery_codes`` or ``passkeys``."""
+        ...
+
+    def factors_of(self, user: Any) -> frozenset[str]:
+        """Return which of the factors of ``supports()`` a user has set up."""
+        ...
+
+    def passkeys_of(self, user: Any) -> Sequence[Mapping[str, Any]]:
+        """Return the passkeys of a user, as ``PasskeyWire``."""
+        ...
+
+    def change_email(self, request: HttpRequest, user: Any, address: str) -> bool:
+        """Change the address of a user; return False if it has to be verified first."""
+        ...
 
     def urlpatterns(self) -> list[URLPattern | URLResolver]:
         """Return the URL patterns that ``django_panel.urls`` includes."""
@@ -264,6 +312,10 @@ class AuthStack(Protocol):
 
     def checks(self) -> list[CheckMessage]:
         """Return the check messages for missing settings."""
+        ...
+
+    def panel_checks(self, panel: Any) -> list[CheckMessage]:
+        """Return the check messages for what a panel enables and the backend cannot do."""
         ...
 
 

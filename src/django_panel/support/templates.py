@@ -31,4 +31,4 @@ def render_template(name: str, context: Mapping[str, Any]) -> str:
 @cache
 def _engine() -> Engine:
     """Return an engine for the package's templates."""
-    return Engine(dirs=[str(_FOLDER)])
+    return Engine(dirs=[str(_FOLDER)], libraries={"i18n": "django.templatetags.i18n"})

@@ -193,3 +193,36 @@ class TestOtherLoginUrls:
         mount(settings, path("", include(ContribAuthStack().urlpatterns())))
 
         assert check_host() == []
+
+
+def token_view(module: str, name: str, **attributes: Any) -> Any:
+    """Return a view as Django REST framework creates it, of a package that is not installed."""
+    base = type(name, (), {"__module__": module})
+    own = type("OwnTokens", (base,), attributes)
+
+    def view(request: HttpRequest) -> HttpResponse:
+        return HttpResponse()
+
+    vars(view)["cls"] = own
+    return view
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        ("rest_framework.authtoken.views", "ObtainAuthToken"),
+        ("rest_framework_simplejwt.views", "TokenObtainPairView"),
+    ],
+)
+def test_a_view_that_sells_tokens_for_passwords(module: str, name: str, settings: Settings) -> None:
+    mount(settings, path("token", token_view(module, name)))
+    assert only(check_host()).id == "panel.W061"
+
+    mount(settings, path("token", token_view(module, name, throttle_classes=["x"])))
+    assert check_host() == []
+
+
+def test_other_views_of_rest_framework(settings: Settings) -> None:
+    mount(settings, path("api", token_view("rest_framework.views", "APIView")))
+
+    assert check_host() == []

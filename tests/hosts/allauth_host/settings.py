@@ -57,6 +57,13 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 900
 HEADLESS_ONLY = True
 HEADLESS_CLIENTS = ("browser",)
-MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+HEADLESS_FRONTEND_URLS = {
+    "account_confirm_email": "/admin/verify-email?key={key}",
+    "account_reset_password": "/admin/forgot-password",
+    "account_reset_password_from_key": "/admin/reset-password/{key}",
+    "account_signup": "/admin/register",
+}
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
 
-PANEL = {"panels": []}
+PANEL = {"panels": ["tests.hosts.allauth_host.panels.AdminProvider"]}

@@ -10,9 +10,11 @@ from django.core.checks import CheckMessage
 from django.urls import path
 from pytest_django import Settings
 
+from django_panel import panel as panel_by_id
 from django_panel.adapters import auth_stacks
 from django_panel.adapters.allauth.stack import AllauthStack
 from django_panel.auth.exceptions import AuthStackException
+from django_panel.checks.auth import check_auth
 
 
 class EmptyUrls:
@@ -44,7 +46,7 @@ def test_a_complete_host_gets_no_message() -> None:
 
 def test_a_missing_app(settings: Settings) -> None:
     app = "allauth.headless"
-    settings.PANEL = {"panels": [], "auth": "allauth"}
+    settings.PANEL = {**settings.PANEL, "auth": "allauth"}
     settings.INSTALLED_APPS = [name for name in settings.INSTALLED_APPS if name != app]
 
     assert only(auth_stacks.checks()) == (
@@ -144,3 +146,89 @@ def test_a_second_login_url(settings: Settings) -> None:
     settings.ROOT_URLCONF = UrlsWithASecondLogin
 
     assert only(auth_stacks.checks())[0] == "panel.W061"
+
+
+class TestThePages:
+    """What a panel's pages need from allauth."""
+
+    @pytest.fixture(autouse=True)
+    def _verifying(self, settings: Settings) -> None:
+        settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+
+    @staticmethod
+    def messages() -> list[CheckMessage]:
+        return list(check_auth(panel_by_id("admin")))
+
+    def test_a_complete_host_gets_no_message(self) -> None:
+        assert self.messages() == []
+
+    @pytest.mark.parametrize(
+        "missing",
+        [
+            "account_confirm_email",
+            "account_reset_password",
+            "account_reset_password_from_key",
+            "account_signup",
+        ],
+    )
+    def test_a_missing_url(self, missing: str, settings: Settings) -> None:
+        urls = dict(settings.HEADLESS_FRONTEND_URLS)
+        url = urls.pop(missing)
+        settings.HEADLESS_FRONTEND_URLS = urls
+
+        identity, hint = only(self.messages())
+
+        assert identity == "panel.E071"
+        assert f'"{missing}": "{url}"' in hint
+        assert hint.startswith("Set HEADLESS_FRONTEND_URLS = {")
+
+    def test_all_urls_in_one_line_to_paste(self, settings: Settings) -> None:
+        complete = settings.HEADLESS_FRONTEND_URLS
+        settings.HEADLESS_FRONTEND_URLS = {}
+
+        _, hint = only(self.messages())
+
+        assert eval(hint.partition(" = ")[2]) == complete
+
+    def test_a_code_needs_no_link(self, settings: Settings) -> None:
+        settings.ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+        urls = dict(settings.HEADLESS_FRONTEND_URLS)
+        del urls["account_confirm_email"]
+        settings.HEADLESS_FRONTEND_URLS = urls
+
+        assert self.messages() == []
+
+    def test_allauths_own_pages_need_only_the_links_with_a_key(self, settings: Settings) -> None:
+        settings.HEADLESS_ONLY = False
+        settings.HEADLESS_FRONTEND_URLS = {}
+
+        (message,) = self.messages()
+
+        assert "account_signup" not in message.msg
+        assert "account_reset_password_from_key" in message.msg
+
+    def test_verification_that_is_off(self, settings: Settings) -> None:
+        settings.ACCOUNT_EMAIL_VERIFICATION = "none"
+
+        identity, hint = only(self.messages())
+
+        assert identity == "panel.W068"
+        assert 'ACCOUNT_EMAIL_VERIFICATION = "mandatory"' in hint
+
+    def test_a_reset_by_code_has_no_page(self, settings: Settings) -> None:
+        settings.ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+
+        identity, hint = only(self.messages())
+
+        assert identity == "panel.E068"
+        assert "ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = False" in hint
+
+
+def test_passkeys_without_https(settings: Settings) -> None:
+    def found() -> list[CheckMessage]:
+        return [each for each in auth_stacks.deployment_checks() if each.id == "panel.W069"]
+
+    assert found() == []
+    settings.MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
+
+    assert only(found()) == ("panel.W069", "Set MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG")

@@ -100,9 +100,9 @@ def make_server(receiver: Receiver, port: int) -> ThreadingHTTPServer:
             self.send_header("Content-Length", "0")
             self.end_headers()
 
-        do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = answer
+        do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = answer  # noqa: N815 - of the base class
 
-        def log_message(self, format: str, *args: Any) -> None:
+        def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - of the base class
             """Write no access log: the receiver prints each delivery."""
 
     return ThreadingHTTPServer((HOST, port), Handler)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from allauth.account import app_settings
 from allauth.headless import app_settings as headless_settings
+from allauth.mfa import app_settings as mfa_settings
 from django.apps import apps
 from django.core.checks import CheckMessage, Error
 from django.core.checks import Warning as CheckWarning
@@ -54,6 +55,19 @@ def unlimited_attempts() -> list[CheckMessage]:
             hint="Remove ACCOUNT_RATE_LIMITS = False from the settings, or set "
             'ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/300s/key"}',
             id="panel.W060",
+        )
+    ]
+
+
+def insecure_passkeys() -> list[CheckMessage]:
+    """Return a warning if passkeys are accepted from pages without HTTPS."""
+    if not mfa_settings.WEBAUTHN_ALLOW_INSECURE_ORIGIN:
+        return []
+    return [
+        CheckWarning(
+            "django-allauth accepts passkeys from pages without HTTPS.",
+            hint="Set MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG",
+            id="panel.W069",
         )
     ]
 

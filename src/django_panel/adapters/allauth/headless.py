@@ -13,3 +13,14 @@ def headless_url(name: str) -> str:
         return reverse(f"headless:browser:account:{name}")
     except NoReverseMatch as error:
         raise AuthStackException.headless_urls_missing() from error
+
+
+def mfa_url(name: str) -> str | None:
+    """Return the URL of one of allauth's endpoints for second factors, or None without it.
+
+    The installed apps and ``MFA_SUPPORTED_TYPES`` decide which endpoints exist.
+    """
+    try:
+        return reverse(f"headless:browser:mfa:{name}")
+    except NoReverseMatch:
+        return None

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
 
+from allauth import app_settings as allauth_settings
 from allauth.account import app_settings
+from allauth.account.adapter import get_adapter
+from allauth.core import context
+from django.http import HttpRequest
 from django.urls import path, reverse
 
+from django_panel.adapters.allauth import email_addresses, email_verification, second_factors
 from django_panel.adapters.allauth.checks import check_host
-from django_panel.adapters.allauth.headless import headless_url
+from django_panel.adapters.allauth.headless import headless_url, mfa_url
+from django_panel.adapters.allauth.panel_checks import check_panel
+from django_panel.adapters.allauth.pending_login import pending_login
+from django_panel.adapters.allauth.registration import registration_fields
 from django_panel.adapters.contrib_auth import views
 from django_panel.auth.endpoints import AuthEndpoints
+from django_panel.auth.password_rules import password_rules
+from django_panel.auth.stack_defaults import AuthStackDefaults
 
 if TYPE_CHECKING:
     from django.core.checks import CheckMessage
     from django.urls import URLPattern, URLResolver
 
 
-class AllauthStack:
-    """Uses allauth for the login and its rate limit, and the panel's own logout.
+class AllauthStack(AuthStackDefaults):
+    """Uses allauth's endpoints and rate limits, and the panel's own logout and resend endpoints.
 
     allauth logs out with ``DELETE`` and responds with 401; the front end sends ``POST`` and expects
     a success response.
@@ -29,7 +39,23 @@ class AllauthStack:
         wire = AuthEndpoints(
             login=headless_url("login"),
             logout=self.logout_url(),
+            register=headless_url("signup"),
+            password_request=headless_url("request_password_reset"),
+            password_reset=headless_url("reset_password"),
+            verify=headless_url("verify_email"),
+            email_verification_resend=reverse("panel-auth.email-resend"),
             reauthenticate=headless_url("reauthenticate"),
+            password_change=headless_url("change_password"),
+            mfa_authenticate=mfa_url("authenticate"),
+            mfa_trust=mfa_url("trust"),
+            mfa_reauthenticate=mfa_url("reauthenticate"),
+            passkey_authenticate=mfa_url("authenticate_webauthn"),
+            passkey_login=mfa_url("login_webauthn"),
+            passkey_reauthenticate=mfa_url("reauthenticate_webauthn"),
+            authenticators=mfa_url("authenticators"),
+            totp=mfa_url("manage_totp"),
+            recovery_codes=mfa_url("manage_recovery_codes"),
+            passkeys=mfa_url("manage_webauthn"),
         ).to_wire()
         return cast("Mapping[str, str | None]", wire)
 
@@ -42,13 +68,63 @@ class AllauthStack:
         return ["email"] if "email" in methods else ["username"]
 
     def can_register(self) -> bool:
-        return False
+        """Return whether the host's adapter allows registration for the current request."""
+        if allauth_settings.SOCIALACCOUNT_ONLY:
+            return False
+        request = context.request
+        return request is None or bool(get_adapter().is_open_for_signup(request))
+
+    def registration_fields(self) -> Sequence[Mapping[str, Any]]:
+        return registration_fields()
 
     def can_reset_password(self) -> bool:
-        return False
+        # With a code, the link of the mail would not lead to the panel's page.
+        return not (
+            allauth_settings.SOCIALACCOUNT_ONLY or app_settings.PASSWORD_RESET_BY_CODE_ENABLED
+        )
+
+    def password_rules(self) -> str:
+        return password_rules(min_length=app_settings.PASSWORD_MIN_LENGTH or 0)
+
+    def can_verify_email(self) -> bool:
+        return not allauth_settings.SOCIALACCOUNT_ONLY
+
+    def verifies_email_by_code(self) -> bool:
+        return bool(app_settings.EMAIL_VERIFICATION_BY_CODE_ENABLED)
+
+    def is_email_verified(self, user: Any) -> bool:
+        return email_verification.is_email_verified(user)
+
+    def email_to_verify(self, request: HttpRequest) -> str | None:
+        return email_verification.email_to_verify(request)
+
+    def pending_login(self, request: HttpRequest) -> Mapping[str, Any] | None:
+        return pending_login(request)
+
+    def supports(self, factor: str) -> bool:
+        return second_factors.supports(factor)
+
+    def factors_of(self, user: Any) -> frozenset[str]:
+        return second_factors.factors_of(user)
+
+    def passkeys_of(self, user: Any) -> Sequence[Mapping[str, Any]]:
+        return second_factors.passkeys_of(user)
+
+    def change_email(self, request: HttpRequest, user: Any, address: str) -> bool:
+        return email_addresses.change_email(request, user, address)
 
     def urlpatterns(self) -> list[URLPattern | URLResolver]:
-        return [path("_panel/auth/logout", views.logout, name="panel-auth.logout")]
+        return [
+            path("_panel/auth/logout", views.logout, name="panel-auth.logout"),
+            path(
+                "_panel/auth/email/resend",
+                email_verification.resend,
+                name="panel-auth.email-resend",
+            ),
+        ]
 
     def checks(self) -> list[CheckMessage]:
         return check_host()
+
+    def panel_checks(self, panel: Any) -> list[CheckMessage]:
+        return check_panel(panel, self)

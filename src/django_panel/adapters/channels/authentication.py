@@ -11,6 +11,7 @@ from functools import cache
 from io import BytesIO
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
+from uuid import UUID
 
 from django.conf import settings
 from django.core import signals
@@ -23,9 +24,17 @@ from django.urls import set_script_prefix
 from django.utils.crypto import constant_time_compare
 from django.utils.http import is_same_domain
 
+from django_panel.auth.email_codes.session import is_confirmed
+from django_panel.auth.email_codes.usage import has_email_codes
 from django_panel.http.route_match import RouteMatch
 from django_panel.http.views.broadcasting import HANDSHAKE
-from django_panel.models.sessions import active_sessions, users_by_key
+from django_panel.models.sessions import (
+    active_sessions,
+    are_sessions_in_cookies,
+    stored_session,
+    users_by_key,
+)
+from django_panel.models.user_session import UserSession, session_id
 from django_panel.panels.panel import Panel
 
 Result = TypeVar("Result")
@@ -64,6 +73,10 @@ class SocketUser:
     session_key: str | None
     #: Changes with the password.
     auth_hash: str
+    #: The record of a session in a cookie, which the server cannot look up.
+    session_id: UUID | None = None
+    #: Whether the session had answered an emailed code when the WebSocket was opened.
+    has_code: bool = False
 
 
 def authenticate_socket(scope: dict[str, Any]) -> SocketUser | int:
@@ -90,7 +103,9 @@ def authenticate_socket(scope: dict[str, Any]) -> SocketUser | int:
         return NOT_SIGNED_IN
     session = getattr(request, "session", None)
     key = None if session is None else session.session_key
-    return SocketUser(call.panel, user, key, _hash_of(user))
+    in_cookie = session_id(session) if are_sessions_in_cookies() else None
+    has_code = session is not None and is_confirmed(session, user)
+    return SocketUser(call.panel, user, key, _hash_of(user), in_cookie, has_code)
 
 
 def is_same_origin(request: HttpRequest) -> bool:
@@ -135,12 +150,17 @@ def expired_users(users: Collection[SocketUser]) -> dict[SocketUser, int]:
     A page request checks the user each time; open WebSockets are checked here, all at once.
     """
     sessions = active_sessions({each.session_key for each in users if each.session_key})
+    ended = UserSession.missing({each.session_id for each in users if each.session_id})
     current = users_by_key({each.user.pk for each in users})
     expired: dict[SocketUser, int] = {}
     accessible: dict[tuple[str, Any], bool] = {}
     for each in users:
         user: Any = current.get(each.user.pk)
-        if each.session_key not in sessions or not _is_same(user, each.auth_hash):
+        has_session = each.session_key in sessions and each.session_id not in ended
+        if not has_session or not _is_same(user, each.auth_hash):
+            expired[each] = NOT_SIGNED_IN
+        elif not each.has_code and has_email_codes(user) and not _is_marked(each):
+            # The user has enabled emailed codes in another session since.
             expired[each] = NOT_SIGNED_IN
         else:
             key = (each.panel.get_id(), user.pk)
@@ -149,6 +169,11 @@ def expired_users(users: Collection[SocketUser]) -> dict[SocketUser, int]:
             if not accessible[key]:
                 expired[each] = FORBIDDEN_CODE
     return expired
+
+
+def _is_marked(socket: SocketUser) -> bool:
+    """Return whether the session has answered an emailed code since the WebSocket was opened."""
+    return is_confirmed(stored_session(socket.session_key), socket.user)
 
 
 def _is_same(user: Any, auth_hash: str) -> bool:

@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 
 from django_panel.adapters.contrib_auth.guards import MAX_BODY_BYTES, too_large, unreadable
 from django_panel.adapters.contrib_auth.responses import LoginRefused, invalid
+from django_panel.auth.password_rules import MAX_PASSWORD_LENGTH
 
 _FORMS = frozenset({"application/x-www-form-urlencoded", "multipart/form-data"})
 #: Limits the cost of lookups and password hashing.
 _MAX_NAME_LENGTH = 254
-_MAX_PASSWORD_LENGTH = 4096
 
 
 def login_field() -> str:
@@ -37,10 +37,10 @@ class Credentials:
     @classmethod
     def read(cls, request: HttpRequest) -> Self:
         """Return the credentials of the body; the error lists all invalid fields."""
-        fields = _read_fields(request)
+        fields = read_fields(request)
         errors: dict[str, list[str]] = {}
-        name = _text(fields, login_field(), _MAX_NAME_LENGTH, errors).strip()
-        password = _text(fields, "password", _MAX_PASSWORD_LENGTH, errors)
+        name = read_text(fields, login_field(), _MAX_NAME_LENGTH, errors).strip()
+        password = read_text(fields, "password", MAX_PASSWORD_LENGTH, errors)
         if not name:
             errors.setdefault(login_field(), [_("Fill in this field.")])
         if errors:
@@ -52,13 +52,14 @@ class Credentials:
 def read_password(request: HttpRequest) -> str:
     """Return the password of a body with only a password."""
     errors: dict[str, list[str]] = {}
-    password = _text(_read_fields(request), "password", _MAX_PASSWORD_LENGTH, errors)
+    password = read_text(read_fields(request), "password", MAX_PASSWORD_LENGTH, errors)
     if errors:
         raise invalid(errors)
     return password
 
 
-def _read_fields(request: HttpRequest) -> Mapping[str, object]:
+def read_fields(request: HttpRequest) -> Mapping[str, object]:
+    """Return the fields of a JSON or form body."""
     if request.content_type in _FORMS:
         return dict(request.POST.items())
     if request.content_type != "application/json":
@@ -76,9 +77,10 @@ def _read_fields(request: HttpRequest) -> Mapping[str, object]:
     return fields
 
 
-def _text(
+def read_text(
     fields: Mapping[str, object], name: str, max_length: int, errors: dict[str, list[str]]
 ) -> str:
+    """Return a field that must be a text; add an error and return an empty text if it is not."""
     value = fields.get(name)
     if value is None or value == "":
         errors[name] = [_("Fill in this field.")]

@@ -10,6 +10,17 @@ from django.core.checks import CheckMessage
 from django.core.checks import Warning as CheckWarning
 from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, resolve
 
+#: Views of other packages that exchange a password for a token. They are named and not imported:
+#: the packages are optional.
+_TOKEN_VIEWS = frozenset(
+    {
+        "rest_framework.authtoken.views.ObtainAuthToken",
+        "rest_framework_simplejwt.views.TokenObtainPairView",
+        "rest_framework_simplejwt.views.TokenObtainSlidingView",
+        "oauth2_provider.views.base.TokenView",
+        "knox.views.LoginView",
+    }
+)
 #: Apps that limit every ``authenticate()`` call.
 _THROTTLING_APPS = ("axes", "defender")
 
@@ -62,10 +73,23 @@ def _login_name(view: Callable[..., Any]) -> str | None:
         # A replaced login view (for example allauth's secure_admin_login) is not a bound method.
         if isinstance(getattr(view, "__self__", None), AdminSite):
             return "The Django admin's login" if view.__name__ == "login" else None
-    view_class = getattr(view, "view_class", None)
-    if isinstance(view_class, type) and issubclass(view_class, LoginView):
-        return f"{view_class.__module__}.{view_class.__qualname__}"
+    # Django sets ``view_class``, Django REST framework ``cls``.
+    view_class = getattr(view, "view_class", None) or getattr(view, "cls", None)
+    if not isinstance(view_class, type):
+        return None
+    if issubclass(view_class, LoginView) or _is_unthrottled_token_view(view_class):
+        return _dotted(view_class)
     return None
+
+
+def _is_unthrottled_token_view(view_class: type) -> bool:
+    """Return whether a view exchanges a password for a token, without ``throttle_classes``."""
+    names = {_dotted(each) for each in view_class.__mro__}
+    return not names.isdisjoint(_TOKEN_VIEWS) and not getattr(view_class, "throttle_classes", ())
+
+
+def _dotted(view_class: type) -> str:
+    return f"{view_class.__module__}.{view_class.__qualname__}"
 
 
 def _is_reachable(url: str, view: Callable[..., Any]) -> bool:

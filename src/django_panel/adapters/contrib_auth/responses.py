@@ -93,3 +93,12 @@ def throttle_unavailable() -> LoginRefused:
         _("Signing in is not possible at the moment. Try again shortly."),
         headers={"Retry-After": "30"},
     )
+
+
+def mail_unavailable() -> LoginRefused:
+    """Return the error while the mail server cannot be reached."""
+    return LoginRefused(
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        _("The mail cannot be sent at the moment. Try again in a few minutes."),
+        headers={"Retry-After": "60"},
+    )

@@ -35,6 +35,11 @@ class Limit:
 
 PER_ACCOUNT = Limit("account", 5, 300)
 PER_ADDRESS = Limit("address", 20, 60)
+#: For a browser that has logged in to the account before; see ``known_browser.py``.
+PER_BROWSER = Limit("browser", 5, 300)
+#: Every mail counts, so these are limits of requests, not of failures.
+RESET_PER_ACCOUNT = Limit("reset-account", 5, 3600)
+RESET_PER_ADDRESS = Limit("reset-address", 20, 3600)
 
 
 class Throttled(Exception):
@@ -53,23 +58,39 @@ class ThrottleUnavailable(Exception):
 class Attempt:
     """A login attempt; it counts as a failure until it is released."""
 
-    account: str
+    #: The slots that a success releases: all of the account or of the known browser.
+    account_slots: tuple[str, ...]
     address_slot: str | None
 
     @classmethod
-    def begin(cls, account: str, address: str | None) -> Attempt:
-        """Reserve a slot for the account and the address; raise ``Throttled`` if none is free."""
+    def begin(
+        cls,
+        account: str,
+        address: str | None,
+        *,
+        browser: str | None = None,
+        limits: tuple[Limit, Limit] = (PER_ACCOUNT, PER_ADDRESS),
+    ) -> Attempt:
+        """Reserve a slot for the account and the address; raise ``Throttled`` if none is free.
+
+        A known ``browser`` of the account has its own slots.
+        """
+        per_account, per_address = limits
+        subject = normalized(account)
+        if browser is not None and per_account is PER_ACCOUNT:
+            per_account, subject = PER_BROWSER, f"{browser}:{subject}"
         with _open_cache() as cache:
-            account_key = _key(PER_ACCOUNT, _normalized(account))
-            account_slot = _reserve_slot(cache, PER_ACCOUNT, account_key)
+            account_key = _key(per_account, subject)
+            account_slot = _reserve_slot(cache, per_account, account_key)
+            slots = tuple(_slots(per_account, account_key))
             if address is None:
-                return cls(account_key, None)
+                return cls(slots, None)
             try:
-                slot = _reserve_slot(cache, PER_ADDRESS, _key(PER_ADDRESS, address))
+                slot = _reserve_slot(cache, per_address, _key(per_address, address))
             except Throttled:
                 cache.delete(account_slot)
                 raise
-            return cls(account_key, slot)
+            return cls(slots, slot)
 
     def release(self) -> None:
         """Release all slots of the account, and this slot of the address.
@@ -78,7 +99,7 @@ class Attempt:
         count of failed logins to other accounts.
         """
         with _open_cache() as cache:
-            cache.delete_many(_slots(PER_ACCOUNT, self.account))
+            cache.delete_many(self.account_slots)
             if self.address_slot is not None:
                 cache.delete(self.address_slot)
 
@@ -108,7 +129,7 @@ def _key(limit: Limit, subject: str) -> str:
     return f"django_panel.auth:{limit.name}:{digest}"
 
 
-def _normalized(account: str) -> str:
+def normalized(account: str) -> str:
     """Return the account name as a case-insensitive lookup would compare it."""
     return unicodedata.normalize("NFKC", account).strip().casefold()
 

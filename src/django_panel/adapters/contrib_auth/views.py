@@ -13,17 +13,15 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_variables
 
-from django_panel.adapters.contrib_auth.client_address import client_address
 from django_panel.adapters.contrib_auth.credentials import Credentials, login_field, read_password
 from django_panel.adapters.contrib_auth.guards import respond, with_own_guards
+from django_panel.adapters.contrib_auth.known_browser import remember
 from django_panel.adapters.contrib_auth.responses import (
     LoginRefused,
-    throttle_unavailable,
-    throttled,
     wrong_credentials,
     wrong_password,
 )
-from django_panel.adapters.contrib_auth.throttle import Attempt, Throttled, ThrottleUnavailable
+from django_panel.adapters.contrib_auth.throttling import begin_attempt, succeed
 from django_panel.auth.password_confirmation import mark_password_confirmed
 from django_panel.http.language import SESSION_KEY as LOCALE_KEY
 
@@ -34,7 +32,10 @@ if TYPE_CHECKING:
 @with_own_guards
 def login(request: HttpRequest) -> HttpResponse:
     """Log in with the field of ``loginFields`` and ``password``."""
-    return respond(request, _sign_in)
+    response = respond(request, _sign_in)
+    if response.status_code == HTTPStatus.OK:
+        remember(request, response, Credentials.read(request).name)
+    return response
 
 
 @with_own_guards
@@ -52,11 +53,11 @@ def reauthenticate(request: HttpRequest) -> HttpResponse:
 @sensitive_variables("credentials")
 def _sign_in(request: HttpRequest) -> Mapping[str, object]:
     credentials = Credentials.read(request)
-    attempt = _begin_attempt(request, credentials.name, login_field())
+    attempt = begin_attempt(request, credentials.name, login_field())
     user = _authenticate(request, credentials)
     if user is None:
         raise wrong_credentials(login_field())
-    _succeed(attempt)
+    succeed(attempt)
     _start_new_session(request, user)
     mark_password_confirmed(request.session)
     return {}
@@ -87,11 +88,11 @@ def _confirm_password(request: HttpRequest) -> Mapping[str, object]:
         raise LoginRefused(HTTPStatus.UNAUTHORIZED, _("Log in first."))
     password = read_password(request)
     name = request.user.get_username()
-    attempt = _begin_attempt(request, name, "password")
+    attempt = begin_attempt(request, name, "password")
     user = _authenticate(request, Credentials(name, password))
     if user is None or user.pk != request.user.pk:
         raise wrong_password()
-    _succeed(attempt)
+    succeed(attempt)
     # Checking a password may upgrade its hash, which would invalidate this session.
     if request.session.get(HASH_SESSION_KEY) != user.get_session_auth_hash():
         update_session_auth_hash(request, user)
@@ -105,19 +106,3 @@ def _authenticate(request: HttpRequest, credentials: Credentials) -> _User | Non
     user = authenticate(request, username=credentials.name, password=credentials.password)
     # Some backends accept inactive users.
     return user if user is not None and user.is_active else None
-
-
-def _begin_attempt(request: HttpRequest, account: str, field: str) -> Attempt:
-    try:
-        return Attempt.begin(account, client_address(request))
-    except Throttled as limit:
-        raise throttled(limit.retry_after, field) from None
-    except ThrottleUnavailable:
-        raise throttle_unavailable() from None
-
-
-def _succeed(attempt: Attempt) -> None:
-    try:
-        attempt.release()
-    except ThrottleUnavailable:
-        raise throttle_unavailable() from None

@@ -32,21 +32,3 @@ class UnimplementedGuard(PanelGuard):
         if is_used:
             raise PermissionDenied
         return self.get_response(request)
-
-
-class RequireTwoFactor(UnimplementedGuard):
-    """Refuses all requests to a panel that requires two-factor authentication."""
-
-    option: ClassVar[str] = "require_two_factor"
-
-
-class RequireEmailCode(UnimplementedGuard):
-    """Refuses all requests to a panel that requires email codes."""
-
-    option: ClassVar[str] = "email_code"
-
-
-class RequireVerifiedEmail(UnimplementedGuard):
-    """Refuses all requests to a panel that requires verified email addresses."""
-
-    option: ClassVar[str] = "email_verification"

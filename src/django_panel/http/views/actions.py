@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
 from django_panel.actions import runner
@@ -36,7 +36,7 @@ from django_panel.http.targets.source_target import resource_source
 from django_panel.resources.actions.export import ExportBulkAction
 from django_panel.resources.cells import write_cell
 from django_panel.resources.reordering import reorder_records
-from django_panel.support import context
+from django_panel.support import context, ports
 from django_panel.support.keys import wire_key
 
 if TYPE_CHECKING:
@@ -51,19 +51,21 @@ if TYPE_CHECKING:
 class ActionController:
     """Runs the actions of a resource's table and infolist, reorders rows and edits cells."""
 
-    def record(self, request: HttpRequest) -> HttpResponseRedirect:
+    def record(self, request: HttpRequest) -> HttpResponse:
         """Run a record action of the table."""
         sent = RecordActionInput.parse(request)
         with resource_source(request, sent) as source:
             action = lookup.runnable_action(source, "record", sent.action)
-            return run_on_record(request, source, action, sent.record)
+            response = run_on_record(request, source, action, sent.record)
+            return _full_page_load(request, action, response)
 
-    def infolist(self, request: HttpRequest) -> HttpResponseRedirect:
+    def infolist(self, request: HttpRequest) -> HttpResponse:
         """Run an action of the record's own page."""
         sent = RecordActionInput.parse(request)
         with resource_source(request, sent) as source:
             action = lookup.runnable_action(source, "infolist", sent.action)
-            return run_on_record(request, source, action, sent.record, is_own_page=True)
+            response = run_on_record(request, source, action, sent.record, is_own_page=True)
+            return _full_page_load(request, action, response)
 
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on a selection in one transaction."""
@@ -92,6 +94,15 @@ class ActionController:
         sent = CellInput.parse(request)
         with resource_source(request, sent) as source:
             return save_cell(request, source, sent, sent.record)
+
+
+def _full_page_load(
+    request: HttpRequest, action: Action, response: HttpResponseRedirect
+) -> HttpResponse:
+    """Make the browser load an action's own page anew, with a new WebSocket."""
+    if action.get_redirect_url() is None or not ports.renderer().is_page_request(request):
+        return response
+    return ports.renderer().location(request, response.url)
 
 
 def run_on_record(
@@ -195,6 +206,9 @@ def action_redirect(
     message = action.get_success_message(count) if count else ""
     if message:
         messages.success(request, message, fail_silently=True)
+    url = action.get_redirect_url() if count else None
+    if url is not None:
+        return SeeOther(url)
     fallback = fallback_url(source)
     return SeeOther(fallback) if is_gone else redirect_back(request, fallback)
 

@@ -157,9 +157,12 @@ def _done(request: HttpRequest, page: IntegrationsPage, message: str) -> HttpRes
 
 
 def _sent(attempt: Attempt) -> HttpResponse:
-    body: IntegrationAttemptWire = {
+    return HttpResponse(json.dumps(_attempt_to_wire(attempt)), content_type="application/json")
+
+
+def _attempt_to_wire(attempt: Attempt) -> IntegrationAttemptWire:
+    return {
         "status": attempt.status,
         "error": attempt.error,
         "attemptedAt": moment(attempt.attempted_at),
     }
-    return HttpResponse(json.dumps(body), content_type="application/json")

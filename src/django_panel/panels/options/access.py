@@ -12,18 +12,12 @@ MiddlewareEntry = str | Callable[..., Any]
 
 #: Options of later releases, with the alias and the class of their middleware. A system check
 #: reports a panel that uses one, and the middleware refuses all requests.
-UNSUPPORTED_OPTIONS: dict[str, tuple[str, ...]] = {
-    "require_two_factor": ("panel.two-factor", "RequireTwoFactor"),
-    "email_code": ("panel.email-code", "RequireEmailCode"),
-    "tenant": ("ResolveTenant",),
-    "registration": (),
-    "password_reset": (),
-    "email_verification": ("verified", "RequireVerifiedEmail"),
-}
+UNSUPPORTED_OPTIONS: dict[str, tuple[str, ...]] = {"tenant": ("ResolveTenant",)}
 
-
-#: The options whose guard refuses all requests, because it is not implemented yet.
-_GUARDS = frozenset({"require_two_factor", "email_code", "tenant"})
+#: The alias and the class of guards. A panel or page that names one requires what it checks.
+TWO_FACTOR = ("panel.two-factor", "RequireTwoFactor")
+EMAIL_CODE = ("panel.email-code", "RequireEmailCode")
+VERIFIED_EMAIL = ("verified", "RequireVerifiedEmail")
 
 
 class AccessOptions(PanelOptions):
@@ -34,6 +28,7 @@ class AccessOptions(PanelOptions):
     _login: bool = True
     _can_access: Callable[[Any], bool] | None = None
     _require_two_factor: bool = False
+    _require_email_code: bool = False
     _registration: bool = False
     _password_reset: bool = False
     _email_verification: bool = False
@@ -58,20 +53,27 @@ class AccessOptions(PanelOptions):
         return self._write(login=enabled)
 
     def registration(self, enabled: bool = True) -> Self:
-        """Allow registration."""
+        """Show a register page, if ``login()`` is enabled; needs django-allauth."""
         return self._write(registration=enabled)
 
     def password_reset(self, enabled: bool = True) -> Self:
-        """Allow users to reset their password."""
+        """Show the pages of a forgotten password, if ``login()`` is enabled."""
         return self._write(password_reset=enabled)
 
     def email_verification(self, enabled: bool = True) -> Self:
-        """Enable the page that asks for email verification; ``auth(verified=True)`` requires it."""
+        """Show the page that asks for email verification; ``auth(verified=True)`` requires it.
+
+        It needs django-allauth, and ``login()``.
+        """
         return self._write(email_verification=enabled)
 
     def require_two_factor(self, required: bool = True) -> Self:
-        """Require two-factor authentication."""
+        """Require two-factor authentication: users without a second factor have to set one up."""
         return self._write(require_two_factor=required)
+
+    def require_email_code(self, required: bool = True) -> Self:
+        """Require an emailed code from all users, once per session."""
+        return self._write(require_email_code=required)
 
     def tenant(self, model: type, resolver: Callable[..., Any]) -> Self:
         """Scope the panel to a tenant."""
@@ -90,32 +92,55 @@ class AccessOptions(PanelOptions):
     def has_login(self) -> bool:
         return self._login
 
+    def has_registration(self) -> bool:
+        return self._login and self._registration
+
+    def has_password_reset(self) -> bool:
+        return self._login and self._password_reset
+
+    def has_email_verification(self) -> bool:
+        return self._login and self._email_verification
+
+    def get_options_without_login(self) -> list[str]:
+        """Return the options that have no effect, because the panel has no login page."""
+        used = {
+            "registration": self._registration,
+            "password_reset": self._password_reset,
+            "email_verification": self._email_verification,
+        }
+        return [] if self._login else [option for option, enabled in used.items() if enabled]
+
     def is_public(self) -> bool:
         """Return whether guests have access."""
         return not self._auth_middleware
 
     def requires_two_factor(self) -> bool:
-        return self._require_two_factor
+        return self._require_two_factor or self._names(TWO_FACTOR)
+
+    def requires_email_code(self) -> bool:
+        return self._require_email_code or self._names(EMAIL_CODE)
+
+    def requires_verified_email(self) -> bool:
+        return self._names(VERIFIED_EMAIL)
 
     def has_tenancy(self) -> bool:
         return self._tenant is not None
 
     def unsupported_options(self) -> list[str]:
         """Return the options of later releases that this panel uses."""
-        used = {
-            "require_two_factor": self._require_two_factor,
-            "tenant": self._tenant is not None,
-            "registration": self._registration,
-            "password_reset": self._password_reset,
-            "email_verification": self._email_verification,
-        }
-        entries = (*self._middleware, *self._auth_middleware)
-        named = {option for entry in entries for option in _options_of(entry)}
-        return [option for option in UNSUPPORTED_OPTIONS if used.get(option) or option in named]
+        used = {"tenant": self._tenant is not None}
+        return [
+            option
+            for option, names in UNSUPPORTED_OPTIONS.items()
+            if used.get(option) or self._names(names)
+        ]
 
     def refuses_everyone(self) -> bool:
         """Return whether a guard of a later release refuses every request to the panel."""
-        return not _GUARDS.isdisjoint(self.unsupported_options())
+        return bool(self.unsupported_options())
+
+    def _names(self, guard: tuple[str, ...]) -> bool:
+        return names_guard((*self._middleware, *self._auth_middleware), guard)
 
     def is_accessible_to(self, user: Any) -> bool:
         """Return whether a user may access the panel: all declared rules must agree.
@@ -132,9 +157,24 @@ class AccessOptions(PanelOptions):
             rules.append(bool(user.can_access_panel(self)))
         return all(rules) if rules else self.is_public() or bool(getattr(user, "is_staff", False))
 
+    def access_refusal(self, user: Any) -> str | None:
+        """Return the first rule that refuses a user who is signed in, or None; for messages."""
+        if not getattr(user, "is_active", False):
+            return "the user is not active."
+        has_rule = self._can_access is not None or hasattr(user, "can_access_panel")
+        if self._can_access is not None and not self._can_access(user):
+            return "the rule of Panel.can_access() refuses the user."
+        if hasattr(user, "can_access_panel") and not user.can_access_panel(self):
+            return f"{type(user).__name__}.can_access_panel() refuses the user."
+        if has_rule or self.is_public() or getattr(user, "is_staff", False):
+            return None
+        return "is_staff is False, and the panel has no other rule."
 
-def _options_of(entry: MiddlewareEntry) -> list[str]:
-    """Return the options that belong to a middleware entry (alias, dotted path or class)."""
-    entry_name = entry if isinstance(entry, str) else getattr(entry, "__name__", "")
-    aliases = {entry_name, entry_name.rpartition(".")[2]}
-    return [option for option, names in UNSUPPORTED_OPTIONS.items() if aliases.intersection(names)]
+
+def names_guard(entries: Sequence[MiddlewareEntry], guard: tuple[str, ...]) -> bool:
+    """Return whether a list of middleware contains a guard, as alias, dotted path or class."""
+    for entry in entries:
+        name = entry if isinstance(entry, str) else getattr(entry, "__name__", "")
+        if not {name, name.rpartition(".")[2]}.isdisjoint(guard):
+            return True
+    return False

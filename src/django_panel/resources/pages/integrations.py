@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from django_panel.integrations.wire import (
         IntegrationDeliveryWire,
         IntegrationEndpointsWire,
+        IntegrationOptionsWire,
         IntegrationWire,
+        RevealedSecretWire,
     )
     from django_panel.models.integration import Integration
     from django_panel.models.integration_delivery import IntegrationDelivery
@@ -77,32 +79,35 @@ class IntegrationsPage(ResourcePage[Any]):
         self, integrations: Iterable[Integration], revealed: Integration | None
     ) -> Screen:
         """Return the screen; the secret of ``revealed`` is part of it."""
-        declared = integration_settings(self.get_resource())
-        settings = get_settings().integrations
-        secret = None if revealed is None else revealed.get_secret()
         return self.screen(
             "panel/resources/Integrations",
             {
-                "triggers": [
-                    {"value": trigger.value, "label": str(TRIGGER_LABELS[trigger])}
-                    for trigger in declared.get_triggers()
-                ],
+                **self.options(),
+                **secret_to_wire(revealed),
                 "integrations": Lazy(lambda: [integration_to_wire(each) for each in integrations]),
-                "endpoints": self.endpoints(),
-                "allowedHosts": list(settings.allowed_hosts),
-                "methods": list(METHODS),
-                "bodyTypes": list(BODY_TYPES),
-                "protectedHeaders": sorted(PROTECTED_HEADERS),
-                "payloadPaths": self.payload_paths(declared),
-                "history": {
-                    "enabled": settings.history.enabled,
-                    "keepPerIntegration": settings.history.keep_per_integration,
-                },
-                "revealedSecret": secret,
-                "revealedStandardSecret": secret and standard_webhook_secret(secret),
-                "revealedIntegration": None if revealed is None else revealed.pk,
             },
         )
+
+    def options(self) -> IntegrationOptionsWire:
+        """Return what an integration of the resource can be."""
+        declared = integration_settings(self.get_resource())
+        settings = get_settings().integrations
+        return {
+            "triggers": [
+                {"value": trigger.value, "label": str(TRIGGER_LABELS[trigger])}
+                for trigger in declared.get_triggers()
+            ],
+            "endpoints": self.endpoints(),
+            "allowedHosts": list(settings.allowed_hosts),
+            "methods": list(METHODS),
+            "bodyTypes": list(BODY_TYPES),
+            "protectedHeaders": sorted(PROTECTED_HEADERS),
+            "payloadPaths": self.payload_paths(declared),
+            "history": {
+                "enabled": settings.history.enabled,
+                "keepPerIntegration": settings.history.keep_per_integration,
+            },
+        }
 
     def endpoints(self) -> IntegrationEndpointsWire:
         """Return the URLs of the writes, with placeholders for keys."""
@@ -122,6 +127,16 @@ class IntegrationsPage(ResourcePage[Any]):
         fields = sent_fields(self.get_resource().model, declared.get_fields())
         names = (f"record.{field.name}" for field in fields)
         return ["trigger", "resource", "occurred_at", "changed", *names]
+
+
+def secret_to_wire(integration: Integration | None) -> RevealedSecretWire:
+    """Return the secret of an integration, or nulls."""
+    secret = None if integration is None else integration.get_secret()
+    return {
+        "revealedSecret": secret,
+        "revealedStandardSecret": None if secret is None else standard_webhook_secret(secret),
+        "revealedIntegration": None if integration is None else integration.pk,
+    }
 
 
 def integration_to_wire(integration: Integration) -> IntegrationWire:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.broadcasting.channels import ListChannel
 from django_panel.resources.actions import create
-from django_panel.resources.integrations import integrations_link
+from django_panel.resources.integrations import menu_props
 from django_panel.resources.listing import Listing
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.support import ports
@@ -53,12 +53,10 @@ class ListRecords(ResourcePage[M]):
             writes = ports.renderer().may_save_state(request)
             memory = self.saved_state(request, writes=writes)
         self._listing = listing.read_query(request.GET, memory)
-        props = {**listing.to_wire(), **self.widget_props()}
+        menu = menu_props(self.get_resource(), self.panel())
+        props = {**listing.to_wire(), **self.widget_props(), **menu}
         if self.get_resource().broadcasts_changes and self.panel().has_broadcasting():
             props["changes"] = self.changes_channel()
-        link = integrations_link(self.get_resource(), self.panel())
-        if link is not None:
-            props["menuActions"] = [link]
         return self.screen("panel/resources/Index", props)
 
     def page_context(self) -> PageContext | None:

@@ -5,22 +5,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LoginScreen } from "@/contracts/auth";
 import Login from "@/pages/panel/auth/Login";
 import { SharedPropsContext } from "@/support/panelContext";
+import { AUTH_ENDPOINTS, AUTH_SCREENS } from "@/testing/authEndpoints";
 import { SHARED } from "@/testing/openScreen";
 
 const SCREEN: LoginScreen = {
   canResetPassword: false,
   canRegister: false,
   status: null,
-  endpoints: {
-    login: "/_allauth/browser/v1/auth/login",
-    logout: "/logout",
-    register: null,
-    passwordRequest: null,
-    passwordReset: null,
-    verify: null,
-    reauthenticate: null,
-  },
+  endpoints: AUTH_ENDPOINTS,
+  screens: AUTH_SCREENS,
   loginFields: ["email"],
+  pending: null,
   redirectTo: "/admin/tasks",
 };
 

@@ -53,4 +53,12 @@ describe("the list page of a resource", () => {
     await userEvent.keyboard("c");
     expect(nextRequest().url).toBe("/admin/tasks/create");
   });
+
+  it("shows a menu for actions that are always in it, even without other actions", async () => {
+    const list = { ...LIST, menuActions: [aLink("Integrations", "/admin/tasks/integrations")] };
+    await openScreen(Index, { ...list, panel: aPanel() }, "/admin/tasks");
+
+    await userEvent.click(screen.getByRole("button", { name: "More actions" }));
+    expect(await screen.findByRole("menuitem", { name: "Integrations" })).toHaveAttribute("href", "/admin/tasks/integrations");
+  });
 });

@@ -26,7 +26,7 @@ export default function Integrations(props: IntegrationsPage) {
   const [opened, setOpened] = useState<Opened | null>(null);
   /** The last button that opened a dialog; a secret is shown after its dialog has closed. */
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  const { isSwitching, setActive } = useSwitches(endpoints.update);
+  const { waitingFor, setActive } = useSwitches(endpoints.update);
   const secret = useRevealedSecret(props);
   const chosen = opened !== null && "id" in opened ? integrations.find(({ id }) => id === opened.id) : undefined;
   const labelOf = (trigger: string) => triggers.find(({ value }) => value === trigger)?.label ?? trigger;
@@ -76,7 +76,7 @@ export default function Integrations(props: IntegrationsPage) {
                   triggerLabel={labelOf(integration.trigger)}
                   sendUrl={urlFor(endpoints.send, integration.id)}
                   now={now}
-                  isSwitching={isSwitching(integration)}
+                  switchedTo={waitingFor(integration)}
                   onSwitch={(isActive) => setActive(integration, isActive)}
                   onOpen={(dialog, button) => open({ dialog, id: integration.id }, button)}
                 />
@@ -103,20 +103,20 @@ export default function Integrations(props: IntegrationsPage) {
   );
 }
 
-/** Switch integrations on and off. */
+/** Switch integrations on and off; a switch moves at once, and back if the server refuses. */
 function useSwitches(endpoint: string) {
-  const [waiting, setWaiting] = useState<ReadonlySet<number>>(new Set());
+  const [waiting, setWaiting] = useState<ReadonlyMap<number, boolean>>(new Map());
   const setActive = ({ id }: Integration, isActive: boolean) => {
-    setWaiting((ids) => new Set(ids).add(id));
+    setWaiting((now) => new Map(now).set(id, isActive));
     router.put(
       urlFor(endpoint, id),
       { is_active: isActive },
       {
         preserveScroll: true,
         preserveState: true,
-        onFinish: () => setWaiting((ids) => new Set([...ids].filter((each) => each !== id))),
+        onFinish: () => setWaiting((now) => new Map([...now].filter(([each]) => each !== id))),
       },
     );
   };
-  return { isSwitching: ({ id }: Integration) => waiting.has(id), setActive };
+  return { waitingFor: ({ id }: Integration) => waiting.get(id) ?? null, setActive };
 }

@@ -1,0 +1,45 @@
+"""Where a code is sent to, and the mail with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import router, transaction
+from django.views.decorators.debug import sensitive_variables
+
+from django_panel.auth.email_codes.challenge import MINUTES, EmailCodeChallenge
+from django_panel.auth.email_codes.job import MailEmailCode
+from django_panel.models.email_factor import EmailCode, EmailFactor
+from django_panel.notifications.two_factor_code import TwoFactorCode, email_of
+
+if TYPE_CHECKING:
+    from django.contrib.sessions.backends.base import SessionBase
+
+    from django_panel.panels.panel import Panel
+
+
+def code_address(user: Any) -> str | None:
+    """Return the address that codes are sent to: that of the enabled codes, else the user's."""
+    factor = EmailFactor.of(user)
+    return (factor.address if factor is not None else "") or email_of(user)
+
+
+def masked(address: str) -> str:
+    """Return an address of which only two characters and the domain can be read."""
+    local, _, domain = address.rpartition("@")
+    return f"{local[:2]}{'*' * max(1, len(local) - 2)}@{domain}"
+
+
+@sensitive_variables("code")
+def mail_code(
+    session: SessionBase, user: Any, panel: Panel, address: str, *, replace: bool
+) -> bool:
+    """Issue a code and queue its mail, in one transaction; return False if none was issued."""
+    challenge = EmailCodeChallenge(session)
+    with transaction.atomic(using=router.db_for_write(EmailCode)):
+        code = challenge.issue(user, replace=replace)
+        if code is None:
+            return False
+        mail = TwoFactorCode(code, MINUTES, panel.get_brand_name())
+        MailEmailCode(token=mail.to_token(address), issue=str(challenge.issued)).dispatch()
+    return True

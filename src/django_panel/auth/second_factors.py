@@ -1,0 +1,25 @@
+"""What the authentication backend knows about a user: second factors and the address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django_panel.auth.email_codes.usage import has_email_codes
+from django_panel.support import ports
+
+#: Recovery codes only replace another factor.
+_FACTORS = frozenset({"totp", "passkeys"})
+
+
+def has_second_factor(user: Any) -> bool:
+    """Return whether a user has set up a second factor: emailed codes, TOTP or a passkey."""
+    if has_email_codes(user):
+        return True
+    factors_of: Any = getattr(ports.auth_stack(), "factors_of", None)
+    return factors_of is not None and not _FACTORS.isdisjoint(factors_of(user))
+
+
+def is_email_verified(user: Any) -> bool:
+    """Return whether the address of a user is verified; False if the backend cannot know."""
+    is_verified: Any = getattr(ports.auth_stack(), "is_email_verified", None)
+    return is_verified is not None and bool(is_verified(user))

@@ -1,0 +1,47 @@
+"""Holds a session until its emailed code is answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.translation import gettext_lazy as _
+
+from django_panel.auth.email_codes.holding import is_held
+from django_panel.http.hold import (
+    TWO_FACTOR_ROUTES,
+    hold,
+    show_only_this_page,
+    store_intended_page,
+)
+from django_panel.http.middleware.base import PanelGuard
+from django_panel.panels.options.access import EMAIL_CODE, names_guard
+
+MESSAGE = (_("Enter your code"), _("Enter the code that was sent to you by email first."))
+
+
+class RequireEmailCode(PanelGuard):
+    """Redirects to the page that asks for the code; JSON requests get 401.
+
+    Users are asked if they have enabled emailed codes, or if the panel or the page requires them.
+    """
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        match: Any = getattr(request, "panel_match", None)
+        route = None if match is None else match.route
+        if route is not None and route.name.startswith(TWO_FACTOR_ROUTES):
+            # The page that asks for the code is one of them; its controller checks again.
+            return self.get_response(request)
+        panel = self.panel(request)
+        required = panel.requires_email_code()
+        if not required and route is not None and route.middleware:
+            required = names_guard(route.middleware, EMAIL_CODE)
+        if not is_held(request, required=required):
+            return self.get_response(request)
+        if route is not None and route.guest:
+            show_only_this_page(request)
+            return self.get_response(request)
+        store_intended_page(request)
+        challenge = panel.reverse("auth.two-factor.challenge")
+        return hold(request, panel, challenge, status=401, message=MESSAGE)

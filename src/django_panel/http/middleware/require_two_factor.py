@@ -1,0 +1,70 @@
+"""Requires a second factor in panels that ask for one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.translation import gettext_lazy as _
+
+from django_panel.auth.second_factors import has_second_factor
+from django_panel.http.errors import status_response
+from django_panel.http.hold import (
+    SECURITY_PAGE,
+    TWO_FACTOR_ROUTES,
+    hold,
+    show_only_this_page,
+)
+from django_panel.http.middleware.base import PanelGuard
+from django_panel.http.responses import wants_json
+from django_panel.panels.options.access import TWO_FACTOR, names_guard
+from django_panel.panels.panel import Panel
+
+MESSAGE = (
+    _("Second factor needed"),
+    _("This panel requires a second factor. Set one up on the security page first."),
+)
+
+
+#: The security page, and the page that asks for the password first.
+_EXEMPT = frozenset({SECURITY_PAGE, "settings.confirm-password"})
+
+
+class RequireTwoFactor(PanelGuard):
+    """Sends users without a second factor to the security page; JSON requests get 403.
+
+    Only the security page and the routes of emailed codes are exempt (decisions C13).
+    """
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        panel = self.panel(request)
+        match: Any = getattr(request, "panel_match", None)
+        route = None if match is None else match.route
+        required = panel.requires_two_factor()
+        if not required and route is not None and route.middleware:
+            required = names_guard(route.middleware, TWO_FACTOR)
+        user: Any = getattr(request, "user", None)
+        if not required or user is None or not user.is_authenticated:
+            return self.get_response(request)
+        if panel.requires_email_code() or has_second_factor(user):
+            # The next guard asks all users for an emailed code.
+            return self.get_response(request)
+        if route is not None and (route.guest or _is_exempt(route.name)):
+            show_only_this_page(request)
+            return self.get_response(request)
+        return _refuse(request, panel)
+
+
+def _is_exempt(name: str) -> bool:
+    return name in _EXEMPT or name.startswith(TWO_FACTOR_ROUTES)
+
+
+def _refuse(request: HttpRequest, panel: Panel) -> HttpResponseBase:
+    if not any(route.name == SECURITY_PAGE for route in panel.get_routes()):
+        # The panel has no page on which users can set up a factor.
+        return status_response(request, panel, 403, MESSAGE)
+    if not wants_json(request):
+        messages.warning(request, MESSAGE[1], fail_silently=True)
+    return hold(request, panel, panel.reverse(SECURITY_PAGE), status=403, message=MESSAGE)

@@ -1,0 +1,37 @@
+"""Requires a verified email address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.translation import gettext_lazy as _
+
+from django_panel.auth.second_factors import is_email_verified
+from django_panel.http.errors import status_response
+from django_panel.http.hold import hold
+from django_panel.http.middleware.base import PanelGuard
+
+NOTICE = "auth.verification.notice"
+MESSAGE = (_("Verify your address"), _("Verify your email address first."))
+
+
+class RequireVerifiedEmail(PanelGuard):
+    """Sends users without a verified address to the page that asks for it; JSON gets 403.
+
+    If the authentication backend cannot verify addresses, or the panel has no such page, all
+    those users are refused.
+    """
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        user: Any = getattr(request, "user", None)
+        if user is None or not user.is_authenticated or is_email_verified(user):
+            return self.get_response(request)
+        panel = self.panel(request)
+        match: Any = getattr(request, "panel_match", None)
+        if match is not None and match.route.guest:
+            return self.get_response(request)
+        if not any(route.name == NOTICE for route in panel.get_routes()):
+            return status_response(request, panel, 403, MESSAGE)
+        return hold(request, panel, panel.reverse(NOTICE), status=403, message=MESSAGE)

@@ -1,0 +1,246 @@
+"""The write requests of the settings pages, and the page that asks for the password."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth import logout, update_session_auth_hash
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.debug import sensitive_variables
+
+from django_panel.actions.errors import ActionRefused
+from django_panel.auth import impersonation
+from django_panel.auth.account_deletion import delete_account
+from django_panel.auth.password_confirmation import is_password_confirmed
+from django_panel.auth.redirects import intended_url
+from django_panel.auth.sessions import recent_writes
+from django_panel.http.exceptions import InvalidInput, PasswordNotConfirmed, Unauthenticated
+from django_panel.http.hold import SECURITY_PAGE
+from django_panel.http.inputs.body import read_body
+from django_panel.http.responses import SeeOther, redirect_back, wants_json
+from django_panel.http.route_match import get_route_match
+from django_panel.models.user_session import UserSession, session_id
+from django_panel.models.users import fresh_user
+from django_panel.pages.settings.confirm_password import ConfirmPasswordPage
+from django_panel.pages.settings.profile import VERIFICATION_SENT, ProfilePage
+from django_panel.pages.settings.profile_form import email_field, profile_form
+from django_panel.pages.settings.session_rows import session_rows
+from django_panel.panels.panel import Panel
+from django_panel.support import ports
+from django_panel.support.permission_results import Denied
+from django_panel.support.screen import Screen
+
+if TYPE_CHECKING:
+    from django_panel.pages.settings.wire import (
+        NewSessionWire,
+        SessionsEndedWire,
+        SessionWire,
+        SettingsSavedWire,
+    )
+
+#: Seconds: a new password and a deletion need the password just before.
+FRESH = 120
+_MAX_PASSWORD_LENGTH = 4096
+
+
+class ConfirmPasswordController:
+    """Asks for the password, then redirects to the page that needs it."""
+
+    def show(self, request: HttpRequest) -> Screen | HttpResponse:
+        panel, user = _panel_and_user(request)
+        url = intended_url(request, security_url(panel))
+        if is_password_confirmed(request.session):
+            return HttpResponseRedirect(url)
+        return ConfirmPasswordPage(panel).render_for(user, url)
+
+
+class AccountController:
+    """Changes the user's own name and address, and deletes the account."""
+
+    def update(self, request: HttpRequest) -> HttpResponse:
+        """Save the profile; another address needs a recent password confirmation."""
+        panel, user = _panel_and_user(request, own_account=True)
+        form = profile_form(user, _profile_page(panel).fields, read_body(request))
+        if not form.is_valid():
+            raise InvalidInput({key: list(map(str, each)) for key, each in form.errors.items()})
+        name = email_field()
+        address = form.cleaned_data.get(name)
+        is_new = name in form.changed_data and address != form.initial.get(name)
+        if is_new and not is_password_confirmed(request.session):
+            raise PasswordNotConfirmed
+        if is_new:
+            # The authentication backend changes the address, after its verification if need be.
+            setattr(form.instance, name, form.initial.get(name))
+        form.save()
+        stack = ports.auth_stack()
+        if not is_new or stack.change_email(request, form.instance, address or ""):
+            return _done(request, panel, _saved(_("Saved.")))
+        message = _("Open the link in the email that was sent to your new address.")
+        return _done(request, panel, _saved(message, VERIFICATION_SENT))
+
+    def delete(self, request: HttpRequest) -> HttpResponse:
+        """Delete the account, and sign out everywhere."""
+        panel, user = _panel_and_user(request, own_account=True)
+        allowed = _profile_page(panel).can_delete_account(user)
+        if not allowed:
+            if isinstance(allowed, Denied):
+                raise ActionRefused(str(allowed.reason))
+            raise PermissionDenied
+        _require_fresh_password(request)
+        delete_account(user)
+        request.session.flush()
+        return _load(request, panel.reverse("auth.login"))
+
+
+class SecurityController:
+    """Changes the password, and ends sessions."""
+
+    @sensitive_variables("password", "sent")
+    def password(self, request: HttpRequest) -> HttpResponse:
+        """Change the password; all other sessions of the user end."""
+        vars(request).update(sensitive_post_parameters="__ALL__")
+        panel, user = _panel_and_user(request, own_account=True)
+        _require_fresh_password(request)
+        account = fresh_user(user.pk)
+        account.set_password(_new_password(request, account))
+        account.save()
+        update_session_auth_hash(request, account)
+        _end_others(request, account)
+        return _done(request, panel, _saved(_("Your password was changed.")))
+
+    def end(self, request: HttpRequest) -> HttpResponse:
+        """End one session of the user; 404 for a session of another user."""
+        panel, user = _panel_and_user(request, own_account=True)
+        row = UserSession.started_by(user).filter(pk=_session_key(request)).first()
+        if row is None:
+            raise Http404
+        if row.pk == session_id(request.session):
+            logout(request)
+            url = panel.reverse("auth.login")
+            if not wants_json(request):
+                return SeeOther(url)
+            return JsonResponse(_sessions_ended(_("Signed out."), [], url))
+        UserSession.end([row])
+        recent_writes.forget(row.pk)
+        return _ended(request, panel, user, 1)
+
+    def end_others(self, request: HttpRequest) -> HttpResponse:
+        """End all sessions of the user except this one."""
+        panel, user = _panel_and_user(request, own_account=True)
+        return _ended(request, panel, user, _end_others(request, user))
+
+
+class ImpersonationController:
+    """Returns to the own account."""
+
+    def leave(self, request: HttpRequest) -> HttpResponse:
+        """End the impersonation; the user's own session is restored."""
+        panel, _user = _panel_and_user(request)
+        if not impersonation.is_impersonated(request):
+            raise Http404
+        url = impersonation.leave(request) or panel.reverse("auth.login")
+        ports.renderer().clear_history(request)
+        return _load(request, url)
+
+
+def security_url(panel: Panel) -> str:
+    """Return the security page, else the dashboard."""
+    has_page = any(route.name == SECURITY_PAGE for route in panel.get_routes())
+    return panel.reverse(SECURITY_PAGE) if has_page else panel.url()
+
+
+def _panel_and_user(request: HttpRequest, *, own_account: bool = False) -> tuple[Panel, Any]:
+    """Return panel and user; ``own_account`` refuses a user who is signed in as another."""
+    user: Any = getattr(request, "user", None)
+    if user is None or not user.is_authenticated:
+        # A public panel has no guard for guests.
+        raise Unauthenticated
+    if own_account and impersonation.is_impersonated(request):
+        raise PermissionDenied
+    return get_route_match(request).panel, user
+
+
+def _profile_page(panel: Panel) -> type[ProfilePage]:
+    return next(page for page in panel.get_pages() if issubclass(page, ProfilePage))
+
+
+def _require_fresh_password(request: HttpRequest) -> None:
+    if not is_password_confirmed(request.session, within=FRESH):
+        raise PasswordNotConfirmed
+
+
+@sensitive_variables()
+def _new_password(request: HttpRequest, user: Any) -> str:
+    """Return the new password; raise ``InvalidInput`` with the rules that refuse it."""
+    sent = read_body(request)
+    password = sent.get("password")
+    if not isinstance(password, str) or not password:
+        raise InvalidInput({"password": [_("This field is required.")]})
+    if len(password) > _MAX_PASSWORD_LENGTH:
+        limit = _("Use at most %(count)d characters.") % {"count": _MAX_PASSWORD_LENGTH}
+        raise InvalidInput({"password": [limit]})
+    if sent.get("password_confirmation") != password:
+        message = _("The two passwords are not the same.")
+        raise InvalidInput({"password_confirmation": [message]})
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise InvalidInput({"password": error.messages}) from error
+    return password
+
+
+def _session_key(request: HttpRequest) -> UUID:
+    key = read_body(request).get("id")
+    try:
+        return UUID(key if isinstance(key, str) else "")
+    except ValueError:
+        raise InvalidInput({"id": [_("This is not a session.")]}) from None
+
+
+def _end_others(request: HttpRequest, user: Any) -> int:
+    current = session_id(request.session)
+    rows = [row for row in UserSession.started_by(user) if row.pk != current]
+    for row in rows:
+        recent_writes.forget(row.pk)
+    return UserSession.end(rows)
+
+
+def _ended(request: HttpRequest, panel: Panel, user: Any, count: int) -> HttpResponse:
+    message = ngettext(
+        "%(count)d session was signed out.", "%(count)d sessions were signed out.", count
+    ) % {"count": count}
+    rows = session_rows(user, session_id(request.session))
+    return _done(request, panel, _sessions_ended(message, rows))
+
+
+def _saved(message: str, status: str | None = None) -> SettingsSavedWire:
+    return {"message": message, "status": status}
+
+
+def _sessions_ended(
+    message: str, rows: list[SessionWire], redirect_to: str | None = None
+) -> SessionsEndedWire:
+    return {"message": message, "rows": rows, "redirectTo": redirect_to}
+
+
+def _new_session(url: str) -> NewSessionWire:
+    return {"redirectTo": url}
+
+
+def _load(request: HttpRequest, url: str) -> HttpResponse:
+    return JsonResponse(_new_session(url)) if wants_json(request) else SeeOther(url)
+
+
+def _done(
+    request: HttpRequest, panel: Panel, body: SettingsSavedWire | SessionsEndedWire
+) -> HttpResponse:
+    if wants_json(request):
+        return JsonResponse(body)
+    messages.success(request, body["message"], fail_silently=True)
+    return redirect_back(request, panel.url())

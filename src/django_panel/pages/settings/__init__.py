@@ -1,0 +1,1 @@
+"""The settings pages of the signed-in user: profile, security and appearance."""

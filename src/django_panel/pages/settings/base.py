@@ -1,0 +1,80 @@
+"""The base class of settings pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.utils.translation import gettext_lazy as _
+
+from django_panel.pages.page import Page
+from django_panel.support import context
+from django_panel.support.navigation import NavigationGroup
+
+if TYPE_CHECKING:
+    from django_panel.pages.wire import PageMetadataWire, SubNavigationItemWire
+    from django_panel.panels.wire import UserMenuItemWire
+
+#: The slugs of settings pages begin with it; their paths are below ``settings/``.
+_PREFIX = "settings-"
+
+
+class SettingsPage(Page):
+    """A page with settings of the signed-in user, at ``settings/{slug}``.
+
+    The user menu and the other settings pages link to it, not the sidebar. A project adds its
+    own page by inheriting from this class and registering it with ``Panel.pages()``.
+    """
+
+    navigation_group: ClassVar[NavigationGroup | None] = _("Account")
+    registers_navigation: ClassVar[bool] = False
+    #: Guests of a public panel have no settings.
+    middleware: ClassVar[Sequence[Any]] = ("auth",)
+
+    @classmethod
+    def get_slug(cls) -> str:
+        slug = super().get_slug()
+        return slug if slug.startswith(_PREFIX) else f"{_PREFIX}{slug}"
+
+    @classmethod
+    def get_route_path(cls) -> str:
+        return f"settings/{cls.get_slug().removeprefix(_PREFIX)}"
+
+    def page_metadata(self) -> PageMetadataWire:
+        """Return the prop ``page``, with the navigation between the settings pages."""
+        items = [self._navigation_item(page) for page in settings_pages(self.panel())]
+        return {
+            **super().page_metadata(),
+            "subNavigation": {"items": items, "position": "start"} if len(items) > 1 else [],
+        }
+
+    def _navigation_item(self, page: type[SettingsPage]) -> SubNavigationItemWire:
+        return {
+            "key": page.get_slug(),
+            "label": str(page.get_navigation_label()),
+            "href": page.url(self.panel()),
+            "icon": page.navigation_icon,
+            "active": isinstance(self, page),
+        }
+
+
+def settings_pages(panel: Any) -> list[type[SettingsPage]]:
+    """Return the settings pages of a panel that the current user may open, in order."""
+    pages = [
+        page for page in panel.get_pages() if issubclass(page, SettingsPage) and page.can_access()
+    ]
+    return sorted(pages, key=lambda page: (page.navigation_sort, str(page.get_navigation_label())))
+
+
+def settings_menu(panel: Any) -> list[UserMenuItemWire]:
+    """Return the settings pages as items of the user menu; none for guests."""
+    if not getattr(context.current_user(), "is_authenticated", False):
+        return []
+    return [
+        {
+            "label": str(page.get_navigation_label()),
+            "url": page.url(panel),
+            "icon": page.navigation_icon,
+        }
+        for page in settings_pages(panel)
+    ]

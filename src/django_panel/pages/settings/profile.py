@@ -1,0 +1,72 @@
+"""The settings page with the user's name, email address and account."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from django_panel.models.users import is_last_superuser
+from django_panel.pages.settings.base import SettingsPage
+from django_panel.pages.settings.profile_form import email_field, profile_fields
+from django_panel.support import ports
+from django_panel.support.labels import StrOrPromise
+from django_panel.support.permission_results import Denied
+
+if TYPE_CHECKING:
+    from django_panel.pages.settings.wire import ProfilePageWire
+    from django_panel.support.screen import Screen
+
+#: The status after a changed address that waits for its verification.
+VERIFICATION_SENT = "verification-link-sent"
+
+
+class ProfilePage(SettingsPage):
+    """The user's own name and email address, and the deletion of the account."""
+
+    title: ClassVar[StrOrPromise | None] = _("Profile")
+    slug: ClassVar[str | None] = "settings-profile"
+    component: ClassVar[str] = "panel/settings/Profile"
+    navigation_icon: ClassVar[str | None] = "user"
+    navigation_sort: ClassVar[int] = 10
+    #: The fields of the user model; by default the name and the email address.
+    fields: ClassVar[Sequence[str] | None] = None
+
+    @classmethod
+    def can_delete_account(cls, user: Any) -> bool | Denied:
+        """Return whether a user may delete their own account; override to restrict it.
+
+        The last active superuser may not: no user could give permissions any more.
+        """
+        if is_last_superuser(user):
+            return Denied(_("You are the only superuser. Make another user a superuser first."))
+        return True
+
+    def render(self, request: HttpRequest) -> Screen:  # type: ignore[override]
+        return self.screen(self.get_component(), {**self.profile_props(request)})
+
+    def profile_props(self, request: HttpRequest) -> ProfilePageWire:
+        """Return the props of the component."""
+        user: Any = request.user
+        panel, stack = self.panel(), ports.auth_stack()
+        endpoints = stack.endpoints()
+        deletion = self.can_delete_account(user)
+        must_verify = stack.can_verify_email() and not stack.is_email_verified(user)
+        return {
+            "page": self.page_metadata(),
+            "mustVerifyEmail": must_verify and bool(getattr(user, email_field(), "")),
+            "status": VERIFICATION_SENT if request.GET.get("status") == "verify" else None,
+            "fields": profile_fields(user, self.fields),
+            "emailNeedsPassword": True,
+            "urls": {
+                "update": panel.reverse("settings.profile.update"),
+                "resendVerification": endpoints.get("emailVerificationResend"),
+                "delete": panel.reverse("settings.account.delete"),
+            },
+            "canDeleteAccount": bool(deletion),
+            "deleteRefusal": str(deletion.reason) if isinstance(deletion, Denied) else None,
+            "reauthenticateUrl": endpoints.get("reauthenticate"),
+            "hasPassword": user.has_usable_password(),
+        }
