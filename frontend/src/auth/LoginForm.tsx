@@ -3,9 +3,7 @@ import { type SyntheticEvent, useId, useState } from "react";
 import { identifierField, identifierProps } from "@/auth/identifier";
 import { PasswordField } from "@/auth/PasswordField";
 import { ProblemSummary } from "@/auth/ProblemSummary";
-import type { FieldMessage } from "@/auth/signIn";
-import { useCountdown } from "@/auth/useCountdown";
-import { type SignInProblem, useSignIn } from "@/auth/useSignIn";
+import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
 import type { LoginScreen } from "@/contracts/auth";
 import { t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
@@ -22,25 +20,21 @@ type LoginFormProps = Pick<LoginScreen, "endpoints" | "loginFields" | "redirectT
 
 /** The login form, for any authentication backend. */
 export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPasswordUrl }: LoginFormProps) {
-  const { state, submit, report } = useSignIn(endpoints.login, redirectTo);
+  const { problem, isBusy, wait, send, report, leave } = useAuthRequest();
   const [identifier, setIdentifier] = useState("");
   const [password, setPassword] = useState("");
   const id = useId();
   const input = identifierProps(loginFields);
 
-  const problem = state.kind === "ready" ? state.problem : null;
-  const wait = useCountdown(problem?.kind === "throttled" ? problem : null);
-  const isBusy = state.kind !== "ready";
   const summary = `${id}-problem`;
-  const refused = refusedFields(problem);
-  const isWrong = (...fields: string[]) => fields.some((field) => refused.has(field));
+  const isWrong = (...fields: string[]) => fieldMessages(problem, ...fields).length > 0;
 
-  const send = (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy || wait > 0) {
       return;
     }
-    const missing: FieldMessage[] = [];
+    const missing: { field: string; message: string }[] = [];
     const field = identifierField(loginFields, identifier);
     if (identifier.trim() === "") {
       missing.push({ field, message: t("%(field)s is missing.", { field: input.label }) });
@@ -49,14 +43,17 @@ export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPa
       missing.push({ field: PASSWORD, message: t("%(field)s is missing.", { field: t("Password") }) });
     }
     if (missing.length > 0) {
-      report({ kind: "refused", messages: missing });
-    } else {
-      void submit({ field, identifier: identifier.trim(), password });
+      report(missingFields(missing));
+      return;
+    }
+    const result = await send(endpoints.login, { [field]: identifier.trim(), password });
+    if (result.kind === "done") {
+      leave(redirectTo);
     }
   };
 
   return (
-    <form noValidate data-slot="login-form" aria-busy={isBusy} onSubmit={send} className="flex flex-col gap-4">
+    <form noValidate data-slot="login-form" aria-busy={isBusy} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {problem && <ProblemSummary id={summary} problem={problem} />}
       {status && !problem && (
         <Alert role="status" color="info">
@@ -113,9 +110,4 @@ function buttonText(isBusy: boolean, wait: number): string {
     return t("Signing in…");
   }
   return wait > 0 ? t("Try again in %(seconds)s s", { seconds: wait }) : t("Sign in");
-}
-
-function refusedFields(problem: SignInProblem | null): Set<string> {
-  const messages = problem?.kind === "refused" ? problem.messages : [];
-  return new Set(messages.flatMap(({ field }) => (field === null ? [] : [field])));
 }
