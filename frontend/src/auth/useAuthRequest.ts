@@ -65,6 +65,11 @@ export function fieldMessages(problem: AuthProblem | null, ...fields: string[]):
   return messages.filter(({ field }) => field !== null && fields.includes(field)).map(({ message }) => message);
 }
 
+/** Whether the request succeeded; allauth answers a logged-out user with 401 and no error. */
+export function isAccepted(result: AuthResult): boolean {
+  return result.kind === "done" || (result.kind === "refused" && result.status === 401 && result.messages.length === 0);
+}
+
 /** A problem that was found before sending. */
 export function missingFields(messages: { field: string; message: string }[]): AuthProblem {
   return { kind: "refused", messages, status: 0, data: null };
