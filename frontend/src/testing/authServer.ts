@@ -9,8 +9,27 @@ export function authServer() {
     server.mockReset();
     leave.mockReset();
     vi.stubGlobal("fetch", server);
-    // jsdom cannot navigate; the target is recorded.
-    vi.stubGlobal("location", { href: window.location.href, assign: leave });
+    // jsdom cannot navigate; the target is recorded. All else is the real location, which Inertia reads.
+    const real = window.location;
+    vi.stubGlobal("location", {
+      get href() {
+        return real.href;
+      },
+      get origin() {
+        return real.origin;
+      },
+      get pathname() {
+        return real.pathname;
+      },
+      get search() {
+        return real.search;
+      },
+      get hash() {
+        return real.hash;
+      },
+      toString: () => real.href,
+      assign: leave,
+    });
     document.cookie = "csrftoken=token-1";
   });
   afterEach(() => vi.unstubAllGlobals());

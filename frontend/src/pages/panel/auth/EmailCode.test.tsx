@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import type { EmailCodeScreen } from "@/contracts/auth-email_codes";
 import EmailCode from "@/pages/panel/auth/EmailCode";
+import { authServer } from "@/testing/authServer";
 import { openScreen } from "@/testing/openScreen";
 
 const SCREEN: EmailCodeScreen = {
@@ -14,29 +15,13 @@ const SCREEN: EmailCodeScreen = {
   endpoints: { send: "/admin/two-factor/send", verify: "/admin/two-factor/verify", logout: "/logout" },
 };
 
-const server = vi.fn<typeof fetch>();
-const leave = vi.fn<(url: string) => void>();
+const { server, leave, says, sent: requests } = authServer();
 
-beforeEach(() => {
-  server.mockReset();
-  leave.mockReset();
-  vi.stubGlobal("fetch", server);
-});
-afterEach(() => vi.unstubAllGlobals());
-
-const says = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
-  server.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status, headers })));
-
-async function open(changes: Partial<EmailCodeScreen> = {}) {
-  const page = await openScreen(EmailCode, { ...SCREEN, ...changes }, "/admin/two-factor/challenge");
-  // jsdom cannot navigate; the target is recorded.
-  const { href, origin, pathname, search } = window.location;
-  vi.stubGlobal("location", { href, origin, pathname, search, assign: leave, toString: () => href });
-  return page;
-}
+const open = (changes: Partial<EmailCodeScreen> = {}) =>
+  openScreen(EmailCode, { ...SCREEN, ...changes }, "/admin/two-factor/challenge");
 
 const code = () => screen.getByRole("textbox", { name: "Code" });
-const sent = (): unknown => JSON.parse(server.mock.lastCall?.[1]?.body as string);
+const sent = (): unknown => requests().at(-1)?.[2];
 
 describe("the code", () => {
   it("is sent as soon as all digits are typed, and the next page is loaded", async () => {
