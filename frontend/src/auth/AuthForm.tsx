@@ -10,8 +10,8 @@ interface AuthFormProps {
   form: ReturnType<typeof useAuthRequest>;
   /** What a refused request did not do. */
   refusal: string;
-  /** The text of the button. */
-  submitLabel: string;
+  /** The text of the button; null for a form without one. */
+  submitLabel: string | null;
   submitVariant?: ButtonVariant;
   /** The button is as wide as its text. */
   isNarrow?: boolean;
@@ -40,9 +40,11 @@ export function AuthForm({ form, refusal, submitLabel, submitVariant = "primary"
         </Alert>
       )}
       {children}
-      <Button type="submit" variant={submitVariant} className={isNarrow ? "self-start" : "mt-1 w-full"} aria-disabled={isBusy || wait > 0}>
-        {wait > 0 ? t("Try again in %(seconds)s s", { seconds: wait }) : submitLabel}
-      </Button>
+      {submitLabel !== null && (
+        <Button type="submit" variant={submitVariant} className={isNarrow ? "self-start" : "mt-1 w-full"} aria-disabled={isBusy || wait > 0}>
+          {wait > 0 ? t("Try again in %(seconds)s s", { seconds: wait }) : submitLabel}
+        </Button>
+      )}
     </form>
   );
 }

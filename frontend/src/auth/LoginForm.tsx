@@ -1,10 +1,13 @@
 import { type SyntheticEvent, useId, useState } from "react";
 
+import type { AuthResult } from "@/auth/authRequest";
 import { identifierField, identifierProps } from "@/auth/identifier";
 import { PasswordField } from "@/auth/PasswordField";
+import { canUsePasskeys, confirmWithPasskey } from "@/auth/passkeys";
 import { ProblemSummary } from "@/auth/ProblemSummary";
+import { isSecondFactor } from "@/auth/SecondFactor";
 import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
-import type { LoginScreen } from "@/contracts/auth";
+import type { LoginScreen, PendingLogin } from "@/contracts/auth";
 import { t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
 import { Button } from "@/ui/Button";
@@ -16,19 +19,33 @@ const PASSWORD = "password";
 type LoginFormProps = Pick<LoginScreen, "endpoints" | "loginFields" | "redirectTo" | "status"> & {
   /** The URL of the password reset; null if the panel has none. */
   forgotPasswordUrl: string | null;
+  /** The URL of the email verification; null if the panel has none. */
+  verifyEmailUrl: string | null;
+  /** The login needs a second step. */
+  onPending: (pending: PendingLogin) => void;
 };
 
 /** The login form, for any authentication backend. */
-export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPasswordUrl }: LoginFormProps) {
-  const { problem, isBusy, wait, send, report, leave } = useAuthRequest();
+export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPasswordUrl, verifyEmailUrl, onPending }: LoginFormProps) {
+  const { problem, isBusy, wait, send, run, report, leave } = useAuthRequest();
   const [identifier, setIdentifier] = useState("");
   const [password, setPassword] = useState("");
   const id = useId();
   const input = identifierProps(loginFields);
 
+  const passkeyUrl = canUsePasskeys() ? endpoints.passkeyLogin : null;
   const summary = `${id}-problem`;
   const isWrong = (...fields: string[]) => fieldMessages(problem, ...fields).length > 0;
 
+  const proceed = (result: AuthResult) => {
+    if (result.kind === "done") {
+      leave(redirectTo);
+    } else if (result.kind === "unfinished" && isSecondFactor(result, endpoints)) {
+      onPending(result);
+    } else if (result.kind === "unfinished" && result.step === "verify_email" && verifyEmailUrl !== null) {
+      leave(verifyEmailUrl);
+    }
+  };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy || wait > 0) {
@@ -46,9 +63,11 @@ export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPa
       report(missingFields(missing));
       return;
     }
-    const result = await send(endpoints.login, { [field]: identifier.trim(), password });
-    if (result.kind === "done") {
-      leave(redirectTo);
+    proceed(await send(endpoints.login, { [field]: identifier.trim(), password }));
+  };
+  const signInWithPasskey = async () => {
+    if (!isBusy && passkeyUrl !== null) {
+      proceed(await run(() => confirmWithPasskey(passkeyUrl)));
     }
   };
 
@@ -101,6 +120,11 @@ export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPa
       <Button type="submit" variant="primary" className="mt-1 w-full" aria-disabled={isBusy || wait > 0}>
         {buttonText(isBusy, wait)}
       </Button>
+      {passkeyUrl !== null && (
+        <Button variant="outline" className="w-full" aria-disabled={isBusy} onClick={() => void signInWithPasskey()}>
+          {t("Sign in with a passkey")}
+        </Button>
+      )}
     </form>
   );
 }

@@ -18,6 +18,8 @@ interface AuthForm {
   wait: number;
   /** Send a request; its problem, if any, becomes `problem`. */
   send: (...request: Parameters<typeof authRequest>) => Promise<AuthResult>;
+  /** Do what consists of several requests, in the same way. */
+  run: (work: () => Promise<AuthResult>) => Promise<AuthResult>;
   /** Show a problem that was found before sending, or none. */
   report: (problem: AuthProblem | null) => void;
   /** Load a page in full, because a login or logout outdates all props. */
@@ -41,16 +43,19 @@ export function useAuthRequest(): AuthForm {
     return () => window.removeEventListener("pageshow", wake);
   }, []);
 
+  const run = async (work: () => Promise<AuthResult>) => {
+    setState({ kind: "asking" });
+    const result = await work();
+    setState(result.kind === "done" ? READY : { kind: "ready", problem: result });
+    return result;
+  };
+
   return {
     isBusy: state.kind !== "ready",
     problem,
     wait,
-    send: async (...request) => {
-      setState({ kind: "asking" });
-      const result = await authRequest(...request);
-      setState(result.kind === "done" ? READY : { kind: "ready", problem: result });
-      return result;
-    },
+    send: (...request) => run(() => authRequest(...request)),
+    run,
     report: (found) => setState({ kind: "ready", problem: found }),
     leave: (url) => {
       setState({ kind: "leaving" });

@@ -1,12 +1,24 @@
-import { AuthLink, AuthPage } from "@/panel/AuthPage";
+import { useState } from "react";
+
 import { LoginForm } from "@/auth/LoginForm";
+import { isSecondFactor, SecondFactor } from "@/auth/SecondFactor";
 import type { LoginScreen } from "@/contracts/auth";
+import { AuthLink, AuthPage } from "@/panel/AuthPage";
 import { t } from "@/support/i18n";
 import { usePanel } from "@/support/panelContext";
 
-/** The login page of a panel. */
-export default function Login({ canResetPassword, canRegister, screens, ...form }: LoginScreen) {
+/** The login page of a panel, with the second step of a login. */
+export default function Login({ canResetPassword, canRegister, screens, pending: initial, ...form }: LoginScreen) {
   const panel = usePanel();
+  const [pending, setPending] = useState(initial);
+
+  if (pending !== null && isSecondFactor(pending, form.endpoints)) {
+    return (
+      <AuthPage heading={pending.step === "mfa_trust" ? t("Trust this browser?") : t("Confirm that it is you")}>
+        <SecondFactor key={pending.step} pending={pending} endpoints={form.endpoints} redirectTo={form.redirectTo} onPending={setPending} />
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage
       heading={panel === null ? t("Sign in") : t("Sign in to %(panel)s", { panel: panel.brandName })}
@@ -19,7 +31,12 @@ export default function Login({ canResetPassword, canRegister, screens, ...form 
         )
       }
     >
-      <LoginForm {...form} forgotPasswordUrl={canResetPassword ? screens.forgotPassword : null} />
+      <LoginForm
+        {...form}
+        forgotPasswordUrl={canResetPassword ? screens.forgotPassword : null}
+        verifyEmailUrl={screens.verifyEmail}
+        onPending={setPending}
+      />
     </AuthPage>
   );
 }
