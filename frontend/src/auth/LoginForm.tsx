@@ -1,12 +1,13 @@
 import { type SyntheticEvent, useId, useState } from "react";
 
+import type { AuthResult } from "@/auth/authRequest";
 import { identifierField, identifierProps } from "@/auth/identifier";
 import { PasswordField } from "@/auth/PasswordField";
+import { canUsePasskeys, confirmWithPasskey } from "@/auth/passkeys";
 import { ProblemSummary } from "@/auth/ProblemSummary";
-import type { FieldMessage } from "@/auth/signIn";
-import { useCountdown } from "@/auth/useCountdown";
-import { type SignInProblem, useSignIn } from "@/auth/useSignIn";
-import type { LoginScreen } from "@/contracts/auth";
+import { isSecondFactor } from "@/auth/SecondFactor";
+import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
+import type { LoginScreen, PendingLogin } from "@/contracts/auth";
 import { t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
 import { Button } from "@/ui/Button";
@@ -18,29 +19,39 @@ const PASSWORD = "password";
 type LoginFormProps = Pick<LoginScreen, "endpoints" | "loginFields" | "redirectTo" | "status"> & {
   /** The URL of the password reset; null if the panel has none. */
   forgotPasswordUrl: string | null;
+  /** The URL of the email verification; null if the panel has none. */
+  verifyEmailUrl: string | null;
+  /** The login needs a second step. */
+  onPending: (pending: PendingLogin) => void;
 };
 
 /** The login form, for any authentication backend. */
-export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPasswordUrl }: LoginFormProps) {
-  const { state, submit, report } = useSignIn(endpoints.login, redirectTo);
+export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPasswordUrl, verifyEmailUrl, onPending }: LoginFormProps) {
+  const { problem, isBusy, wait, send, run, report, leave } = useAuthRequest();
   const [identifier, setIdentifier] = useState("");
   const [password, setPassword] = useState("");
   const id = useId();
   const input = identifierProps(loginFields);
 
-  const problem = state.kind === "ready" ? state.problem : null;
-  const wait = useCountdown(problem?.kind === "throttled" ? problem : null);
-  const isBusy = state.kind !== "ready";
+  const passkeyUrl = canUsePasskeys() ? endpoints.passkeyLogin : null;
   const summary = `${id}-problem`;
-  const refused = refusedFields(problem);
-  const isWrong = (...fields: string[]) => fields.some((field) => refused.has(field));
+  const isWrong = (...fields: string[]) => fieldMessages(problem, ...fields).length > 0;
 
-  const send = (event: SyntheticEvent) => {
+  const proceed = (result: AuthResult) => {
+    if (result.kind === "done") {
+      leave(redirectTo);
+    } else if (result.kind === "unfinished" && isSecondFactor(result, endpoints)) {
+      onPending(result);
+    } else if (result.kind === "unfinished" && result.step === "verify_email" && verifyEmailUrl !== null) {
+      leave(verifyEmailUrl);
+    }
+  };
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy || wait > 0) {
       return;
     }
-    const missing: FieldMessage[] = [];
+    const missing: { field: string; message: string }[] = [];
     const field = identifierField(loginFields, identifier);
     if (identifier.trim() === "") {
       missing.push({ field, message: t("%(field)s is missing.", { field: input.label }) });
@@ -49,14 +60,19 @@ export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPa
       missing.push({ field: PASSWORD, message: t("%(field)s is missing.", { field: t("Password") }) });
     }
     if (missing.length > 0) {
-      report({ kind: "refused", messages: missing });
-    } else {
-      void submit({ field, identifier: identifier.trim(), password });
+      report(missingFields(missing));
+      return;
+    }
+    proceed(await send(endpoints.login, { [field]: identifier.trim(), password }));
+  };
+  const signInWithPasskey = async () => {
+    if (!isBusy && passkeyUrl !== null) {
+      proceed(await run(() => confirmWithPasskey(passkeyUrl)));
     }
   };
 
   return (
-    <form noValidate data-slot="login-form" aria-busy={isBusy} onSubmit={send} className="flex flex-col gap-4">
+    <form noValidate data-slot="login-form" aria-busy={isBusy} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {problem && <ProblemSummary id={summary} problem={problem} />}
       {status && !problem && (
         <Alert role="status" color="info">
@@ -104,6 +120,11 @@ export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPa
       <Button type="submit" variant="primary" className="mt-1 w-full" aria-disabled={isBusy || wait > 0}>
         {buttonText(isBusy, wait)}
       </Button>
+      {passkeyUrl !== null && (
+        <Button variant="outline" className="w-full" aria-disabled={isBusy} onClick={() => void signInWithPasskey()}>
+          {t("Sign in with a passkey")}
+        </Button>
+      )}
     </form>
   );
 }
@@ -113,9 +134,4 @@ function buttonText(isBusy: boolean, wait: number): string {
     return t("Signing in…");
   }
   return wait > 0 ? t("Try again in %(seconds)s s", { seconds: wait }) : t("Sign in");
-}
-
-function refusedFields(problem: SignInProblem | null): Set<string> {
-  const messages = problem?.kind === "refused" ? problem.messages : [];
-  return new Set(messages.flatMap(({ field }) => (field === null ? [] : [field])));
 }

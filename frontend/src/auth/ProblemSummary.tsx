@@ -1,20 +1,21 @@
 import { useEffect, useRef } from "react";
 
-import type { FieldMessage } from "@/auth/signIn";
-import type { SignInProblem } from "@/auth/useSignIn";
+import type { AuthProblem, FieldMessage } from "@/auth/authRequest";
 import { plural, t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
 import { Button } from "@/ui/Button";
 
 interface ProblemSummaryProps {
   id: string;
-  problem: SignInProblem;
+  problem: AuthProblem;
+  /** What the refused request did not do. */
+  title?: string;
 }
 
-/** Why the login failed. It gets the focus. */
-export function ProblemSummary({ id, problem }: ProblemSummaryProps) {
+/** Why a request failed. It gets the focus. */
+export function ProblemSummary({ id, problem, title: refusal = t("You are not signed in") }: ProblemSummaryProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { color, title, messages, reload } = problemText(problem);
+  const { color, title, messages, reload } = problemText(problem, refusal);
 
   useEffect(() => {
     frame.current?.focus();
@@ -40,7 +41,7 @@ export function ProblemSummary({ id, problem }: ProblemSummaryProps) {
   );
 }
 
-/** The text of a login problem. */
+/** The text of a problem. */
 interface ProblemText {
   color: "danger" | "warning" | "info";
   title: string;
@@ -49,13 +50,13 @@ interface ProblemText {
   reload: boolean;
 }
 
-/** Return the text of a login problem. */
-function problemText(problem: SignInProblem): ProblemText {
+/** Return the text of a problem. */
+function problemText(problem: AuthProblem, refusal: string): ProblemText {
   switch (problem.kind) {
     case "refused":
       return problem.messages.length > 0
-        ? describe("danger", t("You are not signed in"), problem.messages)
-        : describe("danger", t("You are not signed in"), t("Check what you typed and try again."));
+        ? describe("danger", refusal, problem.messages)
+        : describe("danger", refusal, t("Check what you typed and try again."));
     case "throttled":
       return describe(
         "warning",
@@ -80,7 +81,7 @@ function problemText(problem: SignInProblem): ProblemText {
           );
     case "stale":
       return {
-        ...describe("warning", t("This page is out of date"), t("Its security token has expired. Reload it and sign in again.")),
+        ...describe("warning", t("This page is out of date"), t("Its security token has expired. Reload it and try again.")),
         reload: true,
       };
     case "unreachable":
@@ -93,7 +94,7 @@ function problemText(problem: SignInProblem): ProblemText {
       return describe(
         "danger",
         t("Something failed on the server"),
-        t("You are not signed in. Try again in a moment; if it happens again, tell an administrator."),
+        t("Try again in a moment. If it happens again, tell an administrator."),
       );
   }
 }

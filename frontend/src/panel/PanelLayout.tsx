@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import type { ReactNode } from "react";
 
 import { usePage } from "@/adapters/inertia";
@@ -18,9 +18,11 @@ import { SidebarContext } from "@/panel/useSidebar";
 import { HostComponentSlot } from "@/registry/hostComponents";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
-import { useCssHook, usePanel } from "@/support/panelContext";
+import { useCssHook, usePanel, useShared } from "@/support/panelContext";
 import { useStoredFlag } from "@/support/storage";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
+
+const ImpersonationBanner = lazy(async () => ({ default: (await import("@/panel/ImpersonationBanner")).ImpersonationBanner }));
 
 /** The layout of a panel's pages. It stays mounted from page to page. */
 export function PanelLayout({ children }: { children?: ReactNode }) {
@@ -38,6 +40,7 @@ function Shell({ children }: { children?: ReactNode }) {
 
 function PanelShell({ panel, children }: { panel: Panel; children?: ReactNode }) {
   const { sidebar, shell } = panel;
+  const { impersonation } = useShared();
   const hook = useCssHook("shell");
   const [wanted, setOpen] = useStoredFlag(`panel.${panel.id}.sidebar`, sidebar.defaultOpen);
   const open = wanted || !sidebar.collapsible;
@@ -48,6 +51,11 @@ function PanelShell({ panel, children }: { panel: Panel; children?: ReactNode })
   return (
     <SidebarContext value={state}>
       <SkipLink />
+      {impersonation && (
+        <Suspense>
+          <ImpersonationBanner {...impersonation} />
+        </Suspense>
+      )}
       <div data-slot="shell" className={cx("flex min-h-dvh", inset ? "bg-sidebar" : "bg-background", hook)}>
         {beside && <Sidebar sidebar={sidebar} withUser={!shell.topbar} />}
         <div className={cx("flex min-w-0 flex-1 flex-col", inset && "lg:pe-2")}>

@@ -10,9 +10,9 @@ import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator
 
 /** The account menu: links, appearance, language and sign-out. */
 export function UserMenuPopup({ trigger }: Pick<PopupProps, "trigger">) {
-  const { auth, panel, locales, backgroundWork } = useShared();
+  const { auth, panel, locales, backgroundWork, settingsPages } = useShared();
   const { user, logoutUrl, loginUrl } = auth;
-  const items = panel?.shell.userMenuItems ?? [];
+  const items = [...(panel?.shell.userMenuItems ?? []), ...settingsPages];
   return (
     <Menu trigger={trigger} defaultOpen className="w-60">
         {user && (

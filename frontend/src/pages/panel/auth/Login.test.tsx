@@ -270,7 +270,11 @@ describe("the page", () => {
     expect(screen.queryAllByRole("link")).toEqual([]);
     unmount();
 
-    open({ canResetPassword: true, canRegister: true });
+    open({
+      canResetPassword: true,
+      canRegister: true,
+      screens: { ...AUTH_SCREENS, forgotPassword: "/admin/forgot-password", register: "/admin/register" },
+    });
 
     expect(screen.getByRole("link", { name: "Forgot the password?" })).toHaveAttribute("href", "/admin/forgot-password");
     expect(screen.getByRole("link", { name: "Create one" })).toHaveAttribute("href", "/admin/register");

@@ -1,0 +1,95 @@
+import { useState } from "react";
+
+import { AuthField } from "@/auth/AuthField";
+import { AuthForm } from "@/auth/AuthForm";
+import { authRequest, textAt } from "@/auth/authRequest";
+import { PasswordField } from "@/auth/PasswordField";
+import { SettingsCard } from "@/auth/SettingsCard";
+import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
+import type { ProfilePage } from "@/contracts/pages-settings";
+import { t } from "@/support/i18n";
+import { Button } from "@/ui/Button";
+import { Dialog } from "@/ui/Dialog";
+
+type DeleteAccountProps = Pick<ProfilePage, "canDeleteAccount" | "deleteRefusal" | "reauthenticateUrl" | "hasPassword"> & { url: string };
+
+/** Deletes the user's own account, after the password was typed. */
+export function DeleteAccount({ canDeleteAccount, deleteRefusal, ...props }: DeleteAccountProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!canDeleteAccount && deleteRefusal === null) {
+    return null;
+  }
+  return (
+    <SettingsCard title={t("Delete account")} description={deleteRefusal ?? t("Your account is deleted for good, and you are signed out everywhere.")}>
+      {canDeleteAccount && (
+        <Dialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          title={t("Delete your account?")}
+          description={t("This cannot be undone.")}
+          width="sm"
+          trigger={
+            <Button variant="destructive" className="self-start">
+              {t("Delete account")}
+            </Button>
+          }
+        >
+          <DeleteForm {...props} onCancel={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </SettingsCard>
+  );
+}
+
+interface DeleteFormProps extends Pick<DeleteAccountProps, "url" | "reauthenticateUrl" | "hasPassword"> {
+  onCancel: () => void;
+}
+
+function DeleteForm({ url, reauthenticateUrl, hasPassword, onCancel }: DeleteFormProps) {
+  const form = useAuthRequest();
+  const [password, setPassword] = useState("");
+  const asksPassword = hasPassword && reauthenticateUrl !== null;
+
+  const submit = async () => {
+    if (asksPassword && password === "") {
+      form.report(missingFields([{ field: "password", message: t("%(field)s is missing.", { field: t("Password") }) }]));
+      return;
+    }
+    const result = await form.run(async () => {
+      const confirmation = asksPassword ? await authRequest(reauthenticateUrl, { password }) : null;
+      return confirmation === null || confirmation.kind === "done" ? authRequest(url, undefined, "DELETE") : confirmation;
+    });
+    if (result.kind === "done") {
+      form.leave(textAt(result.data, "redirectTo") ?? "/");
+    }
+  };
+
+  return (
+    <>
+      <AuthForm
+        form={form}
+        refusal={t("The account was not deleted")}
+        submitLabel={form.isBusy ? t("Deleting…") : t("Delete my account")}
+        submitVariant="destructive"
+        onSubmit={submit}
+      >
+        {asksPassword && (
+          <AuthField label={t("Password")} errors={fieldMessages(form.problem, "password")}>
+            {(control) => (
+              <PasswordField
+                {...control}
+                name="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </AuthField>
+        )}
+      </AuthForm>
+      <Button variant="outline" className="w-full" autoFocus={!asksPassword} onClick={onCancel}>
+        {t("Cancel")}
+      </Button>
+    </>
+  );
+}

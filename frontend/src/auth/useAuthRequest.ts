@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+
+import { type AuthProblem, authRequest, type AuthResult } from "@/auth/authRequest";
+import { useCountdown } from "@/auth/useCountdown";
+
+type AuthState =
+  | { kind: "ready"; problem: AuthProblem | null }
+  | { kind: "asking" }
+  /** Accepted; the next page is loading. */
+  | { kind: "leaving" };
+
+const READY: AuthState = { kind: "ready", problem: null };
+
+interface AuthForm {
+  isBusy: boolean;
+  problem: AuthProblem | null;
+  /** Seconds until another request is allowed, after too many. */
+  wait: number;
+  /** Send a request; its problem, if any, becomes `problem`. */
+  send: (...request: Parameters<typeof authRequest>) => Promise<AuthResult>;
+  /** Do what consists of several requests, in the same way. */
+  run: (work: () => Promise<AuthResult>) => Promise<AuthResult>;
+  /** Show a problem that was found before sending, or none. */
+  report: (problem: AuthProblem | null) => void;
+  /** Load a page in full, because a login or logout outdates all props. */
+  leave: (url: string) => void;
+}
+
+/** The state of a form that sends requests to the authentication backend. */
+export function useAuthRequest(): AuthForm {
+  const [state, setState] = useState<AuthState>(READY);
+  const problem = state.kind === "ready" ? state.problem : null;
+  const wait = useCountdown(problem?.kind === "throttled" ? problem : null);
+
+  useEffect(() => {
+    // The back/forward cache may restore this page in its busy state.
+    const wake = (event: PageTransitionEvent) => {
+      if (event.persisted) {
+        setState(READY);
+      }
+    };
+    window.addEventListener("pageshow", wake);
+    return () => window.removeEventListener("pageshow", wake);
+  }, []);
+
+  const run = async (work: () => Promise<AuthResult>) => {
+    setState({ kind: "asking" });
+    const result = await work();
+    setState(result.kind === "done" ? READY : { kind: "ready", problem: result });
+    return result;
+  };
+
+  return {
+    isBusy: state.kind !== "ready",
+    problem,
+    wait,
+    send: (...request) => run(() => authRequest(...request)),
+    run,
+    report: (found) => setState({ kind: "ready", problem: found }),
+    leave: (url) => {
+      setState({ kind: "leaving" });
+      window.location.assign(url);
+    },
+  };
+}
+
+/** The messages of a problem about one of the fields. */
+export function fieldMessages(problem: AuthProblem | null, ...fields: string[]): string[] {
+  const messages = problem?.kind === "refused" ? problem.messages : [];
+  return messages.filter(({ field }) => field !== null && fields.includes(field)).map(({ message }) => message);
+}
+
+/** Whether the request succeeded; allauth answers a logged-out user with 401 and no error. */
+export function isAccepted(result: AuthResult): boolean {
+  return result.kind === "done" || (result.kind === "refused" && result.status === 401 && result.messages.length === 0);
+}
+
+/** A problem that was found before sending. */
+export function missingFields(messages: { field: string; message: string }[]): AuthProblem {
+  return { kind: "refused", messages, status: 0, data: null };
+}

@@ -1,0 +1,107 @@
+import { useState } from "react";
+
+import { router } from "@/adapters/inertia";
+import { AuthField } from "@/auth/AuthField";
+import { AuthForm } from "@/auth/AuthForm";
+import { authRequest, textAt } from "@/auth/authRequest";
+import { DeleteAccount } from "@/auth/DeleteAccount";
+import { SettingsCard } from "@/auth/SettingsCard";
+import { fieldMessages, isAccepted, useAuthRequest } from "@/auth/useAuthRequest";
+import { usePasswordConfirmation } from "@/auth/usePasswordConfirmation";
+import type { ProfilePage } from "@/contracts/pages-settings";
+import { PageFrame } from "@/panel/PageFrame";
+import { t } from "@/support/i18n";
+import { Input } from "@/ui/Input";
+
+const VERIFICATION_SENT = "verification-link-sent";
+
+/** The settings page with the user's name, address and account. */
+export default function Profile(props: ProfilePage) {
+  const { page, mustVerifyEmail, urls } = props;
+  return (
+    <PageFrame page={page}>
+      <div className="flex max-w-2xl flex-col gap-5">
+        {mustVerifyEmail && <VerificationCard url={urls.resendVerification} />}
+        <ProfileForm {...props} />
+        <DeleteAccount {...props} url={urls.delete} />
+      </div>
+    </PageFrame>
+  );
+}
+
+function ProfileForm({ fields, status, urls, reauthenticateUrl }: ProfilePage) {
+  const form = useAuthRequest();
+  const { confirmed, dialog } = usePasswordConfirmation(reauthenticateUrl);
+  const [values, setValues] = useState(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])));
+  const [message, setMessage] = useState(
+    status === VERIFICATION_SENT ? t("Open the link in the email that was sent to your new address.") : null,
+  );
+
+  const submit = async () => {
+    setMessage(null);
+    const result = await form.run(() => confirmed(() => authRequest(urls.update, values, "PUT")));
+    if (result.kind === "done") {
+      setMessage(textAt(result.data, "message"));
+      // The shell shows the name too.
+      router.reload({ showProgress: false });
+    }
+  };
+
+  return (
+    <SettingsCard title={t("Profile")} description={t("Your name and email address.")}>
+      <AuthForm
+        form={form}
+        refusal={t("Your profile was not saved")}
+        submitLabel={form.isBusy ? t("Saving…") : t("Save")}
+        isNarrow
+        status={message}
+        onSubmit={submit}
+      >
+        {fields.map(({ name, label, type, required, maxLength, autocomplete, helperText }) => (
+          <AuthField key={name} label={label} help={helperText} required={required} errors={fieldMessages(form.problem, name)}>
+            {(control) => (
+              <Input
+                {...control}
+                name={name}
+                type={type}
+                autoComplete={autocomplete}
+                {...(maxLength !== null && { maxLength })}
+                value={values[name] ?? ""}
+                onChange={(event) => setValues((current) => ({ ...current, [name]: event.target.value }))}
+              />
+            )}
+          </AuthField>
+        ))}
+      </AuthForm>
+      {dialog}
+    </SettingsCard>
+  );
+}
+
+function VerificationCard({ url }: { url: string | null }) {
+  const form = useAuthRequest();
+  const [message, setMessage] = useState<string | null>(null);
+  const submit = async () => {
+    if (url === null) {
+      return;
+    }
+    const result = await form.send(url, {});
+    if (isAccepted(result)) {
+      form.report(null);
+      setMessage(t("The email was sent."));
+    }
+  };
+  return (
+    <SettingsCard title={t("Verify your email address")} description={t("Open the link in the email that was sent to your address.")}>
+      <AuthForm
+        form={form}
+        refusal={t("No email was sent")}
+        submitLabel={url === null ? null : form.isBusy ? t("Sending…") : t("Send the email again")}
+        submitVariant="outline"
+        isNarrow
+        status={message}
+        onSubmit={submit}
+      />
+    </SettingsCard>
+  );
+}
