@@ -137,6 +137,21 @@ QUESTIONS = {
 }
 OWN = {"PUT": "settings.arrangement.save", "DELETE": "settings.arrangement.reset"}
 
+#: The settings of the user's own account.
+SETTINGS = {
+    ("GET", "pages.settings-profile"): EVERYBODY_INSIDE,
+    # Users without a password, as here, need not confirm one.
+    ("GET", "pages.settings-security"): EVERYBODY_INSIDE,
+    ("GET", "pages.settings-appearance"): EVERYBODY_INSIDE,
+    ("GET", "settings.confirm-password"): (*NOBODY, *(302,) * 5),
+    ("PUT", "settings.profile.update"): ARRANGED,
+    ("DELETE", "settings.account.delete"): ARRANGED,
+    ("PUT", "settings.password.update"): ARRANGED,
+    ("POST", "settings.sessions.end"): ARRANGED,
+    ("POST", "settings.sessions.end-others"): ARRANGED,
+    ("DELETE", "settings.impersonation.leave"): NOTHING_TO_RUN,
+}
+
 Key = tuple[str, str, str]
 
 
@@ -176,6 +191,7 @@ MATRIX: dict[Key, tuple[int, ...]] = {
     **{("admin", "GET", name): row for name, row in QUESTIONS.items()},
     **{("ops", "GET", name): row for name, row in QUESTIONS.items()},
     **{(panel, verb, name): ARRANGED for panel in ("admin", "ops") for verb, name in OWN.items()},
+    **{(panel, *key): row for panel in ("admin", "ops") for key, row in SETTINGS.items()},
     **{("admin", "POST", name): row for name, row in ACTIONS.items()},
     **{("ops", "POST", name): row for name, row in ACTIONS.items()},
 }
@@ -278,7 +294,9 @@ def test_every_row_says_something_about_everybody() -> None:
 def test_route(key: Key, visitor: Visitor) -> None:
     panel_id, verb, name = key
     client = client_for(visitor.make(panel_id))
-    keyed = name.endswith((".view", ".edit", ".update", ".validateEditStep"))
+    keyed = name.startswith("resources.") and name.endswith(
+        (".view", ".edit", ".update", ".validateEditStep")
+    )
     kwargs: dict[str, Any] | None = {"record": 1} if keyed else None
     if name.endswith("-file"):
         kwargs = {"file": "tasks.csv"}

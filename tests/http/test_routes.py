@@ -33,6 +33,10 @@ ARRANGEMENT = f"{VIEWS}.arrangement.ArrangementController"
 FILES = f"{VIEWS}.files.FileController"
 BELL = f"{VIEWS}.notifications.NotificationController"
 JOBS = f"{VIEWS}.jobs.JobController"
+SHOW = f"{VIEWS}.page.PageController.show"
+SETTINGS = f"{VIEWS}.settings"
+SECURITY = f"{SETTINGS}.SecurityController"
+TWO_FACTOR = f"{VIEWS}.two_factor.TwoFactorController"
 PAGES = "django_panel.resources.pages"
 
 
@@ -102,9 +106,44 @@ ADMIN = [
     ("POST", "relations/form", "relations.save", f"{RELATIONS}.save"),
     ("GET", "report", "pages.report", f"{VIEWS}.page.PageController.show"),
     ("GET", "secret", "pages.secret", f"{VIEWS}.page.PageController.show"),
+    (
+        "DELETE",
+        "settings/account",
+        "settings.account.delete",
+        f"{SETTINGS}.AccountController.delete",
+    ),
+    ("GET", "settings/appearance", "pages.settings-appearance", SHOW),
     ("PUT", "settings/arrangement", "settings.arrangement.save", f"{ARRANGEMENT}.save"),
     ("DELETE", "settings/arrangement", "settings.arrangement.reset", f"{ARRANGEMENT}.reset"),
+    (
+        "GET",
+        "settings/confirm-password",
+        "settings.confirm-password",
+        f"{SETTINGS}.ConfirmPasswordController.show",
+    ),
+    (
+        "DELETE",
+        "settings/impersonation",
+        "settings.impersonation.leave",
+        f"{SETTINGS}.ImpersonationController.leave",
+    ),
+    ("PUT", "settings/password", "settings.password.update", f"{SECURITY}.password"),
+    ("GET", "settings/profile", "pages.settings-profile", SHOW),
+    ("PUT", "settings/profile", "settings.profile.update", f"{SETTINGS}.AccountController.update"),
+    ("GET", "settings/security", "pages.settings-security", SHOW),
+    ("POST", "settings/sessions/end", "settings.sessions.end", f"{SECURITY}.end"),
+    (
+        "POST",
+        "settings/sessions/end-others",
+        "settings.sessions.end-others",
+        f"{SECURITY}.end_others",
+    ),
     *standard("tasks"),
+    ("GET", "two-factor/challenge", "auth.two-factor.challenge", f"{TWO_FACTOR}.challenge"),
+    *(
+        ("POST", f"two-factor/{name}", f"auth.two-factor.{name}", f"{TWO_FACTOR}.{name}")
+        for name in ("disable", "enable", "send", "verify")
+    ),
     ("POST", "uploads", "uploads", f"{VIEWS}.uploads.UploadController.store"),
     ("GET", "uploads", "uploads.show", f"{VIEWS}.uploads.UploadController.show"),
 ]

@@ -187,6 +187,8 @@ def test_one_command_sweeps_everything(stored_tasks: list[Any], base_dir: Path) 
         "0 unused uploads deleted.",
         "0 old deliveries deleted.",
         "0 submit keys deleted.",
+        "0 expired codes deleted.",
+        "0 expired sessions deleted.",
     ]
 
 

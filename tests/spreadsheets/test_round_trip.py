@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 import xlsxwriter
-from hypothesis import assume, given
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from python_calamine import CalamineWorkbook
 
@@ -208,6 +208,7 @@ def test_identical_rows_can_be_read_again() -> None:
     assert len(read(written(rows, XLSX), XLSX, SheetLimits())[1]) == 60_000
 
 
+@settings(suppress_health_check=[HealthCheck.filter_too_much])
 @given(rows=st.lists(st.lists(TEXTS, min_size=2, max_size=2), min_size=1, max_size=4))
 def test_another_reader_reads_the_same_texts(rows: list[list[str]]) -> None:
     wanted = [[expected(text, XLSX) for text in row] for row in rows]

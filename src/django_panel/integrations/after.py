@@ -9,7 +9,6 @@ from typing import Any
 from django.db import transaction
 
 from django_panel.integrations.delivery import new_delivery_id
-from django_panel.integrations.job import SendPanelIntegration
 from django_panel.integrations.record_write import RecordWrite
 from django_panel.integrations.registrations import Event, Registration
 from django_panel.integrations.triggers import Trigger
@@ -36,6 +35,9 @@ def queue_after(registration: Registration, event: Event, write: RecordWrite) ->
 
 
 def _dispatch(integrations: Sequence[Integration], payload: dict[str, Any], timeout: int) -> None:
+    # Imports the packages of the job queue, which most processes need only now.
+    from django_panel.integrations.job import SendPanelIntegration  # noqa: PLC0415
+
     # A savepoint: an error of the queue must not end the transaction of the write.
     with transaction.atomic(using=JobRun.write_database()):
         for integration in integrations:

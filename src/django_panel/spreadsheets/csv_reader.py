@@ -71,11 +71,9 @@ class CsvReader(SheetReader):
                     self._check_lengths(cells)
                 self._record.clear()
                 self._characters = 0
-                if not is_blank(cells):
-                    yield (
-                        self._number,
-                        [restore(cell) if cell[:1] == "'" else cell for cell in cells],
-                    )
+                restored = [restore(cell) if cell[:1] == "'" else cell for cell in cells]
+                if not is_blank(restored):
+                    yield self._number, restored
         except csv.Error as error:
             raise self._refusal(error) from error
 

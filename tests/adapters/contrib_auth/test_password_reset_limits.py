@@ -140,4 +140,5 @@ class TestTiming:
                 wait_for_mails()
 
         medians = {email: median(times) for email, times in taken.items()}
-        assert max(medians.values()) <= 1.4 * min(medians.values()), medians
+        # A mail alone takes longer than the milliseconds that a busy machine may add.
+        assert max(medians.values()) <= 1.4 * min(medians.values()) + 0.005, medians
