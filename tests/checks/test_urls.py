@@ -33,7 +33,7 @@ def urlconf(*patterns: Any) -> Any:
 
 @pytest.fixture(autouse=True)
 def admin_panel(declare: Declare) -> None:
-    declare(admin=lambda panel: panel.path("admin").resources([resource()]))
+    declare(admin=lambda panel: panel.path("admin").settings(False).resources([resource()]))
 
 
 def test_the_admin_before_the_panels_hides_the_pages_below_the_path(found: MessagesById) -> None:

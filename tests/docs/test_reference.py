@@ -26,6 +26,7 @@ from django_panel.panels.options.behaviour import DEFAULT_ERROR_NOTIFICATIONS
 from django_panel.panels.options.theme import CSS_HOOKS, THEME_PROPERTIES
 from django_panel.panels.registries import RESERVED_SEGMENTS, PanelContents
 from django_panel.panels.routes import STANDARD_PAGES, build_routes
+from django_panel.panels.settings_routes import SETTINGS_PAGES
 from django_panel.panels.wire import SharedPropsWire
 from django_panel.policies import Policy
 from django_panel.resources.pages import ResourcePage
@@ -217,7 +218,10 @@ def test_every_route_of_a_panel_is_listed() -> None:
     text = page("reference/routes.md")
     listed = {name for row in rows(text) for name in words(row[2])}
     panel = Panel("admin").registration().password_reset().email_verification()
-    own = {route.name for route in build_routes(panel, PanelContents())}
+    contents = PanelContents()
+    for each in SETTINGS_PAGES:
+        contents.register("pages", each)
+    own = {route.name for route in build_routes(panel, contents)}
     names = {write.name for _, writes in STANDARD_PAGES.values() for write in writes}
     # A write shares its page's row, or has one of its own below the page's path.
     writes = {f".{name}" for name in names if not name.startswith("validate")} | {

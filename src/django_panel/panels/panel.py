@@ -11,6 +11,7 @@ from django.urls import NoReverseMatch
 
 from django_panel.exceptions import LogicException, PanelRegistrationException
 from django_panel.internal.fast.urls import cached_reverse
+from django_panel.pages.settings.base import SettingsPage
 from django_panel.panels.clusters import cluster_bar
 from django_panel.panels.configuration import ResourceConfiguration
 from django_panel.panels.options.access import AccessOptions
@@ -24,6 +25,7 @@ from django_panel.panels.options.realtime import RealtimeOptions
 from django_panel.panels.plugin import require_compatible
 from django_panel.panels.registries import PanelContents
 from django_panel.panels.schema_cache import SchemaCache
+from django_panel.panels.settings_routes import SETTINGS_PAGES
 from django_panel.resources.related_source import ModelRecords, RelatedRecords, ResourceRecords
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support.parent_record import bound_parents
@@ -118,8 +120,16 @@ class Panel(
         return self._known_contents().resources.all()
 
     def get_pages(self) -> list[type[Page]]:
-        """Return the standalone pages, ordered by class name; before loading, the declared ones."""
-        return self._known_contents().pages.all()
+        """Return the standalone pages, ordered by class name; before loading, the declared ones.
+
+        The pages that ``settings()`` adds are not among them.
+        """
+        return [page for page in self._known_contents().pages.all() if page not in SETTINGS_PAGES]
+
+    def get_settings_pages(self) -> list[type[SettingsPage]]:
+        """Return the settings pages, ordered by class name."""
+        pages = self._known_contents().pages.all()
+        return [page for page in pages if issubclass(page, SettingsPage)]
 
     def get_widgets(self) -> list[type]:
         """Return the widgets, ordered by sort and id; before loading, the declared ones."""

@@ -71,6 +71,10 @@ class PanelPort(Protocol):
         """Return the standalone pages of the panel."""
         ...
 
+    def get_settings_pages(self) -> Sequence[type[Any]]:
+        """Return the settings pages of the panel."""
+        ...
+
     def requires_two_factor(self) -> bool: ...
 
     def get_resources(self) -> Sequence[type[Any]]:

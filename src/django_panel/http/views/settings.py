@@ -167,7 +167,7 @@ def _panel_and_user(request: HttpRequest, *, own_account: bool = False) -> tuple
 
 
 def _profile_page(panel: Panel) -> type[ProfilePage]:
-    return next(page for page in panel.get_pages() if issubclass(page, ProfilePage))
+    return next(page for page in panel.get_settings_pages() if issubclass(page, ProfilePage))
 
 
 def _require_fresh_password(request: HttpRequest) -> None:

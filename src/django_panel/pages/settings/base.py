@@ -60,9 +60,7 @@ class SettingsPage(Page):
 
 def settings_pages(panel: Any) -> list[type[SettingsPage]]:
     """Return the settings pages of a panel that the current user may open, in order."""
-    pages = [
-        page for page in panel.get_pages() if issubclass(page, SettingsPage) and page.can_access()
-    ]
+    pages = [page for page in panel.get_settings_pages() if page.can_access()]
     return sorted(pages, key=lambda page: (page.navigation_sort, str(page.get_navigation_label())))
 
 
