@@ -35,7 +35,7 @@ export function EmailCodeCard({ urls, isEnabled, canUse, reauthenticateUrl, onCh
   return (
     <SettingsCard
       title={t("Emailed codes")}
-      description={isOffered ? t("You enter a code from an email when you sign in.") : t("Your account has no email address. Add one on the profile page first.")}
+      description={description(isEnabled, canUse)}
     >
       <AuthForm
         form={form}
@@ -49,4 +49,11 @@ export function EmailCodeCard({ urls, isEnabled, canUse, reauthenticateUrl, onCh
       {dialog}
     </SettingsCard>
   );
+}
+
+function description(isEnabled: boolean, canUse: boolean): string {
+  if (isEnabled) {
+    return t("You enter a code from an email when you sign in.");
+  }
+  return canUse ? t("Get a code by email for every sign-in.") : t("Your account has no email address. Add one on the profile page first.");
 }

@@ -256,6 +256,7 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("Format %(label)s"),
     gettext_noop("From"),
     gettext_noop("Generate codes"),
+    gettext_noop("Get a code by email for every sign-in."),
     gettext_noop("Get another link"),
     gettext_noop("Getting started"),
     gettext_noop("Go to"),
