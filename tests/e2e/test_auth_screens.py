@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.auth.code_helpers import sent_codes, wrong
 from tests.e2e.visitor import Visitor
 from tests.project.models import User
+from tests.settings_pages.test_impersonation import everybody, with_rule
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -100,3 +101,26 @@ def test_the_profile_is_saved_and_the_menu_links_to_it(
     expect(logged_in.page.get_by_text("Saved.")).to_be_visible()
     ada.refresh_from_db()
     assert ada.first_name == "Augusta"
+
+
+def test_impersonate_and_return(
+    logged_in: Visitor, declare: Declare, browser_errors: list[str]
+) -> None:
+    declare(admin=with_rule(everybody))
+    other = User.objects.create_user("ann", "ann@example.com", PASSWORD, is_staff=True)
+    logged_in.open("/admin/people")
+    page = logged_in.page
+
+    row = page.get_by_role("row").filter(has_text="ann")
+    row.get_by_role("button", name="Sign in as").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Sign in", exact=True).click()
+    banner = page.get_by_role("complementary", name="Signed in as another user")
+    expect(banner).to_contain_text(f"signed in as {other.username}")
+    banner.get_by_role("button", name="Return to your account").click()
+
+    expect(page.get_by_role("button", name="Ada Byron, account menu")).to_be_visible()
+    expect(banner).to_be_hidden()
+    # Inertia's response for a full page load is 409, which the browser reports.
+    assert [error for error in browser_errors if "409" not in error] == []
+    browser_errors.clear()
