@@ -32,7 +32,7 @@ export function AuthForm({ form, refusal, submitLabel, submitVariant = "primary"
     }
   };
   return (
-    <form noValidate data-slot="auth-form" aria-busy={isBusy} onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate data-slot="auth-form" aria-busy={isBusy} onSubmit={submit} className="flex flex-col gap-4 empty:hidden">
       {problem && <ProblemSummary id={id} problem={problem} title={refusal} />}
       {status && !problem && (
         <Alert role="status" color="info">

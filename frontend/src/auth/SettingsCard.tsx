@@ -16,7 +16,7 @@ export function SettingsCard({ title, description, children }: SettingsCardProps
         <CardTitle>{title}</CardTitle>
         {description && <CardDescription>{description}</CardDescription>}
       </CardHeader>
-      <CardContent className="flex flex-col gap-4">{children}</CardContent>
+      <CardContent className="flex flex-col gap-4 empty:pt-0">{children}</CardContent>
     </Card>
   );
 }

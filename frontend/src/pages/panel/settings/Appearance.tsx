@@ -33,18 +33,19 @@ function Choices() {
           >
             <span className="flex items-center gap-2 font-medium">
               <Icon name={icon} />
-              {label}
+              <span id={`${name}-${value}-label`}>{label}</span>
               <input
                 type="radio"
                 name={name}
                 value={value}
                 checked={chosen === value}
                 onChange={() => chooseAppearance(value)}
-                aria-describedby={`${name}-${value}`}
+                aria-labelledby={`${name}-${value}-label`}
+                aria-describedby={`${name}-${value}-help`}
                 className="ms-auto size-4 accent-primary"
               />
             </span>
-            <span id={`${name}-${value}`} className="text-sm text-muted-foreground">
+            <span id={`${name}-${value}-help`} className="text-sm text-muted-foreground">
               {help}
             </span>
           </label>

@@ -1,0 +1,69 @@
+import { useState } from "react";
+
+import { AuthForm } from "@/auth/AuthForm";
+import { authRequest, valueAt } from "@/auth/authRequest";
+import { SettingsCard } from "@/auth/SettingsCard";
+import { useAuthRequest } from "@/auth/useAuthRequest";
+import { usePasswordConfirmation } from "@/auth/usePasswordConfirmation";
+import { t } from "@/support/i18n";
+import { Button } from "@/ui/Button";
+import { CopyButton } from "@/ui/CopyButton";
+
+interface RecoveryCodesCardProps {
+  url: string;
+  isEnabled: boolean;
+  reauthenticateUrl: string | null;
+  onChanged: () => void;
+}
+
+/** Shows the unused recovery codes, and generates new ones. */
+export function RecoveryCodesCard({ url, isEnabled, reauthenticateUrl, onChanged }: RecoveryCodesCardProps) {
+  const form = useAuthRequest();
+  const { confirmed, dialog } = usePasswordConfirmation(reauthenticateUrl);
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  const load = async (method: "GET" | "POST") => {
+    const result = await form.run(() => confirmed(() => authRequest(url, undefined, method)));
+    if (result.kind === "done") {
+      setCodes(codesOf(result.data));
+      if (method === "POST") {
+        onChanged();
+      }
+    }
+  };
+
+  const mayGenerate = codes !== null || !isEnabled;
+  return (
+    <SettingsCard title={t("Recovery codes")} description={t("Each code signs you in once, if you lose your phone or key. Store them in a safe place.")}>
+      {codes !== null && (
+        <div className="flex items-start gap-2 rounded-lg border border-border bg-muted p-3">
+          <ul aria-label={t("Recovery codes")} dir="ltr" className="grid flex-1 grid-cols-2 gap-x-4 gap-y-1 font-mono text-sm">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <CopyButton text={codes.join("\n")} label={t("the recovery codes")} />
+        </div>
+      )}
+      <AuthForm
+        form={form}
+        refusal={t("The codes could not be loaded")}
+        submitLabel={codes === null && isEnabled ? t("Show the codes") : null}
+        submitVariant="outline"
+        isNarrow
+        onSubmit={() => load("GET")}
+      />
+      {mayGenerate && (
+        <Button variant="outline" className="self-start" aria-disabled={form.isBusy} onClick={() => !form.isBusy && void load("POST")}>
+          {isEnabled ? t("Replace with new codes") : t("Generate codes")}
+        </Button>
+      )}
+      {dialog}
+    </SettingsCard>
+  );
+}
+
+function codesOf(body: unknown): string[] {
+  const codes = valueAt(body, "data", "unused_codes");
+  return Array.isArray(codes) ? codes.filter((code) => typeof code === "string") : [];
+}
