@@ -113,7 +113,7 @@ def test_a_broken_mail_server_is_told_and_costs_nothing(settings: Any) -> None:
 
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     assert state_of(client) == "sent"
-    body = {"data": {"code": sent_codes()[-1]}, "content_type": "application/json"}
+    body: dict[str, Any] = {"data": {"code": sent_codes()[-1]}, "content_type": "application/json"}
     assert fetch(client, VERIFY, "json", "post", **body).status_code == 200
 
 

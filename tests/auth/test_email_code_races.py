@@ -126,7 +126,7 @@ def test_of_parallel_requests_with_one_code_one_is_let_in(
 
     def verify(copy: Client) -> int:
         body = {"code": code}
-        options = {"data": body, "content_type": "application/json"}
+        options: dict[str, Any] = {"data": body, "content_type": "application/json"}
         return fetch(copy, VERIFY, "json", "post", **options).status_code
 
     statuses = run_concurrently([lambda copy=copy: verify(copy) for copy in copies])  # type: ignore[misc]

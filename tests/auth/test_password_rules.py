@@ -24,7 +24,7 @@ class LongestValidator:
 class StrangeValidator(LongestValidator):
     """A validator whose attributes mean something else."""
 
-    min_length = "many"  # type: ignore[assignment]
+    min_length = "many"
     max_length = None  # type: ignore[assignment]
 
 

@@ -89,7 +89,7 @@ def write(
     client: Client, path: str, body: Any = None, method: str = "post", kind: Kind = "json"
 ) -> HttpResponse:
     """Send JSON to an endpoint."""
-    options = {"data": json.dumps(body or {}), "content_type": "application/json"}
+    options: dict[str, Any] = {"data": json.dumps(body or {}), "content_type": "application/json"}
     return fetch(client, path, kind, method, **options)
 
 

@@ -139,7 +139,7 @@ def test_a_page_request_gets_the_errors_after_a_redirect(manager: Client) -> Non
 
 @pytest.mark.parametrize("body", ["[]", "7", '{"name": "a", "name": "b"}', "{", '"x"', "\x00"])
 def test_a_malformed_body_is_a_400(body: str, manager: Client) -> None:
-    options = {"data": body, "content_type": "application/json"}
+    options: dict[str, Any] = {"data": body, "content_type": "application/json"}
 
     assert fetch(manager, SCREEN, "json", "post", **options).status_code == 400
 

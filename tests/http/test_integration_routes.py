@@ -75,9 +75,10 @@ def succeeded(name: str) -> int:
 
 
 def test_only_resources_that_enable_integrations_have_routes() -> None:
+    here: Any = panel("front")
     named = {
         (route.verb, route.path, route.name)
-        for route in panel("front").get_routes()
+        for route in here.get_routes()
         if "integrations" in route.name
     }
 
@@ -96,7 +97,7 @@ def test_only_resources_that_enable_integrations_have_routes() -> None:
 def test_the_slug_is_a_route_default(settings: Settings, fast: bool) -> None:
     settings.PANEL = {**settings.PANEL, "fast_paths": fast}
 
-    found = resolve(f"{SCREEN}/7/rotate")
+    found: Any = resolve(f"{SCREEN}/7/rotate")
 
     assert found.kwargs["resource"] == "projects"
     assert found.kwargs["integration"] == "7"
@@ -309,7 +310,8 @@ def test_a_page_named_integrations_is_allowed_without_them(declare: Declare) -> 
 
     declare(front=build)
 
-    names = [route.name for route in panel("front").get_routes()]
+    here: Any = panel("front")
+    names = [route.name for route in here.get_routes()]
     assert names.count("resources.customers.integrations") == 1
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from django_panel.integrations.sending import PROTECTED_HEADERS
@@ -101,7 +100,7 @@ class TestTheScreen:
         assert props["revealedIntegration"] is None
 
     def test_integrations_are_ordered_by_name_and_have_no_secret(self, manager: Client) -> None:
-        moment = timezone.datetime.fromisoformat(NOW)
+        moment = datetime.fromisoformat(NOW)
         zulu = stored(name="Zulu", headers={"X-A": None}, query={"q": "1"}, body="{}")
         zulu.last_status, zulu.last_error, zulu.last_attempted_at = 500, "no", moment
         zulu.save()
@@ -141,7 +140,7 @@ class TestTheScreen:
 
     def test_the_50_newest_attempts_are_sent_newest_first(self, manager: Client) -> None:
         integration, other = stored(), stored(name="Other")
-        moment = timezone.datetime.fromisoformat(NOW)
+        moment = datetime.fromisoformat(NOW)
         for number in range(60):
             a_delivery(integration, attempted_at=moment + timedelta(seconds=number))
         newest = a_delivery(

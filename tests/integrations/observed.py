@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from django.db import connection, models
@@ -27,6 +27,8 @@ class Gadget(models.Model):
     doubled = models.GeneratedField(
         expression=models.F("count") * 2, output_field=models.IntegerField(), db_persist=True
     )
+
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
 
     class Meta:
         app_label = "project"
@@ -65,6 +67,8 @@ class ArchivedGadget(models.Model):
 
     name = models.CharField(max_length=50)
     is_archived = models.BooleanField(default=False)
+
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
 
     class Meta:
         app_label = "project"

@@ -270,7 +270,7 @@ def test_values_are_compared_as_their_field_reads_them() -> None:
         name="Lamp", price=Decimal("9.50"), made_on=date(2030, 1, 2), data={"a": [1]}
     )
     listen("after_update")
-    gadget.price, gadget.made_on, gadget.count = "9.5", "2030-01-02", "0"  # type: ignore[assignment]
+    gadget.price, gadget.made_on, gadget.count = "9.5", "2030-01-02", "0"
     gadget.save()
     gadget.data["a"].append(2)
     gadget.save()

@@ -90,7 +90,7 @@ def tasks_left() -> int:
         return int(rows.filter(status__in=["READY", "RUNNING"]).count())
     with _broker() as (redis, prefix):
         queues = redis.scan_iter(f"{prefix}default*")
-        return int(redis.hlen(f"{prefix}unacked")) + sum(redis.llen(key) for key in queues)
+        return int(redis.hlen(f"{prefix}unacked")) + sum(int(redis.llen(key)) for key in queues)
 
 
 @contextmanager

@@ -267,7 +267,10 @@ class CelerySite(Site):
         **options: Any,
     ) -> None:
         self.prefix = prefix or f"tests-{uuid4().hex[:12]}:"
-        broker = {"broker_url": broker_url or services.redis_url(), "key_prefix": self.prefix}
+        broker: dict[str, Any] = {
+            "broker_url": broker_url or services.redis_url(),
+            "key_prefix": self.prefix,
+        }
         if visibility_timeout is not None:
             broker["visibility_timeout"] = visibility_timeout
         tasks = {

@@ -34,7 +34,7 @@ def sign_in(user: User, agent: str = FIREFOX, **options: Any) -> Client:
 
 def send(client: Client, path: str, body: Any = None, method: str = "post") -> Any:
     """Send JSON to an endpoint of the admin panel."""
-    options = {"data": body or {}, "content_type": "application/json"}
+    options: dict[str, Any] = {"data": body or {}, "content_type": "application/json"}
     return fetch(client, f"/admin/settings/{path}", "json", method, **options)
 
 

@@ -61,7 +61,7 @@ def ann() -> User:
 
 def act_as(client: Client, other: User, kind: Any = "html") -> Any:
     body = {"resource": "people", "action": "impersonate", "record": other.pk}
-    options = {"data": body, "content_type": "application/json"}
+    options: dict[str, Any] = {"data": body, "content_type": "application/json"}
     return fetch(client, "/admin/actions/record", kind, "post", **options)
 
 

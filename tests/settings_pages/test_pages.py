@@ -35,14 +35,16 @@ def client(ann: User) -> Client:
 
 
 def names(panel: str = "admin") -> set[str]:
-    return {route.name for route in panel_by_id(panel).get_routes()}
+    here: Any = panel_by_id(panel)
+    return {route.name for route in here.get_routes()}
 
 
 def test_every_panel_has_the_three_pages_below_its_path() -> None:
     for panel in ("admin", "ops"):
+        here: Any = panel_by_id(panel)
         for page in PAGES:
             expected = f"/{panel}/settings/{page}"
-            assert panel_by_id(panel).reverse(f"pages.settings-{page}") == expected
+            assert here.reverse(f"pages.settings-{page}") == expected
 
 
 @pytest.mark.parametrize("page", PAGES)

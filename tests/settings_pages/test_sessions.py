@@ -16,6 +16,7 @@ from pytest_django.fixtures import Settings
 
 from django_panel.auth import sessions
 from django_panel.models import UserSession
+from django_panel.models.user_session import SESSION_ID
 from tests.project.clients import client_for, fetch
 from tests.project.models import User
 from tests.settings_pages.browsers import FIREFOX, PHONE, person, props_of, send, sign_in
@@ -141,7 +142,7 @@ def test_a_poll_is_no_use_of_the_session(ann: User, monkeypatch: pytest.MonkeyPa
 def test_a_session_from_before_the_first_migration_is_recorded_by_its_next_page(ann: User) -> None:
     client = sign_in(ann)
     session = client.session
-    del session[sessions.SESSION_ID]
+    del session[SESSION_ID]
     session.save()
     UserSession.objects.all().delete()
 
@@ -221,7 +222,7 @@ def test_a_browser_with_a_new_session_key_is_ended_too(ann: User) -> None:
     client, other = sign_in(ann), sign_in(ann, PHONE)
     session = other.session
     session.cycle_key()
-    other.cookies["sessionid"] = session.session_key
+    other.cookies["sessionid"] = str(session.session_key)
     row = UserSession.objects.get(user_agent=PHONE)
 
     send(client, "sessions/end", {"id": str(row.pk)})

@@ -13,7 +13,6 @@ from django.test import Client
 from django.utils import timezone
 
 from django_panel.auth import EmailCodeChallenge
-from django_panel.auth.email_codes import challenge as challenge_module
 from django_panel.models import EmailCode, EmailCodeSend, EmailFactor
 from tests.auth.code_helpers import (
     CHALLENGE,
@@ -59,8 +58,7 @@ def test_row_code_six_digits_zero_padded_from_a_secure_source(
         bounds.append(bound)
         return 42
 
-    monkeypatch.setattr(challenge_module.secrets, "randbelow", smallest)
-    assert challenge_module.secrets is secrets
+    monkeypatch.setattr(secrets, "randbelow", smallest)
 
     assert EmailCodeChallenge().issue(coded_user()) == "000042"
     assert bounds == [1_000_000]

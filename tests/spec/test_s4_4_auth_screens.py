@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings
@@ -55,11 +57,8 @@ def everything(panel: Panel) -> Panel:
 
 
 def screens(panel_id: str = "back") -> dict[str, str]:
-    return {
-        route.name: route.path
-        for route in panel_by_id(panel_id).get_routes()
-        if route.name in PATHS
-    }
+    here: Any = panel_by_id(panel_id)
+    return {route.name: route.path for route in here.get_routes() if route.name in PATHS}
 
 
 def test_row_login_is_always_registered(declare: Declare) -> None:
@@ -103,7 +102,7 @@ def test_the_others_need_the_login(declare: Declare) -> None:
 def test_they_are_registered_outside_the_panels_auth_middleware(declare: Declare) -> None:
     declare(back=everything)
 
-    panel = panel_by_id("back")
+    panel: Any = panel_by_id("back")
     routes = [route for route in panel.get_routes() if route.name in PATHS]
     assert {route.name: route.path for route in routes} == PATHS
     assert all(route.guest for route in routes)

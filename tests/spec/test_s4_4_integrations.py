@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from django.http import HttpResponse
@@ -111,7 +112,8 @@ def test_the_endpoints_are_registered_per_resource_that_enabled_them() -> None:
         assert reverse(f"panel.front.resources.{slug}.integrations")
     with pytest.raises(NoReverseMatch):
         reverse("panel.front.resources.customers.integrations")
-    names = {route.name for route in panel("front").get_routes()}
+    here: Any = panel("front")
+    names = {route.name for route in here.get_routes()}
     assert {f"resources.projects.integrations.{name}" for name in METHODS[1:]} <= names
 
 
@@ -123,7 +125,7 @@ def test_the_urls_of_a_resource_that_did_not_enable_them_answer_404(
 
 
 def test_the_slug_is_a_route_default_and_no_path_segment_parameter() -> None:
-    found = resolve("/front/projects/integrations/7/send")
+    found: Any = resolve("/front/projects/integrations/7/send")
 
     assert found.kwargs["resource"] == "projects"
     assert set(found.captured_kwargs) == {"integration"}
