@@ -122,7 +122,7 @@ export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPa
       </Button>
       {passkeyUrl !== null && (
         <Button variant="outline" className="w-full" aria-disabled={isBusy} onClick={() => void signInWithPasskey()}>
-          {t("Sign in with a passkey")}
+          {t("Use a passkey")}
         </Button>
       )}
     </form>

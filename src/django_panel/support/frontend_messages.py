@@ -503,7 +503,6 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("Sign in again to go on. What you typed is still here."),
     gettext_noop("Sign in to %(panel)s"),
     gettext_noop("Sign in to go on. What you typed is kept in this browser."),
-    gettext_noop("Sign in with a passkey"),
     gettext_noop("Sign in with your fingerprint, face, PIN or a security key."),
     gettext_noop("Sign out"),
     gettext_noop("Sign out %(browser)s"),

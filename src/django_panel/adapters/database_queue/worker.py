@@ -113,6 +113,9 @@ def run_workers(workers: Sequence[CarefulWorker]) -> None:
             connections.close_all()
 
     first, *others = workers
+    if threading.current_thread() is threading.main_thread():
+        # Before the threads start: a signal may arrive when one of them has a task.
+        first.configure_signals()
     threads = [
         threading.Thread(target=work, args=(worker,), name=f"panel-worker-{number}")
         for number, worker in enumerate(others, 2)
@@ -145,8 +148,6 @@ class CarefulWorker:
     turn: threading.Lock
 
     def run(self) -> None:
-        if threading.current_thread() is threading.main_thread():
-            self.configure_signals()
         try:
             while self.running:
                 try:

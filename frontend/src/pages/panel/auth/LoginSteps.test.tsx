@@ -118,7 +118,7 @@ describe("a passkey", () => {
     says(200, { status: 200, data: { request_options: { publicKey: { challenge: "c-1" } } } });
     open();
 
-    await userEvent.click(screen.getByRole("button", { name: "Sign in with a passkey" }));
+    await userEvent.click(screen.getByRole("button", { name: "Use a passkey" }));
 
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/admin/tasks"));
     expect(get).toHaveBeenCalledExactlyOnceWith({ publicKey: { parsed: { challenge: "c-1" } } });
@@ -146,7 +146,7 @@ describe("a passkey", () => {
     says(200, { status: 200, data: { request_options: { publicKey: {} } } });
     open();
 
-    await userEvent.click(screen.getByRole("button", { name: "Sign in with a passkey" }));
+    await userEvent.click(screen.getByRole("button", { name: "Use a passkey" }));
 
     expect(await screen.findByRole("alert")).toHaveTextContent("The passkey was cancelled");
     expect(server).toHaveBeenCalledTimes(1);
@@ -154,11 +154,11 @@ describe("a passkey", () => {
 
   it("is not offered by a browser or backend without passkeys", () => {
     const { unmount } = open();
-    expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
     unmount();
 
     stubPasskeys();
     open({ endpoints: AUTH_ENDPOINTS });
-    expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
   });
 });
