@@ -98,6 +98,7 @@ def test_changes_reach_the_receiver(logged_in: Visitor, bridge: Project, hook: R
 
     # The secret is shown, and only once.
     dialog = page.get_by_role("dialog", name="The secret of Billing")
+    expect(dialog).to_be_visible()
     secret = Integration.objects.get().get_secret()
     expect(dialog.get_by_text(secret)).to_be_visible()
     expect(dialog.get_by_text("whsec_")).to_be_visible()
