@@ -18,7 +18,6 @@ def is_migrated(model: type[Any]) -> bool:
     alias = router.db_for_read(model) or "default"
     known = (alias, model._meta.db_table)
     if known not in _found:
-        if model._meta.db_table not in connections[alias].introspection.table_names():
-            return False
-        _found.add(known)
-    return True
+        # One query answers for all models.
+        _found.update((alias, name) for name in connections[alias].introspection.table_names())
+    return known in _found

@@ -120,7 +120,8 @@ def test_the_second_creates_the_record_where_the_first_fails(
 ) -> None:
     opened(database_transactions=transactions, fails_for=0)
 
-    first, second = at_once(superuser, named(0), named(1), delay=0.1)
+    # The first request of a process takes longer than the second.
+    first, second = at_once(superuser, named(0), named(1), delay=0.5)
 
     assert (first.status_code, second.status_code) == (500, 303)
     record = Ledger.objects.get(amount=1)
