@@ -31,9 +31,9 @@ marked = $$(grep -rlw --include='test_*.py' --exclude-dir=hosts 'mark\.$(1)' tes
 
 .DEFAULT_GOAL := help
 .PHONY: help demo quick test soak check bench docs frontend screenshots wheel clean distclean \
-	contracts docs-code options check-python check-frontend check-changed format test-quick \
+	contracts messages docs-code options check-python check-frontend check-changed format test-quick \
 	test-python test-plain test-postgres test-mariadb test-frontend test-browser test-wheel \
-	soak-examples soak-django soak-mariadb soak-packages services mysql-driver
+	soak-examples soak-django soak-mariadb soak-packages soak-load services mysql-driver
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
@@ -53,7 +53,7 @@ test: $(VENV)/.dev frontend/node_modules/.installed $(BUNDLE) $(DEMO_BUNDLE) ser
 		test-python test-plain test-postgres test-mariadb test-frontend test-browser
 
 soak: $(VENV)/.dev $(BUNDLE) ## What is long by nature: run it before an issue is closed
-	@$(PARTS) soak soak-examples soak-django soak-mariadb soak-packages
+	@$(PARTS) soak soak-examples soak-django soak-mariadb soak-packages soak-load
 
 check: check-python check-frontend ## Lint, types, generated files
 
@@ -63,6 +63,7 @@ check-python: $(VENV)/.dev
 	$(PY) -m mypy
 	$(PY) -m mypy --config-file demo/mypy.ini
 	$(MANAGE) panel_contracts --check
+	$(PY) tools/translations.py check
 	$(PY) tools/docs_code.py --check
 	$(PY) tools/docs_reference.py --check
 
@@ -93,6 +94,10 @@ wheel: $(VENV)/.dev $(BUNDLE) ## Build sdist and wheel into dist/
 
 contracts: $(VENV)/.dev ## Write the generated TypeScript and the list of browser sentences
 	$(MANAGE) panel_contracts
+
+messages: contracts ## Write new messages into the translations, and compile them
+	$(PY) tools/translations.py update
+	$(PY) tools/translations.py compile
 
 docs-code: $(VENV)/.dev ## Write the code of the examples and the tables of setters into docs/
 	$(PY) tools/docs_code.py
@@ -146,7 +151,7 @@ test-frontend: $(VENV)/.dev frontend/node_modules/.installed ## Component tests
 test-browser: $(VENV)/.dev $(BUNDLE) $(DEMO_BUNDLE) services ## Browser tests on Chromium
 	# A browser on a busy machine may lose a race by itself: what fails twice has failed, and
 	# what was tried twice is named.
-	$(PYTEST) -n $(WORKERS) --dist worksteal -m "browser and not packaging" --reruns 1 -r R \
+	$(PYTEST) -n $(WORKERS) --dist worksteal -m "browser and not packaging" --reruns 1 \
 		$(call marked,browser)
 
 soak-examples: $(VENV)/.dev $(BUNDLE) ## Ten times as many examples of the Hypothesis tests
@@ -172,8 +177,12 @@ soak-packages: mysql-driver ## Every model of other packages, on every database
 			--ds=tests.hosts.packages.settings tests/hosts/packages || exit 1; \
 	done
 
+# LOAD_OPTIONS="--only sockets --update" measures a part; the whole takes an hour and a half.
+soak-load: $(VENV)/.dev $(BUNDLE) ## Many users, many sockets, and an hour with faults
+	$(PY) -m benchmarks.load $(LOAD_OPTIONS)
+
 test-wheel: $(VENV)/.dev $(BUNDLE) services ## Install the wheel elsewhere and walk it
-	$(PYTEST) -m packaging $(call marked,packaging)
+	$(PYTEST) -m packaging --reruns 1 $(call marked,packaging)
 
 services: $(VENV)/.dev
 	@$(PY) tools/services.py ensure chromium postgres rabbitmq redis

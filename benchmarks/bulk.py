@@ -13,7 +13,6 @@ from benchmarks import headers
 from benchmarks.comparison import ADMIN, as_client, race, stable
 from benchmarks.contender import Question, Resident
 from benchmarks.dataset import Dataset
-from benchmarks.pages import LIST
 from benchmarks.results import Result, Verdict
 from benchmarks.rounds import LABELS
 
@@ -60,21 +59,26 @@ def by_hand(count: int) -> Question:
 
 
 def by_panel(panel: Resident, count: int) -> Question:
+    return deletion("/office", _keys(count), _deleted(count))
+
+
+def deletion(path: str, keys: list[int], effect: tuple[str, str]) -> Question:
+    """Return the bulk action of the panel at a path."""
     body = {
         "resource": "tasks",
         "action": "delete",
-        "records": _keys(count),
+        "records": keys,
         "tableState": dict.fromkeys(
             ("search", "columnSearch", "filters", "sort", "group", "tab"), ""
         ),
     }
     return Question(
-        "/office/actions/bulk",
+        f"{path}/actions/bulk",
         headers.INERTIA,
         json.dumps(body),
-        page=LIST,
+        page=f"{path}/tasks",
         statuses=(303,),
-        effect=_deleted(count),
+        effect=effect,
     )
 
 

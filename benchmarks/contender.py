@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
+from benchmarks.children import Child
 from benchmarks.databases import Database
 from benchmarks.headers import DOCUMENT
 from benchmarks.page_costs import Counts
@@ -39,70 +38,40 @@ class Question:
     effect: tuple[str, str] | None = None
 
 
-class Resident:
+class Resident(Child):
     """A contender whose process runs during the whole measurement."""
 
     def __init__(self, contender: Contender, database: Database, models: Models = "agency") -> None:
-        self._process = subprocess.Popen(
-            command("benchmarks.worker"),
-            cwd=ROOT,
-            env=environment(contender, database, models),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        # The process ends at the end of its input.
-        self._process.communicate()
+        super().__init__(command("benchmarks.worker"), environment(contender, database, models))
 
     def time(self, question: Question, repeat: int) -> Sample:
         """Return the mean of some requests in a row."""
         sent = {**_sent(question), "effect": question.effect}
-        return Sample(**self._ask("time", **sent, repeat=repeat))
+        return Sample(**self.ask("time", **sent, repeat=repeat))
 
     def count(self, question: Question, warm_up: int = 3) -> Counts:
         """Return the queries, calls and bytes of a request, after some warm-up requests."""
-        return Counts(**self._ask("count", **_sent(question), warm_up=warm_up))
+        return Counts(**self.ask("count", **_sent(question), warm_up=warm_up))
 
     def text(self, question: Question) -> str:
         """Return the content of the page."""
-        return str(self._ask("text", **_sent(question)))
+        return str(self.ask("text", **_sent(question)))
 
     def statements(self, question: Question) -> list[str]:
         """Return the SQL statements of a request."""
-        return [str(sql) for sql in self._ask("statements", **_sent(question))]
+        return [str(sql) for sql in self.ask("statements", **_sent(question))]
 
     def sign_in(self) -> None:
         """Create a new session for the superuser."""
-        self._ask("sign_in")
+        self.ask("sign_in")
 
     def cursor(self, key: int, seen: int) -> str:
         """Return the cursor of a page in the middle of the list."""
-        return str(self._ask("cursor", key=key, seen=seen))
+        return str(self.ask("cursor", key=key, seen=seen))
 
     def reboot(self, repeat: int) -> Sample:
         """Return the mean time of declaring all panels again."""
-        return Sample(**self._ask("reboot", repeat=repeat))
-
-    def _ask(self, action: str, **details: Any) -> Any:
-        sender, receiver = self._process.stdin, self._process.stdout
-        assert sender is not None
-        assert receiver is not None
-        sender.write(json.dumps({"do": action, **details}) + "\n")
-        sender.flush()
-        line = receiver.readline()
-        if not line:
-            raise RuntimeError("The contender's process has died; its reason stands above.")
-        return json.loads(line)
+        return Sample(**self.ask("reboot", repeat=repeat))
 
 
 @dataclass(frozen=True, slots=True)

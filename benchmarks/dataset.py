@@ -28,6 +28,8 @@ _PREFIX = "panel_bench"
 
 NAMES: dict[Vendor, str] = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 CUSTOMERS, PROJECTS, PEOPLE = 200, 2_000, 50
+#: Tenants; each has every tenth task.
+STUDIOS = 10
 #: The search term; every fifth task contains it.
 TOPICS = ("invoice", "layout", "hosting", "texts", "photos")
 _ROOT = 1
@@ -106,7 +108,7 @@ def _on_server(tasks: int, mark: str) -> Database:
 #: The number of a task is ``n``; parts that differ between databases are in braces.
 _TASKS = """
     INSERT INTO agency_task (
-        id, title, project_id, assignee_id, state, priority, is_blocked, is_billable,
+        id, title, project_id, assignee_id, studio_id, state, priority, is_blocked, is_billable,
         spent_hours, due_on, created_at
     )
     WITH RECURSIVE numbers (n) AS (
@@ -118,6 +120,7 @@ _TASKS = """
             || CASE n % {topics} {topic_cases} END,
         n % {projects} + 1,
         CASE WHEN n % 7 = 0 THEN NULL ELSE n % {people} + 2 END,
+        n % {studios} + 1,
         CASE n / 3 % 3 WHEN 0 THEN 'open' WHEN 1 THEN 'waiting' ELSE 'done' END,
         CASE n / 2 % 3 WHEN 0 THEN 'normal' WHEN 1 THEN 'high' ELSE 'urgent' END,
         {is_blocked},
@@ -151,13 +154,13 @@ _COMMENTS = """
 
 
 def fill(tasks: int) -> None:
-    """Insert customers, projects, tasks, comments and users, with two sessions."""
+    """Insert customers, projects, studios, tasks, comments and users, with two sessions."""
     from django.contrib.auth.models import User
     from django.db import connection
 
-    from benchmarks.project.agency.models import Customer, Project
+    from benchmarks.project.agency.models import Customer, Project, Studio
 
-    User.objects.create(pk=_ROOT, username="root", is_superuser=True, is_staff=True)
+    root = User.objects.create(pk=_ROOT, username="root", is_superuser=True, is_staff=True)
     User.objects.bulk_create(
         [User(pk=number + 2, username=f"person{number}") for number in range(PEOPLE)]
     )
@@ -174,6 +177,8 @@ def fill(tasks: int) -> None:
             for number in range(PROJECTS)
         ]
     )
+    for number in range(STUDIOS):
+        Studio.objects.create(pk=number + 1, name=f"Studio {number}").members.add(root.pk)
     vendor: Vendor = "sqlite" if connection.vendor == "sqlite" else "postgresql"
     cases = " ".join(f"WHEN {place} THEN '{topic}'" for place, topic in enumerate(TOPICS))
     with connection.cursor() as cursor:
@@ -184,6 +189,7 @@ def fill(tasks: int) -> None:
                 topic_cases=cases,
                 projects=PROJECTS,
                 people=PEOPLE,
+                studios=STUDIOS,
                 **_SPELLINGS[vendor],
             )
         )
@@ -211,13 +217,14 @@ def sign_in() -> None:
     from django.contrib.auth import get_user_model
 
     users: Any = get_user_model()._default_manager
-    _store_session(users.filter(is_superuser=True).earliest("pk"), SESSION_KEY)
+    store_session(users.filter(is_superuser=True).earliest("pk"), SESSION_KEY)
     staff = users.filter(is_superuser=False, is_staff=True).order_by("pk").first()
     if staff is not None:
-        _store_session(staff, STAFF_SESSION_KEY)
+        store_session(staff, STAFF_SESSION_KEY)
 
 
-def _store_session(user: Any, key: str) -> None:
+def store_session(user: Any, key: str) -> None:
+    """Sign a user in with this session key."""
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY
     from django.contrib.auth import SESSION_KEY as USER_SESSION_KEY
     from django.contrib.sessions.backends.db import SessionStore

@@ -40,7 +40,8 @@ FLOOR = "hand-written view"
 LIVE = "panel, live field"
 PANEL = "panel"
 
-EDIT = f"/office/plain-tasks/{KEY}/edit"
+EDITED = f"/plain-tasks/{KEY}/edit"
+EDIT = f"/office{EDITED}"
 _STATE = f"/office/form-state?resource=plain-tasks&page=edit&record={KEY}"
 _CHANGED = {
     "title": "Task 4711, with another name",
@@ -118,12 +119,12 @@ def save(data: Dataset, rounds: int) -> Result:
     return result
 
 
-def panel_save(panel: Resident) -> Question:
+def panel_save(panel: Resident, edit: str = EDIT) -> Question:
     """Return the save of the edit page as it is now, with its current version."""
-    values, version = _shown(panel)
+    values, version = _shown(panel, edit)
     body = {**values, **_CHANGED, "_version": version}
     sent = json.dumps(body)
-    return Question(EDIT, headers.INERTIA, sent, "PUT", statuses=(303,), effect=_SAVED)
+    return Question(edit, headers.INERTIA, sent, "PUT", statuses=(303,), effect=_SAVED)
 
 
 def live_field(panel: Resident) -> Question:
@@ -134,13 +135,14 @@ def live_field(panel: Resident) -> Question:
     return Question(_STATE, headers.FETCH, json.dumps(body), page=EDIT)
 
 
-def _shown(panel: Resident) -> tuple[dict[str, Any], str]:
+def _shown(panel: Resident, edit: str = EDIT) -> tuple[dict[str, Any], str]:
     """Return the values of the edit page's fields, and the record's version."""
-    props = page_object(panel.text(Question(EDIT)))["props"]
-    return dict(_values(props["form"]["schema"])), props["version"]
+    props = page_object(panel.text(Question(edit)))["props"]
+    return dict(field_values(props["form"]["schema"])), props["version"]
 
 
-def _values(nodes: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Any]]:
+def field_values(nodes: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Any]]:
+    """Yield the names and values of the fields of an edit page."""
     for node in nodes:
         if node["component"] == "field":
             yield node["name"], node["value"]

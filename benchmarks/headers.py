@@ -13,8 +13,8 @@ headers. In addition:
   are read from a page first (``benchmarks.comparison.as_client``).
 - ``partial``, a visit that reloads some props of a component: ``INERTIA`` and
   ``X-Inertia-Partial-Component`` and ``X-Inertia-Partial-Data``. Deferred props have
-  ``Cache-Control: no-cache``; a change of the table's search, order or page has
-  ``X-Panel-Remember``.
+  ``Cache-Control: no-cache``; they and a change of the table's search, order or page have
+  ``X-Panel-Remember``, and the latter has ``X-Panel-Changes``.
 - ``FETCH``, a request for JSON (options of a field, a live field): ``Accept`` and ``Referer``.
 
 A write (save, bulk action, live field) also has ``Origin``, ``Content-Type``,
@@ -82,9 +82,17 @@ def partial(component: str, *props: str) -> dict[str, str]:
 
 def deferred(component: str, *props: str) -> dict[str, str]:
     """Return the headers by which the browser loads deferred props after the page."""
-    return {**partial(component, *props), "Cache-Control": "no-cache"}
+    return {
+        **partial(component, *props),
+        "Cache-Control": "no-cache",
+        "X-Panel-Remember": "false",
+    }
 
 
 def table_change(component: str) -> dict[str, str]:
     """Return the headers of a change of a table's search, filters, order or page."""
-    return {**partial(component, "rows", "state", "pagination"), "X-Panel-Remember": "true"}
+    return {
+        **partial(component, "rows", "state", "pagination"),
+        "X-Panel-Remember": "true",
+        "X-Panel-Changes": "page",
+    }

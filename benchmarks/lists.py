@@ -54,7 +54,7 @@ def search(data: Dataset, rounds: int) -> Result:
         finish,
     )
     limit = {
-        ("postgresql", 100_000): 1.5,
+        ("postgresql", 100_000): 1.2,
         ("postgresql", 1_000_000): 1.2,
         ("sqlite", 1_000_000): 0.3,
     }.get((data.vendor, data.tasks))

@@ -11,7 +11,19 @@ from benchmarks.databases import Database
 
 ROOT = Path(__file__).resolve().parents[1]
 
-Contender = Literal["floor", "panel", "widgets", "large", "jobs", "admin", "all", "demo"]
+Contender = Literal[
+    "floor",
+    "panel",
+    "widgets",
+    "large",
+    "jobs",
+    "load",
+    "tenants",
+    "filtered",
+    "admin",
+    "all",
+    "demo",
+]
 Models = Literal["agency", "catalogue"]
 
 

@@ -6,17 +6,11 @@ import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "demo.settings")
 
-from django.conf import settings
-from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
 from django.core.asgi import get_asgi_application
 
 from django_panel.asgi import with_broadcasting
 
 pages = get_asgi_application()
-
-if settings.DEBUG:
-    # uvicorn serves no files. In production a web server or WhiteNoise does this.
-    pages = ASGIStaticFilesHandler(pages)
 
 # Sockets beside the pages: toasts, the bell's count, lists that follow what others write.
 application = with_broadcasting(pages)

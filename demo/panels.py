@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.templatetags.static import static
 from django.utils.translation import gettext_lazy as _
 
-from demo.agency.models import Customer, Invoice, Membership, User
+from demo.agency.models import Customer, Invoice, Membership, Team, User
 from demo.agency.resources.customer import CustomerResource
 from demo.agency.resources.groups import Group
 from demo.agency.resources.invoice import InvoiceResource
 from demo.agency.resources.project import ProjectResource
 from demo.agency.resources.task import TaskResource
 from demo.agency.widgets.dashboard import StudioDashboard
-from django_panel import Panel, PanelProvider, current_user
+from django_panel import Panel, PanelProvider
 from django_panel.panels import ResourceConfiguration
 
 BRAND = "Fernhill Studio"
@@ -30,6 +31,7 @@ class AdminPanelProvider(PanelProvider):
             .name(_("Administration"))
             .brand_name(BRAND)
             .icon(static("agency/mark.svg"))
+            .font("inter")
             .favicon(static("agency/mark.svg"))
             .discover_resources("demo.agency.resources")
             .discover_pages("demo.agency.pages")
@@ -39,6 +41,7 @@ class AdminPanelProvider(PanelProvider):
                 [{"label": "Django admin", "url": "/django-admin/", "icon": "database"}]
             )
             .can_access(is_administrator)
+            .password_reset()
         )
 
 
@@ -51,6 +54,7 @@ class OpsPanelProvider(PanelProvider):
             .name(_("Office"))
             .brand_name(f"{BRAND} Office")
             .icon(static("agency/mark-ops.svg"))
+            .font("inter")
             .favicon(static("agency/mark-ops.svg"))
             .colors(
                 {"primary": "oklch(0.47 0.09 185)", "ring": "oklch(0.58 0.1 185)"},
@@ -80,18 +84,22 @@ class OpsPanelProvider(PanelProvider):
                 ]
             )
             .can_access(is_office)
+            # Asked for once per session; the mail is printed on the terminal of the demo.
+            .require_email_code()
         )
 
 
 class CrewPanelProvider(PanelProvider):
-    """Projects and tasks of the user's own teams."""
+    """Projects and tasks of one of the user's teams: the tenants of this panel."""
 
     def panel(self, panel: Panel) -> Panel:
         return (
-            panel.path("crew")
+            panel.path("crew/{tenant}")
+            .tenant(Team, team_of_request)
             .name(_("Crew"))
             .brand_name(f"{BRAND} Crew")
             .icon(static("agency/mark-crew.svg"))
+            .font("inter")
             .favicon(static("agency/mark-crew.svg"))
             .colors(
                 {"primary": "oklch(0.48 0.15 325)", "ring": "oklch(0.6 0.15 325)"},
@@ -101,12 +109,8 @@ class CrewPanelProvider(PanelProvider):
                     "ring": "oklch(0.7 0.12 325)",
                 },
             )
-            .resources(
-                [
-                    ResourceConfiguration.of(ProjectResource).modify_query_using(projects_of_mine),
-                    ResourceConfiguration.of(TaskResource).modify_query_using(tasks_of_mine),
-                ]
-            )
+            # Which records belong to a team is declared in `tenant_relationship` of a resource.
+            .resources([ProjectResource, TaskResource])
             .can_access(is_crew)
         )
 
@@ -142,16 +146,11 @@ def still_to_be_paid(invoices: QuerySet[Any]) -> QuerySet[Any]:
     return invoices.filter(state__in=[Invoice.State.DRAFT, Invoice.State.SENT])
 
 
-def projects_of_mine(projects: QuerySet[Any]) -> QuerySet[Any]:
-    """Restrict to projects of the user's teams."""
-    return projects.filter(team__in=my_teams())
+# Which tenant. Whether the user belongs to it is checked afterwards (`User.can_access_tenant`).
 
 
-def tasks_of_mine(tasks: QuerySet[Any]) -> QuerySet[Any]:
-    """Restrict to tasks of those projects."""
-    return tasks.filter(project__team__in=my_teams())
-
-
-def my_teams() -> QuerySet[Any]:
-    """Return the keys of the user's teams, as a subquery."""
-    return Membership.objects.filter(user=current_user().pk).values("team")
+def team_of_request(request: HttpRequest, user: User) -> Team | None:
+    """Return the team whose slug is in the path, as in `/crew/web-platform/tasks`."""
+    match = request.resolver_match
+    slug = None if match is None else match.kwargs.get("tenant")
+    return Team.objects.filter(slug=slug, is_active=True).first()

@@ -162,6 +162,7 @@ def _welcome(port: int) -> None:
             f"   {_faint(account.summary)}"
         )
     print(f"\n  Password of all three: {_bold(DEMO_PASSWORD)}")
+    print(_faint("  The office asks for an emailed code. Mails are printed here, none is sent."))
     print(_faint(f"  Django's own admin, for comparison: {base}/django-admin/"))
     print(_faint("  Ctrl-C stops the server and the job worker.\n"), flush=True)
 

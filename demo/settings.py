@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import django
-from django.utils.translation import gettext_lazy as _
 
 from demo import environment
 
@@ -49,6 +48,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    # Serves the static files, compressed where the browser allows it.
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     # Activates the language; after the session, before views.
     "django.middleware.locale.LocaleMiddleware",
@@ -83,12 +84,25 @@ TEMPLATES = [
 
 # --- Panels ------------------------------------------------------------------------------------
 
+#: Every language that the package has, by its own name.
+PANEL_LANGUAGES = {
+    "en": "English",
+    "de": "Deutsch",
+    "es": "Español",
+    "fr": "Français",
+    "id": "Bahasa Indonesia",
+    "ar": "العربية",
+}
+
 PANEL = {
     "panels": [
         "demo.panels.AdminPanelProvider",
         "demo.panels.OpsPanelProvider",
         "demo.panels.CrewPanelProvider",
     ],
+    "locales": PANEL_LANGUAGES,
+    # The demo is for users; the queries of its pages are not of interest to them.
+    "query_bar": False,
     # One server process needs no Redis; `DEMO_REDIS_URL=redis://127.0.0.1:6379/0 make demo` uses
     # one all the same, and is then heard from the job worker too.
     "broadcasting": environment.broadcasting(),
@@ -179,8 +193,8 @@ DEFAULT_FROM_EMAIL = "Fernhill Studio <studio@demo.test>"
 # --- Language and time -------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
-# Only what the demo speaks whole: a half-translated screen is worse than an English one.
-LANGUAGES = [("en", _("English"))]
+# The languages of the switcher. The panel is translated; the demo's own labels are in English.
+LANGUAGES = list(PANEL_LANGUAGES.items())
 USE_I18N = True
 # Stored in UTC, shown in this zone.
 USE_TZ = True
@@ -193,6 +207,9 @@ STATIC_ROOT = VAR / "static"
 # Where `manage.py panel_build` puts the front end with the demo's own pages. It is found before
 # the one in the package.
 STATICFILES_DIRS = [BASE_DIR / "static"]
+# Files are found without `collectstatic`. The names of the front end's files contain a hash.
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_IMMUTABLE_FILE_TEST = r"/django_panel/assets/"
 
 # --- Uploaded files ----------------------------------------------------------------------------
 

@@ -15,9 +15,9 @@ const LAYERS = [
   ["tables"],
   // An infolist entry renders its value with the cell component of the same type.
   ["infolists"],
-  ["jobs"],
+  ["jobs", "debug"],
   ["widgets", "notifications"],
-  ["relations", "resources", "auth"],
+  ["relations", "resources", "auth", "search"],
   ["panel"],
   ["pages"],
 ];

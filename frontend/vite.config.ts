@@ -5,6 +5,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+import { layerGroups } from "./scripts/chunkGroups.ts";
+import { compressFiles } from "./scripts/compressFiles.ts";
 import { lucideChunks } from "./src/ui/lucideChunks.ts";
 
 const source = fileURLToPath(new URL("./src", import.meta.url));
@@ -14,7 +16,7 @@ const packages = (...names: string[]): RegExp =>
 export default defineConfig({
   // Relative URLs, so that any STATIC_URL works without a new build.
   base: "",
-  plugins: [react(), tailwindcss(), lucideChunks()],
+  plugins: [react(), tailwindcss(), lucideChunks(), compressFiles()],
   resolve: {
     alias: { "@": source },
     // Also lets a host's components, which are outside this folder, find these packages.
@@ -28,7 +30,8 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: "src/main.tsx",
+      // A font is an entry of its own: only the pages of panels that ask for it load it.
+      input: ["src/main.tsx", "src/styles/fonts/inter.css"],
       output: {
         // Django's manifest storage renames the entry while chunks import it by its old name, which
         // would load React twice. Every module that two chunks share therefore has its own group,
@@ -37,8 +40,7 @@ export default defineConfig({
           groups: [
             { name: "react", test: packages("react", "react-dom", "scheduler"), priority: 30 },
             { name: "inertia", test: packages("@inertiajs", "es-toolkit", "laravel-precognition"), priority: 30 },
-            // Small modules that every page needs: one file instead of a request for each.
-            { name: "shell", test: /[\\/]src[\\/](mount\.tsx|support[\\/]\w+\.ts|ui[\\/](Alert|Badge|BusyMark|Input|useMediaQuery)\.tsx?)$/, priority: 20 },
+            ...layerGroups(20),
           ],
         },
       },

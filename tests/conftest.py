@@ -49,6 +49,8 @@ _SLOW = (
     "packages",
     "tools",
 )
+#: Tests of several processes. On a busy machine one may come too late: what fails twice has failed.
+_PROCESSES = {"fault", "services", "slow"}
 _reasons: dict[str, str | None] = {}
 
 
@@ -88,6 +90,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.plain)
         if _is_below(item.path, _SLOW):
             item.add_marker(pytest.mark.slow)
+            names.add("slow")
+        if names & _PROCESSES and "browser" not in names:
+            item.add_marker(pytest.mark.flaky(reruns=1))
         for name in names & _PARTS:
             if f"mark.{name}" not in _source(item.path):
                 raise pytest.UsageError(

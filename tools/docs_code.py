@@ -24,7 +24,7 @@ from textwrap import dedent, indent
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 #: The language of a block, by the suffix of its source.
-LANGUAGES = {".html": "html", ".py": "python", ".tsx": "tsx"}
+LANGUAGES = {".html": "html", ".js": "tsx", ".py": "python", ".tsx": "tsx"}
 
 _COMMENT = re.compile(r"( *)<!-- code: ([\w./-]+)(?:#([\w-]+))? -->")
 _ALMOST = re.compile(r"\s*<!--\s*code\b", re.IGNORECASE)

@@ -292,10 +292,16 @@ def _arguments(owner: type[Any], name: str) -> str:
     return "<br>".join(lines)
 
 
+#: Setters whose field has another name; the field with their name is something else.
+_STORED_ELSEWHERE = {"prefix"}
+
+
 def _unset(owner: type[Any], name: str) -> str:
     """Return the value that applies while the setter is not called, if a field stores it."""
     fields = dataclasses.fields(owner) if dataclasses.is_dataclass(owner) else ()
     found = next((field for field in fields if field.name == f"_{name}"), None)
+    if found is not None and name in _STORED_ELSEWHERE and hasattr(owner, "affixes_wire"):
+        return "none"
     if found is None or found.default is dataclasses.MISSING:
         return ""
     # A field of None that a boolean sets has no value of its own, or stores something else.

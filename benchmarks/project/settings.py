@@ -1,8 +1,9 @@
 """Settings of a contender; they differ in nothing but what answers the request.
 
 ``BENCHMARK_CONTENDER`` is ``floor``, ``panel``, ``widgets`` (the panel with dashboards),
-``large`` (a panel of forty resources), ``jobs`` (the panel with a queue) or ``admin`` (``all``
-only fills the database), ``BENCHMARK_MODELS`` is ``agency`` or ``catalogue``,
+``large`` (a panel of forty resources), ``jobs`` (the panel with a queue), ``load`` (that with
+WebSockets), ``tenants`` (a panel with tenants), ``filtered`` (its resources without tenants) or
+``admin`` (``all`` only fills the database), ``BENCHMARK_MODELS`` is ``agency`` or ``catalogue``,
 ``BENCHMARK_DATABASE`` a SQLite file or ``postgresql:`` and a name.
 """
 
@@ -41,6 +42,9 @@ _APPS: dict[str, list[str]] = {
     "widgets": ["django_panel"],
     "large": ["django_panel"],
     "jobs": ["django_panel", *_TASK_APPS],
+    "load": ["django_panel", *_TASK_APPS],
+    "tenants": ["django_panel"],
+    "filtered": ["django_panel"],
     "admin": ["django.contrib.admin"],
     "all": ["django.contrib.admin", "django_panel"],
 }
@@ -49,6 +53,9 @@ _MODEL_APPS = ["agency", "catalogue"] if CONTENDER in {"all", "large"} else [MOD
 _AGENCY_PANELS = {
     "widgets": "benchmarks.project.agency.widgets.WidgetPanelProvider",
     "large": "benchmarks.project.catalogue.office.LargePanelProvider",
+    "load": "benchmarks.project.agency.load_panels.LoadPanelProvider",
+    "tenants": "benchmarks.project.agency.studios.StudioPanelProvider",
+    "filtered": "benchmarks.project.agency.studios.FilteredPanelProvider",
 }
 
 INSTALLED_APPS = [
@@ -89,7 +96,11 @@ DATABASES: dict[str, dict[str, Any]] = {
     "default": Database.parse(os.environ.get("BENCHMARK_DATABASE", ":memory:")).settings()
 }
 
-if CONTENDER == "jobs":
+if CONTENDER == "load":
+    # Every request of an ASGI server has its own thread, and a connection belongs to a thread.
+    DATABASES["default"]["CONN_MAX_AGE"] = 0
+
+if CONTENDER in {"jobs", "load"}:
     TASKS: dict[str, Any] = {
         "default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}
     }
@@ -122,6 +133,23 @@ PANEL: dict[str, Any] = {
         ],
     }[MODELS]
 }
-if CONTENDER == "jobs":
+if CONTENDER in {"jobs", "load"}:
     # The receiver of the deliveries is on the loopback.
     PANEL["integrations"] = {"allowed_hosts": ["127.0.0.1"], "block_private_networks": False}
+if CONTENDER == "load":
+    _redis = os.environ.get("LOAD_REDIS")
+    PANEL["broadcasting"] = {
+        "default": "main",
+        "connections": {"main": {"driver": "channels", **({"url": _redis} if _redis else {})}},
+    }
+    if os.environ.get("LOAD_QUIET"):
+        # Every fault that is made on purpose would be logged with its traceback.
+        _silent = {"handlers": ["nowhere"], "propagate": False}
+        LOGGING = {
+            "version": 1,
+            "disable_existing_loggers": False,
+            "handlers": {"nowhere": {"class": "logging.NullHandler"}},
+            "loggers": dict.fromkeys(("django", "django_panel", "django_tasks"), _silent),
+        }
+    # Jobs of a killed worker continue after this many seconds.
+    PANEL["jobs"] = {"lease": int(os.environ.get("LOAD_LEASE", "60"))}

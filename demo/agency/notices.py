@@ -30,21 +30,29 @@ def tell_new_owner(task: Task, giver: User, note: str = "") -> None:
     if owner is None or owner == giver:
         return
     notification = task_handed_over(task, giver.name, note)
-    panel = panel_for(owner)
-    if panel is not None:
-        notification = notification.actions([open_task(task, panel)])
+    url = task_url(task, owner)
+    if url is not None:
+        notification = notification.actions([open_task(url)])
     # Stored in the transaction; open pages receive it after the commit.
     notification.send(owner)
 
 
-def open_task(task: Task, panel: str) -> NotificationAction:
+def open_task(url: str) -> NotificationAction:
     """Return the link to a task; a click marks the notification as read."""
-    url = reverse(f"panel.{panel}.resources.tasks.view", args=[task.pk])
     return NotificationAction("open").label(_("Open the task")).url(url)
 
 
-def panel_for(user: User) -> str | None:
-    """Return the panel with the user's tasks; the office panel has none."""
+def task_url(task: Task, user: User) -> str | None:
+    """Return where a user opens a task: the administration, the task's team, or nowhere."""
     if user.is_superuser:
-        return "admin"
-    return "crew" if user.memberships.exists() else None
+        return admin_url(task)
+    team = task.project.team
+    if team is None or not user.can_access_tenant(team):
+        return None
+    keys = {"tenant": team.get_tenant_key(), "record": task.pk}
+    return reverse("panel.crew.resources.tasks.view", kwargs=keys)
+
+
+def admin_url(task: Task) -> str:
+    """Return the page of a task in the administration."""
+    return reverse("panel.admin.resources.tasks.view", args=[task.pk])

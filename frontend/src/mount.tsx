@@ -5,11 +5,14 @@ import type { PageComponent } from "@/adapters/inertia";
 import { BlankLayout } from "@/panel/BlankLayout";
 import { PanelLayout } from "@/panel/PanelLayout";
 import { UnknownPage } from "@/panel/UnknownPage";
+import { startAfterAssets } from "@/registry/assetModules";
 import { findHostComponent, registerHostComponents, warnUnknownComponent } from "@/registry/hostComponents";
 import type { HostComponents } from "@/registry/hostComponents";
 import { startAppearance } from "@/support/appearance";
+import { setFormats } from "@/support/formats";
 import { setTranslations, t } from "@/support/i18n";
 import { startNonce } from "@/support/nonce";
+import { addQueryLogs } from "@/support/queryLog";
 import { showToast } from "@/support/toasts";
 
 /*
@@ -19,7 +22,7 @@ import { showToast } from "@/support/toasts";
  *     import "./styles/app.css";
  *     import { mount } from "./mount";
  *
- *     mount(import.meta.glob("<host>/pages/Panels/[**]/{Pages,Widgets,Columns,Fields,Entries,Modals,EmptyStates,Hooks,Shell}/*.tsx"));
+ *     mount(import.meta.glob("<host>/pages/Panels/[**]/{Pages,Widgets,Columns,Fields,Schemas,Entries,Modals,EmptyStates,Hooks,Shell}/*.tsx"));
  *
  * where [**] is two stars and <host> the relative path to the host's resources/js. So that Tailwind sees the
  * host's classes the command appends one line to `src/styles/app.css`, the stylesheet that imports Tailwind:
@@ -38,11 +41,18 @@ export function mount(hostComponents: HostComponents = {}): void {
   startAppearance();
   registerHostComponents(hostComponents);
   window.addEventListener("vite:preloadError", reportMissingPart);
-  void startInertia({
-    nonce: startNonce(),
-    resolve: resolvePage,
-    layout: layoutFor,
-    onShared: ({ locale, translations }) => setTranslations(locale, translations),
+  const nonce = startNonce();
+  startAfterAssets(() => {
+    void startInertia({
+      nonce,
+      resolve: resolvePage,
+      layout: layoutFor,
+      onShared: ({ locale, translations, formats, queryLog }) => {
+        setTranslations(locale, translations);
+        setFormats(formats);
+        addQueryLogs(queryLog ?? []);
+      },
+    });
   });
 }
 

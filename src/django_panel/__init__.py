@@ -20,12 +20,14 @@ if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
     from django_panel.support.cluster import Cluster
     from django_panel.support.context import current_user
+    from django_panel.support.navigation import NavigationBadge
 
 __version__ = "0.1.0"
 
 _MODULES = {
     "Cluster": "support.cluster",
     "Dashboard": "pages.dashboard",
+    "NavigationBadge": "support.navigation",
     "Notification": "notifications.notification",
     "Page": "pages.page",
     "Panel": "panels.panel",
@@ -38,6 +40,7 @@ _MODULES = {
 __all__ = [
     "Cluster",
     "Dashboard",
+    "NavigationBadge",
     "Notification",
     "Page",
     "Panel",

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.conf import settings
-from django.core.checks import register
+from django.core.checks import Tags, register
 from django.core.signals import setting_changed
 from django.db.backends.signals import connection_created
 from django.db.models.signals import pre_delete, pre_save
@@ -52,6 +52,8 @@ class DjangoPanelConfig(AppConfig):
         sessions.connect()
         register(checks.check_everything, "panel")
         register(checks.check_deployment, "panel", deploy=True)
+        register(checks.check_databases, "panel", Tags.database)
+        register(checks.check_deployed_databases, "panel", Tags.database, deploy=True)
         if get_settings().register_web_middleware:
             append_web_middleware()
         append_loader()

@@ -95,6 +95,8 @@ class PanelSettings(NamedTuple):
     pending_uploads: int = 50
     #: The number of trusted proxies that append to X-Forwarded-For.
     trusted_proxies: int = 0
+    #: Milliseconds after which a query of the global search is aborted on PostgreSQL; 0 for never.
+    search_timeout: int = 1500
     #: Language code to native name; with two or more, panels show a language menu.
     locales: Mapping[str, str | Promise] = MappingProxyType({})
     frontend: Frontend = Frontend()
@@ -105,8 +107,12 @@ class PanelSettings(NamedTuple):
     auth: str | None = None
     #: File of the discovery manifest, relative to ``BASE_DIR``.
     manifest: str = ".panel-manifest.json"
+    #: Folder of templates that replace those of ``panel_make_*``, relative to ``BASE_DIR``.
+    stubs: str = "panel_stubs"
     #: Whether the optimizations of ``internal/fast`` run; else Django's own code does.
     fast_paths: bool = True
+    #: Whether pages show their queries; only while ``DEBUG`` is on.
+    query_bar: bool = True
 
 
 class SettingError(NamedTuple):
@@ -186,9 +192,12 @@ _KINDS: dict[str, _Kind] = {
     "upload_limit": _COUNT,
     "pending_uploads": _COUNT,
     "trusted_proxies": _COUNT,
+    "search_timeout": _COUNT,
     "locales": _NAMES,
     "manifest": _PATH,
+    "stubs": _PATH,
     "fast_paths": _SWITCH,
+    "query_bar": _SWITCH,
     "home_redirect.enabled": _SWITCH,
     "home_redirect.paths": _STRINGS,
     "broadcasting.default": _STRING,

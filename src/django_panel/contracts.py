@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from django_panel.panels.panel import Panel
 
 
@@ -23,6 +25,32 @@ class PanelNotifiable(Protocol):
 
     def notify(self, notification: Any) -> None:
         """Store a ``PanelDatabaseNotification``."""
+        ...
+
+
+@runtime_checkable
+class PanelTenant(Protocol):
+    """A tenant with its own key and name; by default its primary key and ``name``."""
+
+    def get_tenant_key(self) -> str | int:
+        """Return the key of the tenant in URLs and props."""
+        ...
+
+    def get_tenant_name(self) -> str:
+        """Return the name in the tenant menu."""
+        ...
+
+
+@runtime_checkable
+class HasPanelTenants(Protocol):
+    """A user model whose users belong to tenants; other users are refused by tenant panels."""
+
+    def get_panel_tenants(self, panel: Panel) -> Iterable[Any]:
+        """Return the tenants that the user may open in ``panel``."""
+        ...
+
+    def can_access_tenant(self, tenant: Any) -> bool:
+        """Return whether the user may access ``tenant``."""
         ...
 
 

@@ -208,6 +208,24 @@ class PanelRegistrationException(PanelException):
         )
 
     @classmethod
+    def no_current_tenant(cls, what: str) -> Self:
+        return cls(
+            f"{what} needs a tenant, and none is bound. "
+            "A tenant is bound during a request to a panel with tenants and during its jobs. "
+            "Bind one with `with Tenancy.entering(tenant):`."
+        )
+
+    @classmethod
+    def unusable_tenant_relationship(
+        cls, resource: type, model: type, path: str, problem: str
+    ) -> Self:
+        return cls(
+            f"{dotted(resource)}.tenant_relationship is {path!r} of {dotted(model)}, {problem}. "
+            "It is a relation, or a path of relations, that ends at the tenant. "
+            "Correct it, or set it to SHARED if all tenants share the records."
+        )
+
+    @classmethod
     def unusable_entry(cls, method: str, entry: object, wanted: str) -> Self:
         name = dotted(entry) if isinstance(entry, type) else repr(entry)
         return cls(

@@ -133,9 +133,11 @@ def cached_permissions() -> dict[Any, Any]:
 
 def holds_permission(user: Any, permission: str) -> bool:
     """Return whether a user has a permission, without an object; cached for the request."""
-    if user is not context.current().user:
+    current = context.current()
+    if user is None or user is not current.user:
         return _has_perm(user, permission)
-    cache = cached_permissions()
+    context.refuse_while_declaring("current_user()")
+    cache = current.cache
     if permission not in cache:
         cache[permission] = _has_perm(user, permission)
     allowed: bool = cache[permission]

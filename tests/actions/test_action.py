@@ -115,6 +115,7 @@ RUN: dict[str, tuple[Callable[[Action], Action], Callable[[Action], object], Any
         lambda action: action.get_success_message(3),
         "3 done.",
     ),
+    "skip_refused": (Action.skip_refused, Action.skips_refused, True),
 }
 
 
@@ -266,8 +267,8 @@ def test_a_confirmation_can_be_switched_off_again() -> None:
     assert wire_of(finish().requires_confirmation().requires_confirmation(False)) == BARE
 
 
-def test_the_default_message_names_the_label() -> None:
-    assert finish().get_success_message() == "Finish completed."
+def test_the_default_message_is_short() -> None:
+    assert finish().get_success_message() == "Done."
     assert finish(success_message="").get_success_message() == ""
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from django_panel.actions import Action, ActionSet, Denied
+from django_panel.actions.modal import Modal
 from django_panel.actions.row_actions import RowScope
 from tests.actions.samples import RecordingRule, count_calls, finish, task
 
@@ -34,6 +35,7 @@ def test_rows_that_do_not_differ_share_one_object() -> None:
     assert not FIXED.needs_record()
 
 
+DEFAULT_MODAL: dict[str, Any] = dict(Modal().to_wire(None))
 AT_REST: dict[str, Any] = {
     "url": None,
     "formUrl": None,
@@ -54,6 +56,8 @@ AT_REST: dict[str, Any] = {
         finish(requires_confirmation=True, label=lambda record: f"Finish {record}"),
         finish(authorize=lambda record: Denied("Later."), modal_width="lg"),
         finish(schema=[]),
+        # A dialog with default options.
+        finish(modal_width="md"),
         finish(register_modal_actions=[Action("inner").action(print)]),
         finish(
             register_modal_actions=[Action("inner").action(print)],
@@ -69,7 +73,11 @@ def test_a_brief_button_leaves_out_what_rests(action: Action) -> None:
 
     assert whole is not None
     assert brief is not None
-    assert AT_REST | dict(brief) == whole
+    completed = AT_REST | dict(brief)
+    if completed["modal"] is not None:
+        # The browser completes the dialog from the same defaults.
+        completed["modal"] = DEFAULT_MODAL | completed["modal"]
+    assert completed == whole
     assert set(brief) <= {*whole}
     # Buttons in a dialog have all keys: the browser completes one level only.
     for inner in brief.get("modalActions", []):

@@ -19,7 +19,7 @@ BASE = "exceptions conf contracts"
 LAYERS = [
     BASE,
     "support models",
-    "spreadsheets",
+    "spreadsheets debug",
     "internal",
     "schemas",
     "forms",
@@ -31,11 +31,11 @@ LAYERS = [
     "pages",
     "resources",
     "panels",
-    "tenancy search audit uploads auth",
+    "tenancy search audit uploads auth explain",
     "http",
     "adapters",
 ]
-ENTRY_POINTS = "apps urls asgi checks management testing frontend_build"
+ENTRY_POINTS = "__main__ apps urls asgi checks management testing frontend_build"
 RANK = {name: rank for rank, row in enumerate([*LAYERS, ENTRY_POINTS]) for name in row.split()}
 
 #: Allowed imports between packages of one layer, as (importer, imported). Give a reason for each.
@@ -48,6 +48,8 @@ SAME_LAYER = {
     ("infolists", "tables"),
     # A notification is sent over the same channels as a toast.
     ("notifications", "broadcasting"),
+    # A guard of the panel asks for the second factors of a user.
+    ("explain", "auth"),
     # Entry points use each other.
     ("apps", "checks"),
     ("management", "frontend_build"),

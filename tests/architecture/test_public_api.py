@@ -28,6 +28,9 @@ LAZY = {
     "django_panel.jobs",
 }
 
+#: Implements them; no package exports it.
+LAZY_EXPORTS = "django_panel.support.lazy_exports"
+
 #: ``internal`` exports nothing.
 INIT_FILES = [
     path
@@ -65,6 +68,8 @@ def imports(nodes: list[ast.stmt]) -> Iterator[tuple[str, str]]:
     """Yield (name, module) for the names a list of statements imports from this package."""
     for node in nodes:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("django_panel"):
+            if node.module == LAZY_EXPORTS:
+                continue
             for alias in node.names:
                 yield alias.asname or alias.name, node.module or ""
 

@@ -24,8 +24,10 @@ MANAGERS = {
     # Forms outside a panel, and selects that are unscoped, have no query() to ask.
     # A search only narrows rows of query(); what a related model hides must not find them.
     # The manager of a tree moves nodes; their keys were selected in the user's scope.
+    # A tenant is looked up by its key, and then the user's membership is checked.
     "_default_manager": {
         *EVERYWHERE,
+        "panels/options/tenancy.py",
         "resources/abilities.py",
         "support/package_models.py",
         "support/related.py",
@@ -33,7 +35,16 @@ MANAGERS = {
     },
     # The compiled list reads rows and labels by keys that came from query().
     # Rows that cannot be locked through query() are locked by their keys, and read through it.
-    "_base_manager": {*EVERYWHERE, "resources/locking.py", "tables"},
+    # The rows of a tenant narrow those of query(), and the tenant of a record is read by its key.
+    # Rows of an inline that query() has found are moved by their keys; of the others only the
+    # last position is read.
+    "_base_manager": {
+        *EVERYWHERE,
+        "forms/inlines/unique_positions.py",
+        "resources/locking.py",
+        "resources/tenant_scope.py",
+        "tables",
+    },
 }
 
 

@@ -9,7 +9,7 @@ from html import unescape
 
 import pytest
 
-from benchmarks import forms, headers
+from benchmarks import forms, headers, inlines
 from benchmarks.comparison import as_client
 from benchmarks.contender import Question, Resident
 from benchmarks.databases import Database
@@ -19,6 +19,8 @@ from tests.benchmarks.conftest import TASKS, Residents
 
 pytestmark = pytest.mark.services("bundle")
 
+#: The test project has two or three tasks: a statement for each, and those of any save.
+MOST_QUERIES_OF_A_ROW_SAVE = 14
 _TITLE = re.compile(r"Task \d+ <needs> & attention")
 NEWEST = [f"Task {number} <needs> & attention" for number in range(TASKS - 1, TASKS - 26, -1)]
 
@@ -88,6 +90,16 @@ def test_a_save_with_a_stale_version_is_not_measured(database: Database) -> None
         panel.text(replace(save, body=json.dumps(body)))
         with pytest.raises(RuntimeError, match="died"):
             panel.time(replace(save, body=json.dumps(body)), 1)
+
+
+def test_both_saves_of_rows_write_every_row(residents: Residents) -> None:
+    panel = residents["panel"]
+
+    # A save without its effect raises an error.
+    residents["floor"].time(inlines.formset_save(panel), 1)
+    panel.time(inlines.panel_save(panel), 1)
+
+    assert panel.count(inlines.panel_save(panel)).queries <= MOST_QUERIES_OF_A_ROW_SAVE
 
 
 def test_a_page_that_is_not_there_is_not_measured(database: Database) -> None:

@@ -16,6 +16,9 @@ from tests.benchmarks.conftest import Residents
 
 pytestmark = pytest.mark.services("bundle")
 
+#: The permission, the badge and the match with the path; the link itself is built once.
+MOST_CALLS_PER_RESOURCE = 75
+
 
 @pytest.fixture(scope="module")
 def large(database: Database) -> Iterator[Resident]:
@@ -32,7 +35,7 @@ def test_both_users_see_forty_resources_and_a_page_of_tasks(
     props = page_object(large.text(Question(path, session=session)))["props"]
 
     links = {item["href"] for group in props["navigation"] for item in group["items"]}
-    assert len(links) == 40
+    assert len(links) == 41
     assert len(props["rows"]) == 25
 
 
@@ -46,6 +49,19 @@ def test_staff_permissions_come_from_the_database(large: Resident) -> None:
     assert not [sql for sql in by_root if "auth_permission" in sql]
     assert len([sql for sql in by_staff if "auth_permission" in sql]) == 2
     assert len(by_staff) == len(by_root) + 2
+
+
+def test_a_further_resource_costs_little_more_than_its_permission(
+    large: Resident, residents: Residents
+) -> None:
+    question = Question(PLAIN_LIST, headers.INERTIA)
+
+    few, many = (
+        each.count(as_client(each, question)).calls for each in (residents["panel"], large)
+    )
+
+    # The office has three resources.
+    assert (many - few) / 37 <= MOST_CALLS_PER_RESOURCE
 
 
 def test_the_hand_written_view_checks_the_same_permission(residents: Residents) -> None:

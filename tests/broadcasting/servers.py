@@ -21,6 +21,14 @@ from websockets.sync.client import ClientConnection, connect
 ROOT = Path(__file__).resolve().parents[2]
 
 
+#: The settings of each site.
+SITES = {
+    "site": "site_settings",
+    "django": "guard_settings",
+    "allauth": "guard_settings_allauth",
+}
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -28,20 +36,20 @@ def free_port() -> int:
         return port
 
 
-def environment(database: Path, redis: str | None) -> dict[str, str]:
+def environment(database: Path, redis: str | None, site: str = "site") -> dict[str, str]:
     named = {"SITE_DATABASE": str(database), "PYTHONPATH": f"{ROOT}/src:{ROOT}"}
     if redis is not None:
         named["SITE_REDIS"] = redis
-    named["DJANGO_SETTINGS_MODULE"] = "tests.broadcasting.site_settings"
+    named["DJANGO_SETTINGS_MODULE"] = f"tests.broadcasting.{SITES[site]}"
     kept = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
     return {**kept, **named}
 
 
-def run(database: Path, redis: str | None, *arguments: str) -> None:
+def run(database: Path, redis: str | None, *arguments: str, site: str = "site") -> None:
     """Run a Python module of the site and wait until it exits."""
     subprocess.run(
         [sys.executable, "-m", *arguments],
-        env=environment(database, redis),
+        env=environment(database, redis, site),
         cwd=ROOT,
         check=True,
         capture_output=True,
@@ -51,7 +59,15 @@ def run(database: Path, redis: str | None, *arguments: str) -> None:
 class Server:
     """One uvicorn process of the site."""
 
-    def __init__(self, database: Path, redis: str | None = None, *, static: bool = False) -> None:
+    def __init__(
+        self,
+        database: Path,
+        redis: str | None = None,
+        *,
+        static: bool = False,
+        site: str = "site",
+    ) -> None:
+        module = "site" if site == "site" else "guard_site"
         self.port = free_port()
         self.process = subprocess.Popen(
             [
@@ -61,10 +77,13 @@ class Server:
                     "warning",
                     "--lifespan",
                     "off",
-                    "tests.broadcasting.site:application",
+                    f"tests.broadcasting.{module}:application",
                 ),
             ],
-            env={**environment(database, redis), **({"SITE_STATIC": "1"} if static else {})},
+            env={
+                **environment(database, redis, site),
+                **({"SITE_STATIC": "1"} if static else {}),
+            },
             cwd=ROOT,
         )
 
@@ -103,6 +122,23 @@ class Server:
         )
         with urllib.request.urlopen(asked, timeout=20) as answer:
             return json.load(answer)
+
+    def post(self, path: str, cookie: str, body: Any, method: str = "POST") -> int:
+        """Send JSON with a CSRF token, as a page does, and return the status."""
+        token = "t" * 32
+        asked = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}{path}",
+            method=method,
+            data=json.dumps(body).encode(),
+            headers={
+                "Cookie": f"{cookie}; csrftoken={token}",
+                "X-CSRFToken": token,
+                "Accept": "application/json",
+                "Content-Type": "application/json",
+            },
+        )
+        with urllib.request.urlopen(asked, timeout=20) as answer:
+            return int(answer.status)
 
     def open(
         self, cookie: str = "", *, path: str = "/admin/broadcasting", origin: str | None = None

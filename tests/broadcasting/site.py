@@ -17,6 +17,8 @@ from django.http import HttpRequest, JsonResponse
 from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 
+from tests.broadcasting import tenant_site
+
 
 def sign_in(name: str) -> dict[str, Any]:
     from tests.project.models import User
@@ -32,6 +34,16 @@ def sign_in(name: str) -> dict[str, Any]:
 
 def sign_out(name: str) -> dict[str, Any]:
     SessionStore(name).delete(name)
+    return {}
+
+
+def confirm_password(key: str) -> dict[str, Any]:
+    """Mark a session as one whose user has just entered the password."""
+    from django_panel.auth.password_confirmation import mark_password_confirmed
+
+    session = SessionStore(key)
+    mark_password_confirmed(session)
+    session.save()
     return {}
 
 
@@ -139,11 +151,12 @@ def remove(customer: str) -> dict[str, Any]:
     return {}
 
 
-VIEWS = ("view_customer", "view_project", "view_task")
+VIEWS = ("view_customer", "view_project", "view_task", "view_site", "view_label")
 
 DOINGS: dict[str, Callable[[str], dict[str, Any]]] = {
     "sign-in": sign_in,
     "sign-out": sign_out,
+    "confirm-password": confirm_password,
     "notify": notify,
     "toast": toast,
     "hostile": hostile,
@@ -161,6 +174,7 @@ DOINGS: dict[str, Callable[[str], dict[str, Any]]] = {
     "empower": lambda name: change(name, is_superuser=True),
     "refuse": lambda name: change(name, is_staff=False),
     "password": lambda name: change(name, password="another"),
+    **tenant_site.DOINGS,
 }
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 
 from django_panel import Notification, Panel, PanelProvider, Resource, tables
 from django_panel.actions import Action, DeleteAction, DeleteBulkAction
 from django_panel.policies import Policy
-from tests.project.models import Customer, Project, Task, User
+from django_panel.tenancy import SHARED
+from tests.project.models import Customer, Label, Project, Region, Site, Task, User
 
 
 class OpenProjects(Policy):
@@ -71,3 +74,36 @@ class DeskPanelProvider(PanelProvider):
         return panel.path("desk").resources(
             [CustomerResource, ProjectResource, TaskResource, QuietResource]
         )
+
+
+class SiteResource(Resource):
+    model = Site
+    tenant_relationship: ClassVar[Any] = "region"
+    broadcasts_changes = True
+
+
+class LabelResource(Resource):
+    model = Label
+    tenant_relationship: ClassVar[Any] = SHARED
+    broadcasts_changes = True
+
+
+@contextmanager
+def switched(region: Region) -> Iterator[None]:
+    """Stand for a switch to the schema of a region."""
+    yield
+
+
+class CrewPanelProvider(PanelProvider):
+    """The panel ``crew``, whose tenants are regions."""
+
+    def panel(self, panel: Panel) -> Panel:
+        return panel.path("t/{tenant}").tenant(Region).resources([SiteResource, LabelResource])
+
+
+class SchemasPanelProvider(PanelProvider):
+    """The panel ``schemas``, which switches the connection for each tenant."""
+
+    def panel(self, panel: Panel) -> Panel:
+        panel.path("s/{tenant}").tenant(Region).enter_tenant_using(switched)
+        return panel.resources([SiteResource, LabelResource])

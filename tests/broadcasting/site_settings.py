@@ -26,6 +26,8 @@ PANEL = {
         "tests.project.panels.AdminPanelProvider",
         "tests.project.panels.OpsPanelProvider",
         "tests.broadcasting.site_panels.DeskPanelProvider",
+        "tests.broadcasting.site_panels.CrewPanelProvider",
+        "tests.broadcasting.site_panels.SchemasPanelProvider",
     ],
     "upload_limit": 100,
     "broadcasting": {

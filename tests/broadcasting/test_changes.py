@@ -42,7 +42,9 @@ def told(declare: Declare, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any
     """Return what is announced, in a panel of which one list is told."""
     heard: list[Any] = []
     monkeypatch.setattr(
-        change_broadcasts, "publish", lambda topic, event, data: heard.append((topic, event, data))
+        change_broadcasts,
+        "publish",
+        lambda topic, event, data, tenant: heard.append((topic, event, data)),
     )
     declare(
         {"broadcasting": CHANNELS},

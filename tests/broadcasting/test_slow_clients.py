@@ -1,11 +1,14 @@
-"""A browser that does not read holds up nobody, and is let go."""
+"""A browser that does not read does not delay others and is disconnected."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Any
 
-from django_panel.adapters.channels.socket import MAX_QUEUED, TOO_SLOW, Socket
+from django.db import OperationalError
+
+from django_panel.adapters.channels.hub import Hub
+from django_panel.adapters.channels.socket import MAX_QUEUED, TOO_SLOW, TRY_LATER, Socket
 
 
 def test_messages_wait_for_a_slow_reader_until_they_are_too_many() -> None:
@@ -65,3 +68,29 @@ def test_a_reader_who_is_gone_is_no_error() -> None:
         await asyncio.sleep(0.01)
 
     asyncio.run(story())
+
+
+def test_without_the_database_a_subscription_closes_the_socket_for_a_later_try() -> None:
+    class BrokenHub(Hub):
+        async def may_subscribe(self, user: Any, channel: str) -> Any:
+            raise OperationalError("the server closed the connection")
+
+    async def story() -> list[dict[str, Any]]:
+        sent: list[dict[str, Any]] = []
+        messages = [
+            {"type": "websocket.receive", "text": '{"subscribe": "panel.admin.tasks"}'},
+            {"type": "websocket.disconnect"},
+        ]
+
+        async def send(message: dict[str, Any]) -> None:
+            sent.append(message)
+
+        async def receive() -> dict[str, Any]:
+            return messages.pop(0)
+
+        socket = Socket(None, send)  # type: ignore[arg-type]
+        await socket.listen(receive, BrokenHub())
+        await asyncio.sleep(0.01)
+        return sent
+
+    assert asyncio.run(story()) == [{"type": "websocket.close", "code": TRY_LATER}]

@@ -13,6 +13,7 @@ from django_panel.adapters import auth_stacks
 from tests.checks.conftest import MessagesById
 from tests.project.fixtures import Declare
 from tests.project.mail_backends import use_mail_backend
+from tests.project.models import User
 
 ASKED: dict[str, Callable[[Panel], Panel]] = {
     "registration()": lambda panel: panel.registration(),
@@ -35,6 +36,46 @@ def test_django_cannot_do_it_and_allauth_can(
     assert option in message.msg
     assert 'pip install "django-panel[auth]"' in str(message.hint)
     assert f"remove {option}" in str(message.hint)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("MFA_SUPPORTED_TYPES", ["webauthn"]),
+        ("MFA_SUPPORTED_TYPES", ["totp"]),
+        ("MFA_PASSKEY_LOGIN_ENABLED", True),
+    ],
+)
+def test_django_has_no_passkeys_and_no_codes_of_an_app(
+    name: str, value: object, found: MessagesById, settings: Settings
+) -> None:
+    assert found("W072") == []
+
+    setattr(settings, name, value)
+
+    (message,) = found("W072")
+    assert name in message.msg
+    assert 'pip install "django-panel[auth]"' in str(message.hint)
+    assert '"allauth.mfa"' in str(message.hint)
+
+
+def test_a_required_second_factor_can_be_an_emailed_code(
+    found: MessagesById, declare: Declare
+) -> None:
+    declare(back=lambda panel: panel.require_two_factor())
+
+    assert found("E068") == []
+
+
+def test_a_required_second_factor_that_nobody_can_set_up(
+    found: MessagesById, declare: Declare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(User, "EMAIL_FIELD", "no_such_field")
+    declare(back=lambda panel: panel.require_two_factor())
+
+    (message,) = found("E068")
+    assert "require_two_factor()" in message.msg
+    assert 'pip install "django-panel[auth]"' in str(message.hint)
 
 
 def test_a_password_reset_needs_nothing_else(found: MessagesById, declare: Declare) -> None:

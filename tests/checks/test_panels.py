@@ -44,26 +44,6 @@ class WrongResource(Resource):
         return schema.columns([TextColumn("name"), TextColumn("name")])
 
 
-UNBUILT: dict[str, Callable[[Panel], Panel]] = {
-    "tenant": lambda panel: panel.tenant(Customer, lambda request, user: None),
-}
-
-
-@pytest.mark.parametrize("option", UNBUILT)
-def test_a_guard_that_is_not_built_is_an_error(
-    option: str, found: MessagesById, declare: Declare
-) -> None:
-    declare(back=lambda panel: panel)
-    assert found("E004") == []
-
-    declare(back=UNBUILT[option])
-
-    (message,) = found("E004")
-    assert "'back'" in message.msg
-    assert option in message.msg
-    assert f"Remove {option}()" in str(message.hint)
-
-
 def test_a_strict_panel_needs_a_policy_for_each_resource(
     found: MessagesById, declare: Declare
 ) -> None:
@@ -183,6 +163,23 @@ def test_an_option_that_means_nothing_is_a_warning(found: MessagesById, declare:
     assert "'back'" in colour.msg
     assert "'primary'?" in colour.msg
     assert "'page'?" in hook.msg
+
+
+def test_a_hook_of_a_page_that_no_resource_has_is_a_warning(
+    found: MessagesById, declare: Declare
+) -> None:
+    board = resource_page("Board", route_path="board")
+    tasks = resource(pages=with_pages(board=board))
+    declare(back=lambda panel: panel.resources([tasks]).render_hook("page.end", "X", None, board))
+    assert found("W004") == []
+
+    declare(
+        back=lambda panel: panel.resources([resource()]).render_hook("page.end", "X", {}, board)
+    )
+
+    (message,) = found("W004")
+    assert "render_hook('page.end', 'X')" in message.msg
+    assert "Board" in message.msg
 
 
 def test_a_panel_without_an_address_is_a_warning(found: MessagesById, settings: Settings) -> None:

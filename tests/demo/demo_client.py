@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import re
+from collections.abc import Callable
 from http.cookiejar import CookieJar
 from typing import Any
 from urllib.error import HTTPError
@@ -61,6 +62,12 @@ class DemoClient:
         props = self.page(f"/{panel}/login")["props"]
         body = {props["loginFields"][0]: email, "password": password}
         return self.send(props["endpoints"]["login"], body)[0]
+
+    def answer_code(self, panel: str, code: Callable[[], str]) -> int:
+        """Open the page that asks for the emailed code, post the code, and return the status."""
+        page = self.page(f"/{panel}")
+        assert page["component"] == "panel/auth/EmailCode", page["component"]
+        return self.send(page["props"]["endpoints"]["verify"], {"code": code()})[0]
 
     def send(self, path: str, body: Any, method: str = "POST") -> tuple[int, Any]:
         """Send JSON like the front end does, and return the status and the JSON of the response."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -108,27 +110,66 @@ class DemoProject:
         ]
 
     @contextmanager
-    def running(self) -> Iterator[RunningDemo]:
+    def running(self, **environment: str) -> Iterator[RunningDemo]:
         """Run ``demo/run.py`` until the block ends."""
         port = free_port()
         process = subprocess.Popen(
             [sys.executable, "demo/run.py"],
             cwd=ROOT,
-            env=self.environ(PORT=str(port)),
+            env=self.environ(PORT=str(port), **environment),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
         )
-        demo = RunningDemo(process, port)
+        demo = RunningDemo(process, port, Terminal(process))
         try:
-            demo.wait_for_welcome()
+            demo.terminal.wait_for("Ctrl-C stops")
             yield demo
         finally:
             if process.poll() is None:
                 process.send_signal(signal.SIGINT)
                 process.wait(timeout=30)
-            if process.stdout:
-                process.stdout.close()
+            demo.terminal.join(timeout=10)
+
+
+class Terminal(threading.Thread):
+    """Reads what a process prints, so that it never waits for a reader."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        super().__init__(daemon=True)
+        self._process = process
+        self._text = ""
+        self._ended = False
+        self._changed = threading.Condition()
+        self.start()
+
+    def run(self) -> None:
+        assert self._process.stdout is not None
+        with self._process.stdout as lines:
+            for line in lines:
+                with self._changed:
+                    self._text += line
+                    self._changed.notify_all()
+        with self._changed:
+            self._ended = True
+            self._changed.notify_all()
+
+    @property
+    def position(self) -> int:
+        """The length of the output so far."""
+        return len(self._text)
+
+    def wait_for(self, pattern: str, start: int = 0, timeout: float = 60) -> re.Match[str]:
+        """Return the first match of a pattern after a position, as soon as there is one."""
+        deadline = time.monotonic() + timeout
+        compiled = re.compile(pattern)
+        with self._changed:
+            while (found := compiled.search(self._text, start)) is None:
+                left = deadline - time.monotonic()
+                assert left > 0, f"{pattern} was not printed:\n{self._text}"
+                assert not self._ended, f"The demo ended early:\n{self._text}"
+                self._changed.wait(left)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,20 +178,16 @@ class RunningDemo:
 
     process: subprocess.Popen[str]
     port: int
+    terminal: Terminal
 
     @property
     def url(self) -> str:
         return f"http://localhost:{self.port}"
 
-    def wait_for_welcome(self) -> str:
-        """Read the output until the password is printed, and return it."""
-        lines: list[str] = []
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            lines.append(line)
-            if "Ctrl-C" in line:
-                return "".join(lines)
-        raise AssertionError("The demo ended early:\n" + "".join(lines))
+    def code_for(self, email: str, start: int) -> str:
+        """Return the code that was mailed to an address after a position of the output."""
+        mail = rf"To: {re.escape(email)}\n[\s\S]*?Your code is (\d{{6}})"
+        return str(self.terminal.wait_for(mail, start)[1])
 
     def descendants(self) -> list[int]:
         """Return the ids of all descendant processes of the demo."""

@@ -13,6 +13,9 @@ pytestmark = pytest.mark.services()
 
 PASSWORD = "demo-panel"
 
+#: The path of each panel in a URL; the tenants of the crew panel are teams.
+PATHS = {"admin": "admin", "ops": "ops", "crew": "crew/web-platform"}
+
 #: Who may enter where. The administrator holds every permission and is in a team.
 STATUSES = {
     "admin@demo.test": {"admin": 200, "ops": 200, "crew": 200},
@@ -28,7 +31,10 @@ def visitor(demo: RunningDemo, email: str) -> DemoClient:
     key = (demo.url, email)
     if key not in _signed_in:
         person = DemoClient(demo.url)
-        assert person.sign_in(email.partition("@")[0], email, PASSWORD) == 200
+        assert person.sign_in(PATHS[email.partition("@")[0]], email, PASSWORD) == 200
+        if STATUSES[email]["ops"] == 200:
+            start = demo.terminal.position
+            assert person.answer_code("ops", lambda: demo.code_for(email, start)) == 200
         _signed_in[key] = person
     return _signed_in[key]
 
@@ -38,17 +44,21 @@ def visitor(demo: RunningDemo, email: str) -> DemoClient:
 def test_a_panel_opens_for_its_people_only(
     running_demo: RunningDemo, email: str, panel: str
 ) -> None:
-    assert visitor(running_demo, email).status(f"/{panel}") == STATUSES[email][panel]
+    with visitor(running_demo, email).get(f"/{PATHS[panel]}") as response:
+        address = urlsplit(response.url)
+
+    assert response.status == STATUSES[email][panel]
+    assert address.path == f"/{PATHS[panel]}"
 
 
 @pytest.mark.parametrize("panel", ["admin", "ops", "crew"])
 def test_a_guest_is_sent_to_the_login_of_that_panel(running_demo: RunningDemo, panel: str) -> None:
-    with DemoClient(running_demo.url).get(f"/{panel}") as response:
+    with DemoClient(running_demo.url).get(f"/{PATHS[panel]}") as response:
         address = urlsplit(response.url)
 
     assert response.status == 200
-    assert address.path == f"/{panel}/login"
-    assert parse_qs(address.query).get("next") == [f"/{panel}"]
+    assert address.path == f"/{PATHS[panel]}/login"
+    assert parse_qs(address.query).get("next") == [f"/{PATHS[panel]}"]
 
 
 def test_a_wrong_password_opens_nothing(running_demo: RunningDemo) -> None:
@@ -65,7 +75,7 @@ def test_the_sidebar_shows_groups_in_their_order_with_a_badge(running_demo: Runn
     tasks = next(
         item for group in navigation for item in group["items"] if item["label"] == "Tasks"
     )
-    assert labels == ["Work", "Clients", "Billing", "People", "Help"]
+    assert labels == ["Work", "Clients", "Billing", "People", "Demo"]
     assert int(tasks["badge"]) > 0
     assert tasks["href"] == "/admin/tasks"
 
@@ -88,18 +98,43 @@ def test_the_office_knows_customers_and_invoices_by_other_names(
     assert office.status("/ops/customers") == 404
 
 
-def test_the_crew_sees_the_projects_of_its_teams(
-    running_demo: RunningDemo, seeded_demo: DemoProject
+@pytest.mark.parametrize("team", ["web-platform", "mobile"])
+def test_the_crew_sees_the_projects_of_one_team(
+    running_demo: RunningDemo, seeded_demo: DemoProject, team: str
 ) -> None:
     crew = visitor(running_demo, "crew@demo.test")
 
-    projects = crew.page("/crew/projects")["props"]
+    projects = crew.page(f"/crew/{team}/projects")["props"]
 
     assert projects["pagination"]["total"] == seeded_demo.count(
-        "SELECT count(*) FROM agency_project WHERE team_id IN (SELECT team_id FROM "
-        "agency_membership JOIN agency_user u ON u.id = user_id WHERE email = 'crew@demo.test')"
+        "SELECT count(*) FROM agency_project p JOIN agency_team t ON t.id = p.team_id "
+        f"WHERE t.slug = '{team}'"
     )
     assert 0 < projects["pagination"]["total"] < 1_500
+    available = projects["tenancy"]["available"]
+    assert [each["url"] for each in available] == ["/crew/mobile", "/crew/web-platform"]
+
+
+def test_the_crew_opens_its_first_team(running_demo: RunningDemo) -> None:
+    crew = visitor(running_demo, "crew@demo.test")
+
+    with crew.get("/crew") as response:
+        assert urlsplit(response.url).path == "/crew/mobile"
+    assert crew.status("/crew/data-growth/projects") == 403
+    assert crew.status("/crew/no-such-team/projects") == 404
+
+
+def test_a_project_of_another_team_is_not_found(
+    running_demo: RunningDemo, seeded_demo: DemoProject
+) -> None:
+    crew = visitor(running_demo, "crew@demo.test")
+    key = seeded_demo.count(
+        "SELECT min(p.id) FROM agency_project p JOIN agency_team t ON t.id = p.team_id "
+        "WHERE t.slug = 'mobile'"
+    )
+
+    assert crew.status(f"/crew/mobile/projects/{key}") == 200
+    assert crew.status(f"/crew/web-platform/projects/{key}") == 404
 
 
 @pytest.mark.parametrize(

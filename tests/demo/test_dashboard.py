@@ -76,7 +76,7 @@ def test_projects_have_figures_above_them(admin: DemoClient) -> None:
     found = props_of(admin, "/admin/projects?filters[state][]=active")
 
     assert figures(listed, "headerWidgets")["Projects"]["value"] == listed["pagination"]["total"]
-    assert figures(found, "headerWidgets")["Active"]["value"] <= found["pagination"]["total"]
+    assert figures(found, "headerWidgets")["Running"]["value"] <= found["pagination"]["total"]
     key = listed["rows"][0]["key"]
     one = props_of(admin, f"/admin/projects/{key}")
     assert list(figures(one, "headerWidgets")) == [

@@ -36,8 +36,8 @@ def sign_in(page: Page, demo: RunningDemo) -> None:
 
 def open_dialog(page: Page) -> Locator:
     """Choose "Export", which is a button or in the menu beside the buttons."""
-    page.get_by_role("button", name="New Task").or_(
-        page.get_by_role("link", name="New Task")
+    page.get_by_role("button", name="New task").or_(
+        page.get_by_role("link", name="New task")
     ).first.wait_for()
     button = page.get_by_role("button", name="Export", exact=True)
     if not button.is_visible():
@@ -132,7 +132,7 @@ def test_a_short_export_is_ready_at_once(
 
     open_dialog(page).get_by_role("button", name="Export").click()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download").click()
+        page.get_by_role("link", name="Download", exact=True).click()
 
     with open(download.value.path(), encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))

@@ -101,7 +101,7 @@ def test_every_record_can_be_made_looked_at_and_changed(admin: DemoClient, slug:
         ("projects/create", {"wizard", "step", "select", "toggle_buttons", "radio"}),
         ("tasks/create", {"toggle_buttons", "markdown_editor", "datetime", "file_upload"}),
         ("customers/1/edit", {"relationship", "color_picker", "tags_input"}),
-        ("invoices/1/edit", {"repeater", "key_value", "grid"}),
+        ("invoices/1/edit", {"inline", "key_value", "totals"}),
         ("studio/agency/edit", {"checkbox_list", "time", "slider", "builder"}),
         ("users/1/edit", {"password"}),
         ("memberships/1/edit", {"radio", "slider"}),
@@ -160,6 +160,7 @@ def test_an_invoice_s_page_shows_its_lines_and_the_way_to_end_it(admin: DemoClie
     entries = {part["name"]: part for part in parts if part["component"] == "entry"}
     assert entries["state"]["value"]["label"] == "Sent"
     assert {entry["name"] for entry in entries["lines"]["value"][0]["schema"]} == {
+        "description",
         "quantity",
         "unit_price",
         "amount",

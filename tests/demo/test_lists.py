@@ -62,9 +62,9 @@ def test_finished_work_is_kept_and_the_button_says_so(admin: DemoClient) -> None
 
 def test_who_may_only_read_tasks_is_offered_nothing_to_do(running_demo: RunningDemo) -> None:
     crew = DemoClient(running_demo.url)
-    crew.sign_in("crew", "crew@demo.test", "demo-panel")
+    crew.sign_in("crew/mobile", "crew@demo.test", "demo-panel")
 
-    rows = props_of(crew, "/crew/tasks")["rows"]
+    rows = props_of(crew, "/crew/mobile/tasks")["rows"]
 
     assert rows
     assert {action["name"] for row in rows for action in row["actions"]} == set()

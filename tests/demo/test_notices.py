@@ -28,7 +28,8 @@ def own_demo(
 
 def inside(demo: RunningDemo, panel: str) -> DemoClient:
     visitor = DemoClient(demo.url)
-    assert visitor.sign_in(panel, f"{panel}@demo.test", "demo-panel") == 200
+    path = "crew/mobile" if panel == "crew" else panel
+    assert visitor.sign_in(path, f"{panel}@demo.test", "demo-panel") == 200
     return visitor
 
 
@@ -74,13 +75,13 @@ def test_a_reassigned_task_notifies_its_new_assignee_and_the_lists(
         ((chiara,),) = database.execute("SELECT id FROM agency_user WHERE email LIKE 'crew@%'")
         ((task,),) = database.execute(
             "SELECT t.id FROM agency_task t JOIN agency_project p ON p.id = t.project_id "
-            "JOIN agency_membership m ON m.team_id = p.team_id AND m.user_id = ? "
+            "JOIN agency_team e ON e.id = p.team_id AND e.slug = 'mobile' "
             "WHERE t.state = 'todo' AND t.assignee_id IS NOT ? LIMIT 1",
-            [chiara, chiara],
+            [chiara],
         )
-    shared = crew.page("/crew/tasks")["props"]
+    shared = crew.page("/crew/mobile/tasks")["props"]
     assert shared["broadcasting"] == {"enabled": True, "channel": f"App.Models.User.{chiara}"}
-    with socket_of(crew, "crew") as opened:
+    with socket_of(crew, "crew/mobile") as opened:
         subscribe(opened, shared["broadcasting"]["channel"])
         subscribe(opened, shared["changes"])
         before = shared["notifications"]["unread"]
@@ -95,6 +96,6 @@ def test_a_reassigned_task_notifies_its_new_assignee_and_the_lists(
     message = events["panel.notification"]
     assert (message["title"], message["persistent"]) == ("Astrid Holm gave you a task", True)
     assert message["body"].endswith(": you know it best")
-    assert [action["url"] for action in message["actions"]] == [f"/crew/tasks/{task}"]
+    assert [action["url"] for action in message["actions"]] == [f"/crew/mobile/tasks/{task}"]
     assert crew.status(message["actions"][0]["url"]) == 200
-    assert crew.page("/crew/tasks")["props"]["notifications"]["unread"] == before + 1
+    assert crew.page("/crew/mobile/tasks")["props"]["notifications"]["unread"] == before + 1

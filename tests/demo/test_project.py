@@ -55,3 +55,11 @@ def test_a_database_url_is_read_part_by_part() -> None:
     assert (database["USER"], database["PASSWORD"]) == ("me", "p@ss")
     assert (database["HOST"], database["PORT"]) == ("db.local", "5433")
     assert database["OPTIONS"] == {"sslmode": "require"}
+
+
+@pytest.mark.slow
+def test_the_rules_of_tasks(empty_demo: DemoProject) -> None:
+    answer = empty_demo.manage("test", "tests.demo.task_rules")
+
+    assert answer.returncode == 0, answer.stderr
+    assert "Ran 3 tests" in answer.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,19 @@ def test_the_agency_has_its_size(seeded_demo: DemoProject) -> None:
     assert counts["agency_invoice"] == 1_200
     assert counts["agency_team"] == 6
     assert counts["agency_user"] == 30
+
+
+def test_open_tasks_have_files_with_plain_names(seeded_demo: DemoProject) -> None:
+    with seeded_demo.database() as database:
+        rows = database.execute(
+            f"SELECT attachments FROM agency_task WHERE attachments != '[]' AND {OPEN}"
+        ).fetchall()
+
+    paths = [path for (value,) in rows for path in json.loads(value)]
+    assert len(rows) == 24
+    assert all((seeded_demo.var / "media" / path).stat().st_size > 0 for path in paths)
+    names = {path.partition("-")[2] for path in paths}
+    assert names == {"Kick-off notes.txt", "Estimate.csv", "Sketch.png"}
 
 
 def test_seeding_again_changes_nothing(seeded_demo: DemoProject, today: str) -> None:

@@ -124,6 +124,18 @@ def test_lists_of_entries(library: ModuleType, tables: Any) -> None:
     ]
 
 
+@pytest.mark.django_db
+def test_related_records_as_rows(library: ModuleType, tables: Any) -> None:
+    ada = tables.Writer.objects.create(name="Ada")
+    schema = form_of(library.WriterWithBooks)
+    form = schema.bind(instance=ada, data={"work_set": [{"title": "", "pages": 3}]})
+    assert set(form.errors) == {"work_set.0.title"}
+    form = schema.bind(instance=ada, data={"work_set": [{"title": "Notes"}, {}]})
+    assert form.errors == {}
+    save_relations(form, ada)
+    assert [work.title for work in ada.work_set.all()] == ["Notes"]
+
+
 @pytest.fixture(scope="module")
 def records(library: ModuleType) -> ModuleType:
     """The module of the example's record pages."""

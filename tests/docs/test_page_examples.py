@@ -101,7 +101,7 @@ def test_a_cluster_gathers_its_members(
 
     props = page_of(fetch(admin, "/shelf/catalogue/house-rules"))["props"]
 
-    ((entry,),) = (group["items"] for group in props["navigation"])
+    ((_dashboard, entry),) = (group["items"] for group in props["navigation"])
     assert (entry["label"], entry["href"]) == ("Catalogue", "/shelf/catalogue/genres")
     bar = props["page"]["cluster"]
     assert [(item["label"], item["active"]) for item in bar["items"]] == [
@@ -109,3 +109,36 @@ def test_a_cluster_gathers_its_members(
         ("Writers", False),
         ("House rules", True),
     ]
+
+
+@pytest.mark.django_db
+def test_works_are_moved_on_a_board(
+    library: tuple[ModuleType, ModuleType], admin: Client, declare: Declare
+) -> None:
+    own_pages, _ = library
+    sys.path.insert(0, str(EXAMPLES))
+    try:
+        from library import boards
+    finally:
+        sys.path.remove(str(EXAMPLES))
+    pages = {"careful": boards.CarefulBoard}
+    careful = type(
+        "CarefulWorks",
+        (boards.BoardedWorks,),
+        {"pages": classmethod(lambda cls: {**boards.BoardedWorks.pages(), **pages})},
+    )
+    declare(shelf=lambda panel: panel.path("shelf").resources([careful]))
+    ann = own_pages.Writer.objects.create(name="Ann")
+    work = ann.work_set.create(title="Dunes", kind="draft")
+
+    columns = page_of(fetch(admin, "/shelf/works/board"))["props"]["columns"]
+    body = {"record": work.pk, "column": "web"}
+    options: dict[str, Any] = {"data": body, "content_type": "application/json"}
+    refused = fetch(admin, "/shelf/works/careful/move", "json", "post", **options)
+    moved = fetch(admin, "/shelf/works/board/move", "json", "post", **options)
+
+    assert [column["label"] for column in columns] == ["Draft", "Printed", "Online"]
+    assert columns[0]["cards"][0]["person"] == "Ann"
+    assert (refused.status_code, refused.json()["message"]) == (403, "Enter the address first.")  # type: ignore[attr-defined]
+    work.refresh_from_db()
+    assert (moved.status_code, work.kind) == (303, "web")

@@ -7,7 +7,6 @@ import ast
 import re
 from dataclasses import is_dataclass
 from importlib import import_module
-from pathlib import Path
 from typing import Any, get_type_hints
 
 import pytest
@@ -16,6 +15,7 @@ from django.utils.module_loading import import_string
 
 from django_panel import Cluster, Page, Panel, PanelProvider, Resource, tables
 from django_panel.adapters.contrib_auth.stack import ContribAuthStack
+from django_panel.checks.contrast import PAIRS
 from django_panel.conf import PanelSettings
 from django_panel.frontend_build.entry import KINDS
 from django_panel.http.errors import STATUSES
@@ -24,16 +24,20 @@ from django_panel.http.pipeline import ALIASES, guards
 from django_panel.panels.integration_routes import integration_routes
 from django_panel.panels.options.behaviour import DEFAULT_ERROR_NOTIFICATIONS
 from django_panel.panels.options.theme import CSS_HOOKS, THEME_PROPERTIES
+from django_panel.panels.options.theme_colors import THEME_COLORS
 from django_panel.panels.registries import RESERVED_SEGMENTS, PanelContents
 from django_panel.panels.routes import STANDARD_PAGES, build_routes
 from django_panel.panels.settings_routes import SETTINGS_PAGES
 from django_panel.panels.wire import SharedPropsWire
 from django_panel.policies import Policy
+from django_panel.resources.global_search import GlobalSearch
 from django_panel.resources.pages import ResourcePage
 from django_panel.support import screen
+from django_panel.support.enums import RenderHookPoint
 from django_panel.tables.wire import PaginationWire, TableStateWire
 from tests.docs.pages import ROOT, page, rows, section, words
 from tests.http.integrations_panel import ProjectResource
+from tests.project.models import Customer
 
 PACKAGE = ROOT / "src" / "django_panel"
 
@@ -44,8 +48,13 @@ def first_words(text: str) -> list[str]:
 
 
 def attributes(owner: type[Any]) -> set[str]:
-    """Return the attributes that a class offers to its subclasses."""
-    return {name for name in owner.__annotations__ if not name.startswith("_")}
+    """Return the attributes that a class offers to its subclasses.
+
+    The options of the global search are declared in a base class of ``Resource``.
+    """
+    kinds = [kind for kind in owner.__mro__ if kind in (owner, GlobalSearch)]
+    names = (name for kind in kinds for name in kind.__annotations__)
+    return {name for name in names if not name.startswith("_")}
 
 
 def methods(owner: type[Any]) -> set[str]:
@@ -228,7 +237,7 @@ def test_every_route_of_a_panel_is_listed() -> None:
         f"resources.{{slug}}.{name}" for name in names if name.startswith("validate")
     }
     standard = {f"resources.{{slug}}.{key}" for key in STANDARD_PAGES}
-    others = {"pages.{page slug}", "resources.{slug}.{key}"}
+    others = {"pages.{page slug}", "resources.{slug}.{key}", "resources.{slug}.{key}.move"}
     stack = {str(getattr(pattern, "name", "")) for pattern in ContribAuthStack().urlpatterns()}
 
     routes = integration_routes(ProjectResource, "{slug}", "", ())
@@ -248,7 +257,7 @@ def test_the_middleware_stand_in_their_order() -> None:
     text = page("reference/middleware.md")
     web = first_words(section(text, "The web group"))
     panel = first_words(section(text, "The panel group"))
-    group = guards(Panel("admin").tenant(Page, lambda request, user: None), guest=False)
+    group = guards(Panel("admin").tenant(Customer, lambda request, user: None), guest=False)
     ours = [getattr(guard, "func", guard).__name__ for guard in group]
 
     assert web == [path.rpartition(".")[2] for path in WEB_MIDDLEWARE]
@@ -299,6 +308,32 @@ def test_the_colours_and_parts_of_the_guide_are_those_of_the_code() -> None:
     assert words(parts) == sorted(CSS_HOOKS)
 
 
+def test_the_page_on_theming_lists_colors_pairs_and_parts_of_the_code() -> None:
+    text = page("reference/theming.md")
+
+    colors = {
+        words(row[0])[0]: (words(row[1])[0], words(row[2])[0])
+        for row in rows(section(text, "Colors"))
+    }
+    pairs = [
+        (words(row[0])[0], words(row[1])[0], float(row[2].removesuffix(":1")))
+        for row in rows(section(text, "Contrast"))
+    ]
+    assert colors == dict(THEME_COLORS)
+    assert pairs == list(PAIRS)
+    assert set(first_words(section(text, "Parts"))) == CSS_HOOKS
+
+
+def test_the_points_of_render_hooks_are_named() -> None:
+    points = [
+        name
+        for row in rows(section(page("how-to/render-hooks.md"), "Points"))
+        for name in words(row[0])
+    ]
+
+    assert points == [point.value for point in RenderHookPoint]
+
+
 def test_the_folders_of_components_are_named() -> None:
     assert set(KINDS) <= set(words(page("how-to/add-a-custom-component.md")))
 
@@ -332,15 +367,3 @@ def test_the_layers_of_the_picture_are_those_of_the_test() -> None:
 
 def test_type_hints_of_the_shared_props_resolve() -> None:
     assert set(get_type_hints(SharedPropsWire)) == set(SharedPropsWire.__annotations__)
-
-
-def test_security_names_tests_that_exist() -> None:
-    text = (ROOT / "SECURITY.md").read_text("utf-8")
-    named = [word for word in words(text) if word.startswith("tests/")]
-
-    for node in named:
-        file, _, name = node.partition("::")
-        source = Path(ROOT / file).read_text("utf-8")
-        for part in name.split("::"):
-            assert re.search(rf"(def|class) {part}\b", source), node
-    assert len(named) >= 10

@@ -1,7 +1,10 @@
-"""Statements of SECURITY.md that no other test covers."""
+"""SECURITY.md: its guarantees name tests that exist, and statements that no other test covers."""
 
 from __future__ import annotations
 
+import ast
+import re
+from functools import cache
 from typing import Any
 
 import pytest
@@ -13,8 +16,11 @@ from django_panel import Panel, PanelProvider, Resource, panel
 from django_panel.panels import ResourceConfiguration
 from django_panel.policies import Policy
 from django_panel.support import context
+from tests.docs.pages import PAPERS, ROOT, rows, section, words
 from tests.project.models import Customer, User
 
+SECURITY = next(path for path in PAPERS if path.name == "SECURITY.md").read_text("utf-8")
+GUARANTEES = rows(section(SECURITY, "Security guarantees"))
 HERE = "tests.docs.test_security_promises"
 
 
@@ -59,3 +65,50 @@ def test_a_record_outside_the_scope_is_not_found(resource: type[Resource]) -> No
         assert resource.find_records([outside.pk, inside.pk]) == [inside]
         with pytest.raises(Http404):
             resource.resolve_record(outside.pk)
+
+
+@cache
+def names_in(file: str) -> set[str]:
+    """Return the tests of a file as pytest names them: ``test_a`` or ``TestA::test_a``."""
+    found = set()
+    for node in ast.parse((ROOT / file).read_text("utf-8")).body:
+        inner = node.body if isinstance(node, ast.ClassDef) else [node]
+        prefix = f"{node.name}::" if isinstance(node, ast.ClassDef) else ""
+        for each in inner:
+            if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
+                found.add(f"{prefix}{each.name}")
+    return found
+
+
+@pytest.mark.parametrize("row", GUARANTEES, ids=lambda row: row[1].strip("`"))
+def test_a_guarantee_names_a_test_that_exists(row: list[str]) -> None:
+    guarantee, test = row
+    (node,) = words(test)
+    file, _, name = node.partition("::")
+
+    assert guarantee
+    assert name.rpartition("::")[2].startswith("test_")
+    assert name in names_in(file)
+
+
+def test_every_test_that_the_page_names_is_in_the_table() -> None:
+    named = [word for word in words(SECURITY) if word.startswith("tests/")]
+
+    assert named == [words(test)[0] for _, test in GUARANTEES]
+    assert len(GUARANTEES) >= 70
+
+
+def test_no_guarantee_is_repeated() -> None:
+    assert len({guarantee for guarantee, _ in GUARANTEES}) == len(GUARANTEES)
+
+
+def test_the_minimum_versions_are_those_of_the_package() -> None:
+    declared = (ROOT / "pyproject.toml").read_text("utf-8")
+    found = rows(section(SECURITY, "Supported versions"))
+    minimum = {re.split(r"[ ,]", name)[0]: version for name, version, _ in found}
+
+    assert f'requires-python = ">={minimum["Python"]}"' in declared
+    assert f'"Django>={minimum["Django"]},' in declared
+    assert f">={minimum['django-allauth']}" in declared
+    assert f'"channels>={minimum["channels"]}"' in declared
+    assert f'"channels-redis>={minimum["channels"]}"' in declared

@@ -166,7 +166,7 @@ def follow_policy(reader: Reader) -> None:
 
 
 def badge_of_tasks(reader: Reader, user: str) -> int | None:
-    (group,) = reader.props("/admin/tasks", user)["navigation"]
+    _dashboard, group = reader.props("/admin/tasks", user)["navigation"]
     (badge,) = [item["badge"] for item in group["items"] if item["label"] == "Tasks"]
     assert badge is None or isinstance(badge, int)
     return badge

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.core.cache import cache
 from playwright.sync_api import expect
 
+import django_panel
+from django_panel.frontend_build import host, node
+from tests.architecture.source_tree import FRONTEND
+from tests.docs.example_site import EXAMPLES
 from tests.e2e.forms import nursery_panel
 from tests.e2e.lists import make_tasks, work_panel
 from tests.e2e.notifications import Bell
@@ -17,8 +22,6 @@ from tests.project.models import Customer, User
 from tests.project.provider_factory import Build, provider_path
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Page, Request
     from pytest_django.fixtures import Settings
     from pytest_django.live_server_helper import LiveServer
@@ -86,6 +89,21 @@ def declare(settings: Settings, page: Page) -> Iterator[Declare]:
     if not page.is_closed():
         # Figures may still be on their way; the panels they belong to are about to go.
         page.goto("about:blank")
+
+
+@pytest.fixture(scope="session")
+def shop_bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Compile the components of the guides with ``panel_build``; return the static folder."""
+    project = tmp_path_factory.mktemp("project")
+    folders = host.HostFolders(
+        frontend=host.packaged_frontend(Path(django_panel.__file__).parent),
+        source=EXAMPLES / "shop" / "resources" / "js",
+        output=project / "static" / "django_panel",
+        work=project / ".panel-build",
+    )
+    assert folders.frontend == FRONTEND
+    host.build(folders, node.find(), lambda _words: None)
+    return project / "static"
 
 
 @pytest.fixture

@@ -142,7 +142,7 @@ def tag(field: Locator) -> None:
 
 
 def pair(field: Locator, key: str, words: str) -> None:
-    field.get_by_role("button", name="Add a row").click()
+    field.get_by_role("button", name="Add row").click()
     # The new row has the cursor.
     keyboard = field.page.keyboard
     keyboard.type(key)

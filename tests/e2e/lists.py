@@ -33,6 +33,10 @@ def finish(task: Task) -> None:
     Task.objects.filter(pk=task.pk).update(is_done=True)
 
 
+def finished_message(count: int) -> str:
+    return "Task finished." if count == 1 else f"{count} tasks finished."
+
+
 def no_secrets(value: str) -> None:
     """A validator that rejects one word."""
     if "secret" in value:
@@ -103,7 +107,15 @@ class TaskList(Resource):
             )
             .bulk_actions(
                 [
-                    Action("finish").authorize_each_using(may_finish).action(finish),
+                    Action("finish")
+                    .authorize_each_using(may_finish)
+                    .success_message_using(finished_message)
+                    .action(finish),
+                    Action("close")
+                    .authorize_each_using(may_finish)
+                    .success_message_using(finished_message)
+                    .skip_refused()
+                    .action(finish),
                     DeleteBulkAction(),
                 ]
             )

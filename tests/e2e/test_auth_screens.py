@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.auth.code_helpers import sent_codes, wrong
+from tests.e2e.row_actions import choose_action
 from tests.e2e.visitor import Visitor
 from tests.project.models import User
 from tests.settings_pages.test_impersonation import everybody, with_rule
@@ -98,7 +99,7 @@ def test_the_profile_is_saved_and_the_menu_links_to_it(
     logged_in.page.get_by_label("First name").fill("Augusta")
     logged_in.page.get_by_role("button", name="Save", exact=True).click()
 
-    expect(logged_in.page.get_by_text("Saved.")).to_be_visible()
+    expect(logged_in.page.get_by_text("Changes saved.")).to_be_visible()
     ada.refresh_from_db()
     assert ada.first_name == "Augusta"
 
@@ -112,7 +113,7 @@ def test_impersonate_and_return(
     page = logged_in.page
 
     row = page.get_by_role("row").filter(has_text="ann")
-    row.get_by_role("button", name="Sign in as").click()
+    choose_action(row, "Sign in as")
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Sign in", exact=True).click()
     banner = page.get_by_role("complementary", name="Signed in as another user")

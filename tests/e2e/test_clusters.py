@@ -68,7 +68,7 @@ def test_one_link_of_the_sidebar_leads_to_the_members(logged_in: Visitor, declar
     expect(main.get_by_role("link", name="Prices")).to_have_count(0)
 
     main.get_by_role("button", name="Show the items below Catalogue").click()
-    expect(main.get_by_role("link")).to_have_text(["Catalogue", *MEMBERS])
+    expect(main.get_by_role("link")).to_have_text(["Dashboard", "Catalogue", *MEMBERS])
     main.get_by_role("link", name="Catalogue").click()
 
     expect(logged_in.heading()).to_have_text("Customers")
@@ -82,7 +82,8 @@ def test_the_bar_leads_from_member_to_member(
     position: str, logged_in: Visitor, declare: Declare
 ) -> None:
     declare(shop=shop(position))
-    logged_in.resize(DESK)
+    # On a wide screen the sidebar lists the members, and there are no tabs above the heading.
+    logged_in.resize(PHONE if position == "header" else DESK)
     logged_in.open("/shop/catalogue/customers")
     bar = bar_of(logged_in)
     expect(bar.get_by_role("link")).to_have_text(MEMBERS)
@@ -99,6 +100,39 @@ def test_the_bar_leads_from_member_to_member(
         assert place["x"] > DESK[0] / 2
     elif position == "sidebar":
         assert place["width"] == 200
+
+
+def test_the_members_are_listed_once(logged_in: Visitor, declare: Declare) -> None:
+    declare(shop=shop("header"))
+    logged_in.resize(DESK)
+    logged_in.open("/shop/catalogue/prices")
+    main = logged_in.page.get_by_role("navigation", name="Main")
+    expect(main.get_by_role("link", name="Prices")).to_be_visible()
+    expect(bar_of(logged_in)).to_be_hidden()
+    trail = logged_in.page.get_by_role("navigation", name="Breadcrumbs")
+    expect(trail.get_by_role("listitem")).to_have_text(["Dashboard", "Catalogue", "Prices"])
+
+    logged_in.page.get_by_role("button", name="Collapse sidebar").click()
+
+    expect(bar_of(logged_in).get_by_role("link", name="Customers")).to_be_visible()
+
+
+@pytest.mark.parametrize("position", ["sidebar", "right-bar"])
+def test_a_bar_beside_the_content_replaces_the_list_in_the_sidebar(
+    position: str, logged_in: Visitor, declare: Declare
+) -> None:
+    declare(shop=shop(position))
+    logged_in.resize(DESK)
+    logged_in.open("/shop/catalogue/prices")
+    main = logged_in.page.get_by_role("navigation", name="Main")
+
+    expect(bar_of(logged_in).get_by_role("link", name="Prices")).to_be_visible()
+    expect(main.get_by_role("link")).to_have_text(["Dashboard", "Catalogue"])
+    expect(main.locator("[aria-current=page]")).to_have_text("Catalogue")
+    # On a page without the bar, the sidebar lists them.
+    main.get_by_role("link", name="Dashboard").click()
+    main.get_by_role("button", name="Show the items below Catalogue").click()
+    expect(main.get_by_role("link", name="Prices")).to_be_visible()
 
 
 @pytest.mark.parametrize("links", ["top", "start", "end"])
@@ -125,8 +159,17 @@ def test_the_links_of_a_record_stand_where_the_resource_says(
         assert rail["x"] >= field["x"] + field["width"]
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
-@pytest.mark.parametrize("position", ["header", "sidebar", "right-bar"])
+@pytest.mark.parametrize(
+    ("position", "size"),
+    [
+        # On a tablet, the sidebar lists the members.
+        ("header", PHONE),
+        ("sidebar", TABLET),
+        ("sidebar", PHONE),
+        ("right-bar", TABLET),
+        ("right-bar", PHONE),
+    ],
+)
 def test_a_small_screen_keeps_the_open_member_in_sight(
     position: str, size: tuple[int, int], logged_in: Visitor, declare: Declare
 ) -> None:

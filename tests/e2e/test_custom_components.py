@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 from django.core.exceptions import ValidationError
 from playwright.sync_api import expect
 
-import django_panel
 from django_panel import Panel, Resource, forms
 from django_panel.forms.schema import FormSchema
-from django_panel.frontend_build import host, node
 from django_panel.widgets import CustomWidget
-from tests.architecture.source_tree import FRONTEND
-from tests.docs.example_site import EXAMPLES
 from tests.e2e.conftest import Declare
 from tests.e2e.field_inputs import field_at
 from tests.e2e.visitor import Visitor
 from tests.project.models import Specimen
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytest_django.fixtures import Settings
 
 pytestmark = [
@@ -65,25 +62,12 @@ def reviews_panel(panel: Panel) -> Panel:
     return panel.path("desk").resources([Reviews]).widgets([OpeningHours])
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Compile the component of the guide with ``panel_build``."""
-    project = tmp_path_factory.mktemp("project")
-    folders = host.HostFolders(
-        frontend=host.packaged_frontend(Path(django_panel.__file__).parent),
-        source=EXAMPLES / "shop" / "resources" / "js",
-        output=project / "static" / "django_panel",
-        work=project / ".panel-build",
-    )
-    assert folders.frontend == FRONTEND
-    host.build(folders, node.find(), lambda _words: None)
-    return project / "static"
-
-
 @pytest.fixture
-def reviewer(logged_in: Visitor, declare: Declare, settings: Settings, built: Path) -> Visitor:
+def reviewer(
+    logged_in: Visitor, declare: Declare, settings: Settings, shop_bundle: Path
+) -> Visitor:
     """Return a visitor of a form with a custom field."""
-    settings.STATICFILES_DIRS = [built]
+    settings.STATICFILES_DIRS = [shop_bundle]
     declare(desk=reviews_panel)
     return logged_in
 

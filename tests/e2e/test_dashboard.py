@@ -1,4 +1,4 @@
-"""A dashboard in a browser: filters, remembered state, arrangement, accessibility."""
+"""A dashboard in a browser: filters, remembered state, accessibility."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 from tests.e2e.axe import CONTRAST, EVERYTHING, SCRIPT, violations
 from tests.e2e.lists import make_tasks
 from tests.e2e.visitor import DESK, PHONE
-from tests.e2e.widget_locators import partial_visits, stat, wait_for_figure, widget
+from tests.e2e.widget_locators import arrange, partial_visits, stat, wait_for_figure, widget
 from tests.e2e.widgets import BOARD, CHARTS, Fragile, Meter, Pulse, Shaky, Slow, board_panel
-from tests.project.models import Customer, User
+from tests.project.models import Customer
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -42,31 +42,13 @@ def region(visitor: Visitor) -> Locator:
     return visitor.page.get_by_role("group", name="Filters", exact=True).get_by_label("Region")
 
 
-def arrange(visitor: Visitor) -> None:
-    visitor.page.get_by_role("button", name="Arrange").click()
-    visitor.page.locator("[data-slot=arrange-board]").wait_for()
-
-
-def save(visitor: Visitor) -> None:
-    visitor.page.get_by_role("button", name="Save arrangement").click()
-    expect(visitor.page.get_by_role("button", name="Arrange")).to_be_focused()
-
-
-def expect_order(visitor: Visitor, ids: list[str]) -> None:
-    """Wait until the page has these widgets in this order."""
-    cards = visitor.page.locator("[data-slot=widget]")
-    expect(cards).to_have_count(len(ids))
-    for place, widget_id in enumerate(ids):
-        expect(cards.nth(place)).to_have_attribute("data-widget", widget_id)
-
-
-DECLARED = ["headlines", "growth", "slow", "fragile", "recent", "foreign"]
-
-
 def test_a_filter_is_changed_kept_cleared_and_remembered(reader: Visitor) -> None:
     reader.open(BOARD)
     expect(region(reader)).to_have_value("north")
     expect(stat(reader, "Region")).to_contain_text("north")
+    clear = reader.page.get_by_role("button", name="Clear filters").first
+    # Nobody has changed a filter yet.
+    expect(clear).to_have_count(0)
     asked = partial_visits(reader)
 
     region(reader).select_option("south")
@@ -88,9 +70,10 @@ def test_a_filter_is_changed_kept_cleared_and_remembered(reader: Visitor) -> Non
     reader.open(BOARD)
     expect(region(reader)).to_have_value("south")
 
-    reader.page.get_by_role("button", name="Clear filters").first.click()
+    clear.click()
     expect(stat(reader, "Region")).to_contain_text("everywhere")
     expect(region(reader)).to_have_value("")
+    expect(clear).to_have_count(0)
     # What is cleared stays cleared, and the default does not come back.
     reader.open(BOARD)
     expect(region(reader)).to_have_value("")
@@ -143,92 +126,6 @@ def test_a_widgets_own_filter_waits_until_typing_ends(reader: Visitor) -> None:
     expect(region(reader)).to_have_value("north")
 
 
-def test_an_arrangement_is_made_by_keyboard_and_survives(reader: Visitor) -> None:
-    reader.open(BOARD)
-    expect_order(reader, DECLARED)
-    arrange(reader)
-    keyboard = reader.page.keyboard
-
-    reader.page.get_by_role("button", name="Move Growth").focus()
-    keyboard.press("Space")
-    keyboard.press("ArrowRight")
-    keyboard.press("ArrowDown")
-    expect(reader.page.get_by_text("Growth, position 4 of 6")).to_be_attached()
-    keyboard.press("Space")
-    reader.page.get_by_role("button", name="Hide Fragile").click()
-    wider = reader.page.get_by_role("button", name="Make Growth wider")
-    wider.click()
-    wider.click()
-    save(reader)
-
-    expect_order(reader, ["headlines", "slow", "growth", "recent", "foreign"])
-    reader.page.reload()
-    expect(widget(reader, "growth")).to_be_visible()
-    expect_order(reader, ["headlines", "slow", "growth", "recent", "foreign"])
-    board, growth = (
-        reader.page.locator("[data-slot=widget-grid]").bounding_box(),
-        widget(reader, "growth").bounding_box(),
-    )
-    assert board is not None
-    assert growth is not None
-    assert growth["width"] == pytest.approx(board["width"], abs=1)
-
-    arrange(reader)
-    reader.page.get_by_role("button", name="Reset to default").click()
-    expect(widget(reader, "fragile")).to_be_visible()
-    expect_order(reader, DECLARED)
-
-
-def test_a_tile_is_dragged(reader: Visitor) -> None:
-    reader.open(BOARD)
-    arrange(reader)
-    page = reader.page
-    target = page.locator("[data-tile][data-widget=headlines]").bounding_box()
-    assert target is not None
-
-    page.get_by_role("button", name="Move Foreign").hover()
-    page.mouse.down()
-    page.mouse.move(target["x"] + 30, target["y"] + target["height"] / 2, steps=8)
-    page.mouse.move(target["x"] + 10, target["y"] + 10, steps=4)
-    page.mouse.up()
-    save(reader)
-
-    expect_order(reader, ["foreign", *DECLARED[:-1]])
-
-
-def test_a_tile_is_dragged_by_a_finger(reader: Visitor) -> None:
-    reader.resize(PHONE)
-    hand = reader.page.context.new_cdp_session(reader.page)
-    hand.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    reader.open(BOARD)
-    arrange(reader)
-    page = reader.page
-    handle = page.get_by_role("button", name="Move Slow")
-    taken, target = (
-        each.bounding_box() for each in (handle, page.locator("[data-tile][data-widget=headlines]"))
-    )
-    assert taken is not None
-    assert target is not None
-    x, start, end = taken["x"] + 12, taken["y"] + 12, target["y"] + 4
-
-    def touch(kind: str, *places: float) -> None:
-        points = [{"x": x, "y": y} for y in places]
-        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    touch("touchStart", start)
-    expect(handle).to_have_attribute("aria-pressed", "true")
-    for step in range(1, 9):
-        touch("touchMove", start + (end - start) * step / 8)
-    expect(page.locator("[data-tile]").first).to_have_attribute("data-widget", "slow")
-    touch("touchEnd")
-    expect(handle).to_have_attribute("aria-pressed", "false")
-    # The finger moved a tile, not the page.
-    assert page.evaluate("window.scrollY") == 0
-    save(reader)
-
-    expect_order(reader, ["slow", "headlines", "growth", "fragile", "recent", "foreign"])
-
-
 def test_a_filter_searches_a_table(reader: Visitor) -> None:
     Customer.objects.bulk_create(Customer(name=f"Customer {n:03}") for n in range(1, 121))
     page = reader.page
@@ -275,54 +172,6 @@ def test_a_widget_that_fails_leaves_the_page_standing(reader: Visitor) -> None:
     assert asked == ["widgets", "widgets"]
 
 
-def test_an_arrangement_is_a_persons_own_and_can_be_given_up(reader: Visitor) -> None:
-    reader.open(BOARD)
-    arrange(reader)
-    for name in ("Headlines", "Growth", "Slow", "Fragile", "Recent tasks", "Foreign"):
-        reader.page.get_by_role("button", name=f"Hide {name}").click()
-    reader.page.get_by_role("button", name="Cancel").click()
-    expect(widget(reader, "headlines")).to_be_visible()
-    arrange(reader)
-    reader.page.get_by_role("button", name="Hide Headlines").click()
-    save(reader)
-    expect(widget(reader, "headlines")).to_have_count(0)
-
-    reader.sign_in_as(User.objects.create_superuser("bob", "bob@example.com", "a secret of bob's"))
-    reader.open(BOARD)
-    expect(widget(reader, "headlines")).to_be_visible()
-
-
-def test_all_widgets_may_be_hidden_and_come_back(reader: Visitor) -> None:
-    reader.open(BOARD)
-    arrange(reader)
-    for name in ("Headlines", "Growth", "Slow", "Fragile", "Recent tasks", "Foreign"):
-        reader.page.get_by_role("button", name=f"Hide {name}").click()
-    save(reader)
-    expect(reader.page.locator("[data-slot=widget]")).to_have_count(0)
-
-    arrange(reader)
-    reader.page.get_by_role("button", name="Show Growth").click()
-    save(reader)
-    expect_order(reader, ["growth"])
-
-
-def test_an_arrangement_that_cannot_be_saved_is_still_there(
-    reader: Visitor, browser_errors: list[str]
-) -> None:
-    reader.open(BOARD)
-    arrange(reader)
-    reader.page.get_by_role("button", name="Hide Foreign").click()
-    reader.page.route("**/settings/arrangement*", lambda route: route.fulfill(status=500, body=""))
-    reader.page.get_by_role("button", name="Save arrangement").click()
-
-    expect(reader.page.get_by_role("alert")).to_contain_text("The arrangement could not be saved")
-    expect(reader.page.get_by_role("button", name="Show Foreign")).to_be_visible()
-    reader.page.unroute("**/settings/arrangement*")
-    save(reader)
-    expect(widget(reader, "foreign")).to_have_count(0)
-    browser_errors.clear()
-
-
 def test_a_dashboard_without_widgets_shows_the_way(logged_in: Visitor, declare: Declare) -> None:
     def bare(panel: Panel) -> Panel:
         return panel.path("bare")
@@ -331,7 +180,7 @@ def test_a_dashboard_without_widgets_shows_the_way(logged_in: Visitor, declare: 
     logged_in.open("/bare")
 
     expect(logged_in.page.get_by_role("heading", name="Getting started")).to_be_visible()
-    expect(logged_in.page.get_by_role("button", name="Arrange")).to_have_count(0)
+    expect(logged_in.page.get_by_role("button", name="Customize")).to_have_count(0)
 
 
 def test_time_runs_from_left_to_right_in_a_page_read_from_the_right(reader: Visitor) -> None:

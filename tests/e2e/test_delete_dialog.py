@@ -60,9 +60,8 @@ def northwind(visitor: Visitor, declare: Declare) -> Customer:
 
 def question(visitor: Visitor) -> Locator:
     visitor.open("/desk/customers")
-    visitor.page.get_by_role("button", name="Delete: Northwind").or_(
-        visitor.page.get_by_role("button", name="Delete", exact=True)
-    ).first.click()
+    visitor.page.get_by_role("button", name="Actions: Northwind").click()
+    visitor.page.get_by_role("menuitem", name="Delete").click()
     return visitor.page.get_by_role("dialog")
 
 
@@ -95,3 +94,20 @@ def test_a_kind_that_the_user_may_not_delete_leaves_no_button(
     expect(dialog.get_by_role("listitem").first).to_have_text("1 project (not allowed)")
     expect(dialog.get_by_role("button", name="Delete")).to_have_count(0)
     assert Customer.objects.count() == 1
+
+
+@SIZES
+def test_a_long_title_is_shown_once_and_whole(
+    visitor: Visitor, declare: Declare, size: tuple[int, int]
+) -> None:
+    declare(desk=desk_panel)
+    title = "Northwind " + "and partners " * 8 + "x" * 60
+    Customer.objects.create(name=title)
+    visitor.sign_in_as(make_user("ada", is_superuser=True))
+    visitor.resize(size)
+
+    dialog = question(visitor)
+
+    expect(dialog).to_contain_text(title)
+    assert dialog.inner_text().count("Northwind") == 1
+    assert dialog.evaluate("(each) => each.scrollWidth <= each.clientWidth")

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.axe import CONTRAST, EVERYTHING, SCRIPT, violations
 from tests.e2e.field_inputs import field_at
 from tests.e2e.forms import PLANTS, TRIPS, button, field, form, message, tab
+from tests.e2e.row_actions import choose_action
 from tests.e2e.visitor import DESK, PHONE, Visitor
 from tests.project.field_samples import specimen_panel
 from tests.project.models import Specimen
@@ -120,7 +121,7 @@ def test_a_form_in_a_dialog(form_visitor: Visitor, declare: Declare, size: tuple
     Specimen.objects.create(name="Moss")
     form_visitor.resize(size)
     form_visitor.open("/garden/specimens")
-    form_visitor.page.locator("[data-row]").get_by_role("button", name="Examine").click()
+    choose_action(form_visitor.page.locator("[data-row]"), "Examine")
     expect(field_at(form(form_visitor), "data").get_by_role("textbox")).to_be_visible()
 
     assert_accessible(form_visitor)
@@ -143,7 +144,7 @@ def test_a_conflict_a_new_option_and_open_lists(
     field(form_visitor, "body").get_by_role("textbox").fill("Mine")
     Specimen.objects.filter(pk=record.pk).update(body="Theirs", token="theirs")
     button(form_visitor, "Save changes").click()
-    expect(form_visitor.page.get_by_role("dialog", name="Another user")).to_be_visible()
+    expect(form_visitor.page.get_by_role("dialog", name="This record was changed")).to_be_visible()
 
     assert_accessible(form_visitor)
     browser_errors.clear()

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.field_inputs import FIELD_INPUTS, field_at
+from tests.e2e.row_actions import choose_action
 from tests.e2e.visitor import Visitor
 from tests.project.field_samples import (
     KINDS,
@@ -63,7 +64,7 @@ def form_at(visitor: Visitor, place: str) -> Locator:
         record, _ = Specimen.objects.get_or_create(name="Moss", token="abc", own={"bearing": 12})
         visitor.open(LIST if place == "dialog" else f"{LIST}/{record.pk}/edit")
     if place == "dialog":
-        visitor.row("Moss").get_by_role("button", name="Examine").click()
+        choose_action(visitor.row("Moss"), "Examine")
     form = visitor.page.locator("[data-slot=panel-form]")
     # The heaviest of all editors comes last.
     expect(field_at(form, "data").get_by_role("textbox")).to_be_visible(timeout=20000)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.field_inputs import search_and_choose
 from tests.e2e.forms import PLANTS, button, field
 from tests.e2e.visitor import HeldRequests, Visitor
-from tests.project.models import Specimen
+from tests.project.models import Customer, Specimen
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -19,6 +20,8 @@ pytestmark = [
     pytest.mark.services("bundle"),
     pytest.mark.django_db(transaction=True),
 ]
+
+CONFLICT = "This record was changed while you were editing"
 
 
 @pytest.fixture
@@ -50,19 +53,19 @@ def test_two_windows_resolve_a_conflict_field_by_field(
 
     button(form_visitor, "Save changes").click()
 
-    dialog = form_visitor.page.get_by_role("dialog", name="Another user saved this record")
+    dialog = form_visitor.page.get_by_role(
+        "dialog", name="This record was changed while you were editing"
+    )
     expect(dialog).to_be_visible()
     body = dialog.get_by_role("group", name="Sign")
-    expect(body.get_by_role("radio", name="Keep mine")).to_be_checked()
+    expect(body.get_by_role("radio", name="Keep my version")).to_be_checked()
     expect(body.locator("label")).to_contain_text(["Mine", "Theirs"])
-    expect(dialog).to_contain_text(
-        "You did not change these fields, so their new values are kept: State."
-    )
-    dialog.get_by_role("group", name="Short name").get_by_text("Take theirs").click()
+    expect(dialog).to_contain_text("Also updated by them: State.")
+    dialog.get_by_role("group", name="Short name").get_by_text("Use their version").click()
     plant.refresh_from_db()
     assert plant.body == "Theirs"
     browser_errors.clear()
-    dialog.get_by_role("button", name="Save these choices").click()
+    dialog.get_by_role("button", name="Save").click()
 
     expect(form_visitor.toast("Plant updated.")).to_be_visible()
     expect(dialog).to_have_count(0)
@@ -72,15 +75,36 @@ def test_two_windows_resolve_a_conflict_field_by_field(
     expect(form_visitor.page.get_by_text("All changes saved")).to_be_visible()
 
 
+def test_a_conflict_shows_labels_and_not_keys(
+    form_visitor: Visitor, plant: Specimen, browser_errors: list[str]
+) -> None:
+    birch, cedar = (
+        Customer.objects.create(name=name, email=f"{name}@example.com")
+        for name in ("Birch", "Cedar")
+    )
+    search_and_choose(birch.name)(field(form_visitor, "customer"))
+    Specimen.objects.filter(pk=plant.pk).update(customer=cedar)
+
+    button(form_visitor, "Save changes").click()
+
+    group = form_visitor.page.get_by_role("dialog", name=CONFLICT).get_by_role(
+        "group", name="Customer"
+    )
+    expect(group.locator("label")).to_contain_text(["Birch", "Cedar"])
+    browser_errors.clear()
+
+
 def test_a_conflict_can_be_left_without_losing_anything(
     form_visitor: Visitor, plant: Specimen, browser_errors: list[str]
 ) -> None:
     sign(form_visitor).fill("Mine")
     Specimen.objects.filter(pk=plant.pk).update(body="Theirs")
     button(form_visitor, "Save changes").click()
-    dialog = form_visitor.page.get_by_role("dialog", name="Another user saved this record")
+    dialog = form_visitor.page.get_by_role(
+        "dialog", name="This record was changed while you were editing"
+    )
 
-    dialog.get_by_role("button", name="Back to the form").click()
+    dialog.get_by_role("button", name="Continue editing").click()
 
     expect(dialog).to_have_count(0)
     expect(sign(form_visitor)).to_have_value("Mine")
@@ -125,13 +149,13 @@ def test_leaving_asks_first_and_staying_keeps_everything(
     sign(form_visitor).fill("Not yet")
 
     form_visitor.nav_link("Trips").click()
-    question = form_visitor.page.get_by_role("dialog", name="Leave without saving?")
+    question = form_visitor.page.get_by_role("dialog", name="Discard changes?")
     expect(question).to_be_visible()
-    question.get_by_role("button", name="Stay").click()
+    question.get_by_role("button", name="Keep editing").click()
     expect(question).to_have_count(0)
     expect(sign(form_visitor)).to_have_value("Not yet")
     form_visitor.nav_link("Trips").click()
-    question.get_by_role("button", name="Leave without saving").click()
+    question.get_by_role("button", name="Discard changes").click()
 
     expect(form_visitor.heading()).to_have_text("Trips")
     form_visitor.page.go_back()

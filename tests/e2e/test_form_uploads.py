@@ -58,11 +58,11 @@ def test_a_file_says_how_far_it_is_and_saving_waits_for_it(
     open_files(form_visitor, plant)
 
     field(form_visitor, "document").locator("input[type=file]").set_input_files([PLAN])
-    bar = form_visitor.page.get_by_role("progressbar", name="Sending plan.pdf")
+    bar = form_visitor.page.get_by_role("progressbar", name="Uploading plan.pdf")
     expect(bar).to_be_visible()
-    expect(form_visitor.page.get_by_text("Sending 1 file")).to_be_attached()
+    expect(form_visitor.page.get_by_text("Uploading 1 file")).to_be_attached()
     button(form_visitor, "Save changes").click()
-    expect(form_visitor.page.get_by_text("Waiting for an upload")).to_be_visible()
+    expect(form_visitor.page.get_by_text("Waiting for uploads to finish")).to_be_visible()
     plant.refresh_from_db()
     assert not plant.document
     uploads.next().continue_()
@@ -80,12 +80,12 @@ def test_a_file_that_does_not_arrive_is_not_left_behind_by_saving(
     field(form_visitor, "document").locator("input[type=file]").set_input_files([PLAN])
     way = uploads.next()
     button(form_visitor, "Save changes").click()
-    expect(form_visitor.page.get_by_text("Waiting for an upload")).to_be_visible()
+    expect(form_visitor.page.get_by_text("Waiting for uploads to finish")).to_be_visible()
 
     way.abort()
 
     expect(field(form_visitor, "document").get_by_role("alert")).to_be_visible()
-    expect(form_visitor.page.get_by_text("Waiting for an upload")).to_have_count(0)
+    expect(form_visitor.page.get_by_text("Waiting for uploads to finish")).to_have_count(0)
     expect(form_visitor.toast("Plant updated.")).to_have_count(0)
     browser_errors.clear()
     button(form_visitor, "Try again").click()

@@ -148,7 +148,7 @@ def test_in_menus_and_questions(logged_in: Visitor, task: Task) -> None:
 
     shows(logged_in, logged_in.page.get_by_role("dialog"))
     logged_in.page.get_by_role("dialog").get_by_role("button", name="Delete").click()
-    expect(logged_in.toast("Record deleted.")).to_be_visible()
+    expect(logged_in.toast("Task deleted.")).to_be_visible()
     expect(logged_in.page.get_by_role("dialog")).to_have_count(0)
     assert_inert(logged_in)
     assert not Task.objects.exists()

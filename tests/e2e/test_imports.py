@@ -82,7 +82,7 @@ def test_three_bad_rows_are_reported_corrected_and_imported(
     expect(preview.get_by_role("row", name="2 Website Acme 1500")).to_be_visible()
 
     dialog.get_by_role("button", name="Check the rows").click()
-    expect(dialog.get_by_text("2 rows can be imported, 3 have errors.")).to_be_visible()
+    expect(dialog.get_by_text("2 rows can be imported. 3 rows have errors.")).to_be_visible()
     errors = dialog.get_by_role("region", name="Errors").locator("tbody tr")
     assert [row.split("\t")[:2] for row in errors.all_inner_texts()] == [
         ["4", "Name"],
@@ -127,8 +127,10 @@ def test_the_dialog_works_with_the_keyboard_only(importing: Visitor) -> None:
     page = importing.page
     dialog = open_dialog(importing)
     page.keyboard.press("Tab")
+    field = dialog.get_by_label("File to import")
+    expect(field).to_be_focused()
     with page.expect_file_chooser() as chooser:
-        page.keyboard.press("Enter")
+        field.press("Enter")
     chooser.value.set_files(file_of(csv_bytes(HEADINGS, GOOD)))
     expect(dialog.get_by_role("heading", name="Match the columns")).to_be_focused()
 
@@ -171,7 +173,7 @@ def test_every_step_is_accessible_on_a_phone(importing: Visitor, scheme: str) ->
     dialog.get_by_label("Budget").select_option("2")
     found += violations(importing.page, EVERYTHING)
     dialog.get_by_role("button", name="Check the rows").click()
-    expect(dialog.get_by_text("2 rows can be imported, 3 have errors.")).to_be_visible()
+    expect(dialog.get_by_text("2 rows can be imported. 3 rows have errors.")).to_be_visible()
     found += violations(importing.page, EVERYTHING)
     dialog.get_by_role("button", name="Import 2 rows").click()
     expect(dialog.get_by_text("2 rows were imported. 3 rows failed.")).to_be_visible()

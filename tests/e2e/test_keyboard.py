@@ -47,14 +47,14 @@ def test_stops_come_in_the_order_in_which_one_reads(logged_in: Visitor) -> None:
 
     expected = [
         "Skip to content",
+        "Dashboard",
         "Projects",
         "Tasks",
         "Customers",
         "Collapse sidebar",
-        "Dashboard",
+        "Search…",
         "Ada Byron, account menu",
-        "New Customer",
-        "Search",
+        "New customer",
         "Compact rows",
         "Name",
         "Next page",

@@ -32,6 +32,13 @@ def long_names(transactional_db: None) -> None:
     )
 
 
+SPACE_AFTER_TEXT = """cell => {
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  return cell.getBoundingClientRect().right - text.getBoundingClientRect().right;
+}"""
+
+
 def middle(locator: Locator) -> float:
     box = locator.bounding_box()
     assert box is not None
@@ -54,6 +61,8 @@ def test_reading_from_the_right_mirrors_the_page(logged_in: Visitor, settings: S
     for name, left, right in zip(names, ltr, mirrored, strict=True):
         assert (left < width / 2) != (right < width / 2), name
     assert abs(first_ltr + middle(logged_in.page.get_by_role("columnheader").first) - width) < 60
+    # Latin text is below its heading too, at the right edge of its cell.
+    assert logged_in.page.locator("[data-slot=text-cell]").first.evaluate(SPACE_AFTER_TEXT) < 2
 
 
 def test_reading_from_the_right_brings_the_drawer_from_the_right(
@@ -62,7 +71,7 @@ def test_reading_from_the_right_brings_the_drawer_from_the_right(
     settings.LANGUAGE_CODE = "ar"
     logged_in.resize(PHONE)
     logged_in.open("/admin")
-    logged_in.page.locator("header button[aria-haspopup=dialog]:not([data-slot=bell])").click()
+    logged_in.page.get_by_role("button", name="فتح قائمة التنقل").click()
 
     drawer = logged_in.page.get_by_role("dialog")
     expect(drawer).to_be_visible()
@@ -93,7 +102,14 @@ def test_a_long_name_is_truncated_with_its_full_text_available(logged_in: Visito
     box = name.bounding_box()
     assert box is not None
     assert box["height"] < 24
-    expect(name).to_have_attribute("title", f"30. {LONG}")
+    expect(logged_in.page.get_by_role("tooltip")).to_have_text(f"30. {LONG}")
+    logged_in.page.keyboard.press("Escape")
+    expect(logged_in.page.get_by_role("tooltip")).to_have_count(0)
+    # The focus of its link shows it too.
+    logged_in.page.get_by_role("rowheader").nth(1).get_by_role("link").focus()
+    logged_in.page.keyboard.press("Shift+Tab")
+    logged_in.page.keyboard.press("Tab")
+    expect(logged_in.page.get_by_role("tooltip")).to_have_text(f"29. {LONG}")
 
 
 @pytest.mark.usefixtures("long_names")

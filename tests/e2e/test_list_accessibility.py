@@ -66,7 +66,7 @@ def test_open_filters_with_rules(list_visitor: Visitor, size: tuple[int, int]) -
     list_visitor.open(TASKS)
     panel = filters(list_visitor)
     panel.get_by_role("button", name="Add group").click()
-    expect(panel.get_by_role("group", name="Rule 1")).to_be_visible()
+    expect(panel.get_by_role("group", name="Condition 1")).to_be_visible()
 
     assert_accessible(list_visitor)
 
@@ -75,7 +75,7 @@ def test_open_filters_with_rules(list_visitor: Visitor, size: tuple[int, int]) -
 def test_open_columns_and_a_menu_of_actions(list_visitor: Visitor, size: tuple[int, int]) -> None:
     list_visitor.resize(size)
     list_visitor.open(TASKS)
-    list_visitor.page.get_by_role("button", name="Columns").click()
+    list_visitor.page.get_by_role("button", name="Columns", exact=True).click()
     expect(list_visitor.page.locator("[data-slot=column-manager]")).to_be_visible()
     assert_accessible(list_visitor)
     list_visitor.page.keyboard.press("Escape")

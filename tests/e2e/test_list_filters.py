@@ -92,14 +92,16 @@ def test_rules_in_groups_within_groups(list_visitor: Visitor, size: tuple[int, i
     panel = filters(list_visitor)
 
     # Position above 49, and (the title contains 5, or it is done).
-    panel.get_by_role("button", name="Add rule").click()
-    fill_rule(panel.get_by_role("group", name="Rule 1").first, "Position", "greater_than", "49")
+    panel.get_by_role("button", name="Add condition").click()
+    fill_rule(
+        panel.get_by_role("group", name="Condition 1").first, "Position", "greater_than", "49"
+    )
     panel.get_by_role("button", name="Add group").click()
     inner = panel.get_by_role("group", name="Group 2")
-    inner.get_by_role("combobox", name="Match").select_option("Any of these holds")
-    fill_rule(inner.get_by_role("group", name="Rule 1"), "Title", "contains", "5")
-    inner.get_by_role("button", name="Add rule").click()
-    second = inner.get_by_role("group", name="Rule 2")
+    inner.get_by_role("combobox", name="Match").select_option("Match any")
+    fill_rule(inner.get_by_role("group", name="Condition 1"), "Title", "contains", "5")
+    inner.get_by_role("button", name="Add condition").click()
+    second = inner.get_by_role("group", name="Condition 2")
     second.get_by_role("combobox", name="Attribute").select_option("Is done")
     second.get_by_role("combobox", name="Comparison").select_option("is_true")
     panel.get_by_role("button", name="Apply").click()

@@ -186,7 +186,7 @@ def test_keys_walk_tick_open_and_explain_themselves(list_visitor: Visitor) -> No
     expect(list_visitor.page.get_by_role("checkbox", name="Select Task 02")).to_be_checked()
     press("?")
     sheet = list_visitor.page.get_by_role("dialog", name="Keyboard shortcuts")
-    expect(sheet).to_contain_text("Select the row")
+    expect(sheet).to_contain_text("Select record")
     press("Escape")
     expect(sheet).to_have_count(0)
     # The sheet took the Escape; what is selected stays.

@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from django.contrib.auth.models import Permission
 from playwright.sync_api import expect
 
 from django_panel import Page, Panel
 from django_panel.adapters.inertia import assets
 from django_panel.support.screen import Screen
 from tests.e2e.visitor import Visitor
+from tests.project.clients import make_user
 from tests.project.resources import CustomerResource
 
 if TYPE_CHECKING:
@@ -71,6 +73,23 @@ def test_exactly_the_open_place_is_marked(logged_in: Visitor) -> None:
     expect(logged_in.heading()).to_have_text("Customers")
     marked = logged_in.page.get_by_role("navigation", name="Main").locator("[aria-current=page]")
     expect(marked).to_have_text(["Customers"])
+
+
+def test_a_permission_that_is_revoked_takes_its_link_and_button_away(visitor: Visitor) -> None:
+    clerk = make_user("clerk", "view_customer", "add_customer", "view_project")
+    visitor.sign_in_as(clerk)
+    visitor.open("/admin")
+    visitor.nav_link("Customers").click()
+    create = visitor.page.get_by_role("link", name="New customer")
+    expect(create).to_be_visible()
+    expect(visitor.nav_link("Projects")).to_be_visible()
+
+    clerk.user_permissions.set(Permission.objects.filter(codename="view_customer"))
+    visitor.nav_link("Customers").click()
+
+    expect(visitor.nav_link("Projects")).to_have_count(0)
+    expect(create).to_have_count(0)
+    expect(visitor.heading()).to_have_text("Customers")
 
 
 def test_back_and_forward_keep_search_and_page(logged_in: Visitor) -> None:
@@ -203,6 +222,7 @@ def test_a_newer_build_is_loaded_whole_and_the_message_survives(
     logged_in: Visitor, settings: Settings, tmp_path: Path, browser_errors: list[str]
 ) -> None:
     logged_in.open("/admin")
+    logged_in.page.wait_for_load_state("networkidle")  # the deferred widgets have arrived
     logged_in.queue_message("Customer saved")
     logged_in.page.evaluate("() => { window.old = true; }")
     another_build(settings, tmp_path)

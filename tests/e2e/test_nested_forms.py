@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.field_inputs import FIELD_INPUTS, field_at
+from tests.e2e.row_actions import choose_action
 from tests.e2e.test_form_round_trips import CARRIED, assert_shown
 from tests.e2e.visitor import Visitor
 from tests.project.field_samples import KINDS, estate_panel, stored, stored_value
@@ -47,9 +48,9 @@ def form_at(visitor: Visitor, place: str, record: Specimen | None = None) -> Loc
     else:
         visitor.open(home)
         if record is None:
-            page.get_by_role("button", name="New Specimen").first.click()
+            page.get_by_role("button", name="New specimen").first.click()
         else:
-            visitor.row(record.name).get_by_role("button", name="Edit").click()
+            choose_action(visitor.row(record.name), "Edit")
         form = page.get_by_role("dialog").locator("[data-slot=panel-form]")
     # The heaviest of all editors comes last.
     expect(field_at(form, "data").get_by_role("textbox")).to_be_visible(timeout=20000)

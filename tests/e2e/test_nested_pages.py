@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.row_actions import choose_action
 from tests.e2e.visitor import Visitor
 from tests.project.models import Note
 from tests.project.nested_panel import Line, deep_panel, make_line
@@ -34,7 +35,7 @@ def test_a_note_is_made_below_its_job_and_the_trail_leads_up(
     page = logged_in.page
     logged_in.open(f"{below.path}/todos")
 
-    page.get_by_role("link", name="New Note").click()
+    page.get_by_role("link", name="New note").click()
     expect(logged_in.heading()).to_have_text("New Note")
     page.get_by_label("Title").fill("Bring a ladder")
     page.get_by_role("button", name="Create", exact=True).click()
@@ -56,7 +57,7 @@ def test_rows_below_a_parent_are_written_and_run_upon(below: Line, logged_in: Vi
     logged_in.open(f"{below.path}/todos")
     row = page.get_by_role("row", name="North note")
 
-    row.get_by_role("button", name="Shout").click()
+    choose_action(row, "Shout")
 
     expect(page.get_by_role("row", name="North note!")).to_be_visible()
     below.note.refresh_from_db()

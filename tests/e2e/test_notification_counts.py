@@ -138,7 +138,7 @@ def test_with_the_bell_off_there_is_none_and_nothing_is_fetched(
     expect(logged_in.heading()).to_have_text("Customers")
 
     expect(logged_in.page.locator("[data-slot=bell]")).to_have_count(0)
-    assert [each.url for each in answers if "/notifications" in each.url] == []
+    assert [each.url for each in answers if "/admin/notifications" in each.url] == []
 
 
 def test_a_toast_from_the_socket_leads_only_where_it_may(

@@ -52,7 +52,7 @@ def test_nothing_is_said_to_be_nothing(bell: Bell, logged_in: Visitor) -> None:
 
     bell.open()
 
-    expect(bell.window().get_by_text("Nothing new")).to_be_visible()
+    expect(bell.window().get_by_text("No new notifications")).to_be_visible()
 
 
 def test_a_failure_can_be_repeated(
@@ -117,9 +117,29 @@ def test_what_is_read_is_cleared_then_everything(bell: Bell, logged_in: Visitor,
 
     bell.press("Clear all")
     bell.press("Delete all")
-    expect(bell.window().get_by_text("Nothing new")).to_be_visible()
+    expect(bell.window().get_by_text("No new notifications")).to_be_visible()
     bell.expect_count(0)
     assert not StoredNotification.of(ada).exists()
+
+
+def test_a_button_of_a_row_does_not_follow_its_link(
+    bell: Bell, logged_in: Visitor, ada: User
+) -> None:
+    keep(ada, "Paid", actions=[NotificationAction("view").url("/admin/customers").to_wire()])
+    logged_in.open("/admin")
+    bell.open()
+
+    bell.press("Mark as read", bell.row("Paid"))
+
+    bell.expect_count(0)
+    assert logged_in.page.url.endswith("/admin")
+
+
+def test_the_address_of_the_list_opens_the_page(logged_in: Visitor) -> None:
+    logged_in.open(INDEX)
+
+    expect(logged_in.heading()).to_have_text("Notifications")
+    assert logged_in.page.url.endswith(ALL)
 
 
 def test_following_a_link_marks_its_row(bell: Bell, logged_in: Visitor, ada: User) -> None:
@@ -128,7 +148,13 @@ def test_following_a_link_marks_its_row(bell: Bell, logged_in: Visitor, ada: Use
     logged_in.open("/admin")
     bell.open()
 
-    bell.row("Paid").get_by_role("link", name="View").click()
+    row = bell.row("Paid")
+    expect(row.get_by_role("link")).to_have_count(1)
+    expect(row.get_by_role("link", name="Paid")).to_have_accessible_description("View")
+    # The whole row is the link; the button stays a button.
+    size = row.bounding_box()
+    assert size is not None
+    row.click(position={"x": size["width"] / 2, "y": size["height"] - 4})
 
     expect(logged_in.heading()).to_have_text("Customers")
     # The page was left during the request; a later page shows the result.
@@ -181,7 +207,7 @@ def test_the_page_of_all_has_pages_and_views(bell: Bell, logged_in: Visitor, ada
     keep(ada, *(f"Row {number:02}" for number in range(28)))
     keep(ada, "Read long ago", read=True)
     logged_in.open("/admin")
-    bell.open().get_by_role("link", name="See all").click()
+    bell.open().get_by_role("link", name="View all").click()
     expect(logged_in.heading()).to_have_text("Notifications")
     expect(bell.window()).to_have_count(0)
     expect(bell.row("Row")).to_have_count(24)
@@ -197,7 +223,7 @@ def test_the_page_of_all_has_pages_and_views(bell: Bell, logged_in: Visitor, ada
     logged_in.page.get_by_role("link", name="Unread", exact=True).click()
     expect(bell.row("Row 00")).to_be_visible()
     logged_in.page.get_by_role("main").get_by_role("button", name="Mark all as read").click()
-    expect(logged_in.page.get_by_text("Everything is read")).to_be_visible()
+    expect(logged_in.page.get_by_text("All caught up")).to_be_visible()
     bell.expect_count(0)
     assert unread_count(ada) == 0
 
@@ -255,7 +281,7 @@ def test_tampered_rows_are_inert(bell: Bell, logged_in: Visitor, ada: User) -> N
     bell.open()
     expect(bell.window().get_by_role("listitem")).to_have_count(len(HOSTILE))
     found = [_links_and_images(logged_in, "[role=dialog]")]
-    bell.window().get_by_role("link", name="See all").click()
+    bell.window().get_by_role("link", name="View all").click()
     expect(logged_in.page.get_by_role("main").get_by_role("listitem")).not_to_have_count(0)
     expect(bell.row("Constructor")).to_be_visible()
     found.append(_links_and_images(logged_in, "main"))

@@ -57,7 +57,7 @@ def job(foreman: Visitor) -> Job:
 def test_several_records_are_attached_in_one_dialog(foreman: Visitor, job: Job) -> None:
     foreman.open(f"{JOBS}/{job.pk}")
     relations(foreman).get_by_role("button", name="Attach").click()
-    expect(dialog(foreman).get_by_role("heading", name="Attach Labels")).to_be_visible()
+    expect(dialog(foreman).get_by_role("heading", name="Attach labels")).to_be_visible()
     chooser = field_at(dialog(foreman), "related")
     for name in ("Rooftop", "Night shift"):
         search_and_choose(name, is_one=False)(chooser)
@@ -65,7 +65,7 @@ def test_several_records_are_attached_in_one_dialog(foreman: Visitor, job: Job) 
 
     dialog(foreman).get_by_role("button", name="Attach").click()
 
-    expect(foreman.toast("2 records attached.")).to_be_visible()
+    expect(foreman.toast("2 labels attached.")).to_be_visible()
     for name in ("Rooftop", "Night shift"):
         expect(relations(foreman).get_by_role("row").filter(has_text=name)).to_be_visible()
     links = Labelling.objects.filter(job=job, label__in=["Rooftop", "Night shift"])

@@ -156,7 +156,7 @@ def test_a_search_in_one_relation_leaves_the_others_and_the_page_alone(
 
 def test_a_record_is_made_and_edited_in_dialogs(foreman: Visitor, job: Job) -> None:
     foreman.open(f"{JOBS}/{job.pk}?relation=remarks")
-    relations(foreman).get_by_role("button", name="New Remark").click()
+    relations(foreman).get_by_role("button", name="New remark").click()
     expect(field(foreman, "text").get_by_role("textbox")).to_be_focused()
     dialog(foreman).get_by_role("button", name="Create").click()
     expect(dialog(foreman)).to_contain_text("This field is required.")
@@ -169,10 +169,9 @@ def test_a_record_is_made_and_edited_in_dialogs(foreman: Visitor, job: Job) -> N
     expect(row(foreman, "Bring a torch.")).to_be_visible()
     made = Remark.objects.get(text="Bring a torch.")
     assert made.about == job
-    expect(relations(foreman).get_by_role("button", name="New Remark")).to_be_focused()
+    expect(relations(foreman).get_by_role("button", name="New remark")).to_be_focused()
 
-    row(foreman, "Bring a torch.").hover()
-    row(foreman, "Bring a torch.").get_by_role("button", name="Edit: Bring a torch.").click()
+    choose(foreman, "Bring a torch.", "Edit")
     expect(field(foreman, "text").get_by_role("textbox")).to_have_value("Bring a torch.")
     field(foreman, "text").get_by_role("textbox").fill("Bring two torches.")
     dialog(foreman).get_by_role("button", name="Save").click()
@@ -185,8 +184,7 @@ def test_a_record_is_made_and_edited_in_dialogs(foreman: Visitor, job: Job) -> N
 
 def test_a_record_that_another_user_changed_is_not_overwritten(foreman: Visitor, job: Job) -> None:
     foreman.open(f"{JOBS}/{job.pk}?relation=remarks")
-    row(foreman, "Ask for Marten.").hover()
-    row(foreman, "Ask for Marten.").get_by_role("button", name="Edit: Ask for Marten.").click()
+    choose(foreman, "Ask for Marten.", "Edit")
     box = field(foreman, "text").get_by_role("textbox")
     box.fill("Ask for Ines.")
     Remark.objects.filter(text="Ask for Marten.").update(text="Ask for Oda.")
@@ -219,7 +217,7 @@ def test_a_record_is_attached_with_what_the_link_says_and_detached(
     expect(dialog(foreman)).to_contain_text("Rooftop")
     dialog(foreman).get_by_role("button", name="Detach").click()
 
-    expect(foreman.toast("Record detached.")).to_be_visible()
+    expect(foreman.toast("Label detached.")).to_be_visible()
     expect(row(foreman, "Rooftop")).to_have_count(0)
     assert Label.objects.filter(name="Rooftop").exists()
     assert not Labelling.objects.filter(label="Rooftop").exists()
@@ -235,7 +233,7 @@ def test_ticked_records_are_detached_together(foreman: Visitor, job: Job) -> Non
     ).click()
     dialog(foreman).get_by_role("button", name="Detach 2 labels").click()
 
-    expect(foreman.toast("2 records detached.")).to_be_visible()
+    expect(foreman.toast("2 labels detached.")).to_be_visible()
     expect(count(foreman, 2)).to_be_visible()
     left = Labelling.objects.filter(job=job).values_list("label", flat=True)
     assert sorted(left) == ["Behind schedule", "Listed building"]
@@ -326,7 +324,7 @@ def test_an_unsaved_form_keeps_what_was_typed_while_relations_are_worked_in(
     dialog(foreman).get_by_role("button", name="Delete").click()
     expect(dialog(foreman)).to_have_count(0)
     expect(row(foreman, "Ask for Marten.")).to_have_count(0)
-    relations(foreman).get_by_role("button", name="New Remark").click()
+    relations(foreman).get_by_role("button", name="New remark").click()
     field(foreman, "text").get_by_role("textbox").fill("Bring a torch.")
     dialog(foreman).get_by_role("button", name="Create").click()
     expect(dialog(foreman)).to_have_count(0)
@@ -373,7 +371,7 @@ def test_a_relation_has_a_page_of_its_own(foreman: Visitor, job: Job) -> None:
     assert asked == ["relation", "relation"]
     assert page.url.endswith(f"{JOBS}/{job.pk}/todos?relations%5Btodos%5D%5Bsearch%5D=crane")
 
-    page.get_by_role("button", name="New Note").click()
+    page.get_by_role("button", name="New note").click()
     field(foreman, "title").get_by_role("textbox").fill("Send the crane back")
     dialog(foreman).get_by_role("button", name="Create").click()
     expect(count(foreman, 2)).to_be_visible()
@@ -388,7 +386,7 @@ def test_on_a_phone_relations_are_cards_below_tabs(foreman: Visitor, job: Job) -
     card = relations(foreman).get_by_role("listitem").filter(has_text="Ask for Marten.")
     expect(card).to_be_visible()
     assert foreman.page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
-    card.get_by_role("button", name="Edit: Ask for Marten.").click()
+    choose(foreman, "Ask for Marten.", "Edit")
     field(foreman, "text").get_by_role("textbox").fill("Ask for Ines.")
     dialog(foreman).get_by_role("button", name="Save").click()
 

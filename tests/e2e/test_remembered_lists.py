@@ -29,7 +29,8 @@ class Clients(Resource):
 
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
-        return schema.columns([TextColumn("name").searchable()]).persist_search()
+        columns = [TextColumn("name").searchable().sortable(), TextColumn("email")]
+        return schema.columns(columns).cards().persist_search().persist_sort().persist_columns()
 
 
 def desk_panel(panel: Panel) -> Panel:
@@ -49,6 +50,31 @@ def test_a_search_is_found_again(logged_in: Visitor, declare: Declare) -> None:
 
     expect(logged_in.search_box()).to_have_value("fern")
     expect(logged_in.page.get_by_text("Mossdale")).to_have_count(0)
+
+
+def test_a_shared_link_changes_nothing_that_is_remembered(
+    logged_in: Visitor, declare: Declare
+) -> None:
+    declare(desk=desk_panel)
+    for name in ("Fernhill", "Mossdale"):
+        Customer.objects.create(name=name)
+    page = logged_in.page
+    table, rows = page.locator("[data-slot=table-scroll]"), page.locator("[data-row]")
+    logged_in.open("/desk/clients?layout=grid&columns=-email")
+    expect(page.locator("[data-slot=table-cards]")).to_be_visible()
+
+    logged_in.open("/desk/clients")
+    expect(table.get_by_role("columnheader", name="Email")).to_be_visible()
+
+    # A change in the page of a link is remembered, and the rest of the link is not.
+    logged_in.open("/desk/clients?columns=-email&sort=name")
+    expect(rows.first).to_contain_text("Fernhill")
+    page.get_by_role("button", name="Name").click()
+    expect(rows.first).to_contain_text("Mossdale")
+    logged_in.open("/desk/clients")
+
+    expect(rows.first).to_contain_text("Mossdale")
+    expect(table.get_by_role("columnheader", name="Email")).to_be_visible()
 
 
 def test_a_widgets_filter_on_a_records_page_is_found_again(

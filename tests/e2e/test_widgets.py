@@ -251,7 +251,7 @@ def test_a_figure_says_all_it_has(reader: Visitor) -> None:
     expect(orders).to_contain_text("up by 4.2%")
     expect(orders).to_contain_text("this week")
     expect(orders.locator("[data-slot=sparkline]")).to_be_visible()
-    expect(stat(reader, "Returns")).to_contain_text("3.50 %")
+    expect(stat(reader, "Returns")).to_contain_text("3.50%")
     orders.get_by_role("link", name="Orders").click()
     expect(reader.heading()).to_have_text("Customers")
 

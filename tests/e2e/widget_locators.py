@@ -54,3 +54,9 @@ def be_hidden(visitor: Visitor, hidden: bool) -> None:
         }""",
         hidden,
     )
+
+
+def arrange(visitor: Visitor) -> None:
+    """Start the arrange mode of a dashboard."""
+    visitor.page.get_by_role("button", name="Customize").click()
+    visitor.page.locator("[data-slot=arrange-board]").wait_for()

@@ -281,14 +281,19 @@ def test_a_relation_action_queues_its_own_list(
     assert LongTaskExporter.queue_after() == 3
 
 
+@pytest.mark.parametrize("key", [1, 2**128 - 1])
 def test_two_runs_of_the_same_second_write_two_files(
-    clerk_user: User, private: Path, monkeypatch: pytest.MonkeyPatch
+    key: int, clerk_user: User, private: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other run has recorded its name, and has not written its file yet."""
     monkeypatch.setattr(TaskExporter, "file_name", classmethod(lambda cls: "tasks"))
     make_tasks("cake")
     earlier = JobRun.add(
-        id=UUID(int=1), job="export", state="running", checkpoint={"file": "tasks.csv"}
+        id=UUID(int=key),
+        job="export",
+        user=clerk_user,
+        state="running",
+        checkpoint={"file": "tasks.csv"},
     )
 
     export(clerk_user).dispatch()
@@ -296,3 +301,19 @@ def test_two_runs_of_the_same_second_write_two_files(
     running.run(run.job, str(run.pk))
 
     assert only_file(private).name == "tasks-2.csv"
+
+
+def test_a_run_of_another_user_does_not_take_the_name(
+    clerk_user: User, private: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TaskExporter, "file_name", classmethod(lambda cls: "tasks"))
+    make_tasks("cake")
+    other = JobRun.add(
+        job="export", user=make_user("boss"), state="running", checkpoint={"file": "tasks.csv"}
+    )
+
+    export(clerk_user).dispatch()
+    run = JobRun.objects.exclude(pk=other.pk).get()
+    running.run(run.job, str(run.pk))
+
+    assert only_file(private).name == "tasks.csv"

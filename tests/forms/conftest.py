@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.forms import library_models
+from tests.forms import library_models, ordered_models
 
 Statements = Callable[[], AbstractContextManager[CaptureQueriesContext]]
 
@@ -21,7 +21,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
     with django_db_blocker.unblock():
         existing = connection.introspection.table_names()
         with connection.schema_editor() as editor:
-            for model in library_models.MODELS:
+            for model in (*library_models.MODELS, *ordered_models.MODELS):
                 if model._meta.db_table not in existing:
                     editor.create_model(model)
 

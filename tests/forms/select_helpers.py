@@ -10,6 +10,7 @@ from django_panel.forms import FormSchema
 from django_panel.forms.fields.base import Field
 from django_panel.resources.related_source import ModelRecords
 from django_panel.support.permission_results import Verdict
+from django_panel.support.related import NoTenant
 from tests.forms.library_models import Book
 
 
@@ -34,6 +35,12 @@ class ScopedPanel:
     def related_source(self, model: type[Model]) -> ScopedRecords:
         scope = self.scopes.get(model.__name__, model._default_manager.all())
         return ScopedRecords(model, scope, self.may_create)
+
+    def ownership_of(self, model: type[Model]) -> NoTenant:
+        return NoTenant()
+
+    def tenant_fields_of(self, model: type[Model]) -> frozenset[str]:
+        return frozenset()
 
 
 class ScopedRecords(ModelRecords):

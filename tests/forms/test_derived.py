@@ -282,7 +282,7 @@ def test_the_test_projects_models() -> None:
     assert names(Project) == ["customer", "name", "state", "budget", "starts_on"]
     assert names(Task) == ["project", "title", "assignee", "is_done", "position", "notes"]
     assert names(Profile) == ["author", "bio", "handle", "likes"]
-    assert names(User)[-3:] == ["password", "groups", "user_permissions"]
+    assert names(User)[-4:] == ["password", "groups", "user_permissions", "regions"]
     assert "id" not in names(User)
 
 

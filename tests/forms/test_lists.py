@@ -327,6 +327,8 @@ OPTIONS: dict[str, Any] = {
     "deletable": (lambda field: field.deletable(False), {"deletable": False}),
     "schema": (lambda field: field.schema([TextInput("a")]), {"emptyItem": {"a": None}}),
     "item_label": (lambda field: field.item_label(str), {"itemLabels": ["{}"]}),
+    "item_name": (lambda field: field.item_name("Part"), {"itemName": "Part"}),
+    "table": (lambda field: field.table(), {"table": True}),
     "blocks": (lambda field: field.blocks([]), {"blocks": []}),
 }
 

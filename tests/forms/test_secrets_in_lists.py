@@ -11,8 +11,8 @@ from django_panel.forms import Block, Builder, FormSchema, PasswordInput, Repeat
 from django_panel.forms.fields.entry_keys import KEY
 from django_panel.forms.fields.entry_list import EntryList
 from django_panel.forms.fields.file_upload import FileUpload
+from django_panel.resources.conflicts import conflict
 from django_panel.resources.form_draft import FormDraft
-from django_panel.resources.saving import conflict
 from django_panel.support import json
 from tests.forms.bound_forms import attributes, clean, updated
 from tests.forms.library_models import Book

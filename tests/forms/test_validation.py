@@ -175,7 +175,7 @@ def test_errors_are_translated() -> None:
     with translation.override("de"):
         errors = bound(TextInput("x").required(), "").errors
 
-    assert errors == {"x": ["Dieses Feld ist zwingend erforderlich."]}
+    assert errors == {"x": ["Dieses Feld ist erforderlich."]}
 
 
 json_values = st.recursive(

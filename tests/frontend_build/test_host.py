@@ -73,7 +73,7 @@ def test_the_entry_takes_the_hosts_components(folders: host.HostFolders) -> None
     written = (folders.work / "src" / "main.tsx").read_text()
     assert (
         'import.meta.glob("../../resources/js/pages/Panels/**/'
-        '{Pages,Widgets,Columns,Fields,Entries,Modals,EmptyStates,Hooks,Shell}/*.tsx")'
+        '{Pages,Widgets,Columns,Fields,Schemas,Entries,Modals,EmptyStates,Hooks,Shell}/*.tsx")'
     ) in written
     assert 'import { mount } from "./mount";' in written
 
@@ -209,4 +209,4 @@ def test_every_kind_of_the_specification_is_in_the_pattern(tmp_path: Path) -> No
     pattern = entry.component_glob(tmp_path / "work", tmp_path / "resources" / "js")
 
     assert all(kind in pattern for kind in entry.KINDS)
-    assert len(entry.KINDS) == 9
+    assert len(entry.KINDS) == 10

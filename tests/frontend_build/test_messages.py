@@ -40,6 +40,15 @@ def test_pairs_are_found() -> None:
     assert collect({"a.ts": text}).plural == (("%(count)s record", "%(count)s records"),)
 
 
+def test_a_message_is_found_with_its_context() -> None:
+    text = 'tc("a link", "Remove"); tc(\n  "a file",\n  "Remove",\n  { name },\n)'
+
+    found = collect({"a.tsx": text})
+
+    assert found.contexts == (("a file", "Remove"), ("a link", "Remove"))
+    assert found.singular == ()
+
+
 def test_other_calls_that_end_in_t_are_not_sentences() -> None:
     text = 'at("x"); format("y"); list.t("z"); set("q"); $t("r"); import("./page")'
 
@@ -47,7 +56,14 @@ def test_other_calls_that_end_in_t_are_not_sentences() -> None:
 
 
 @pytest.mark.parametrize(
-    "call", ['t("a" + name)', "t(`Hello ${name}`)", 'plural("one", `${n} many`, n)', 't("a" ?? b)']
+    "call",
+    [
+        't("a" + name)',
+        "t(`Hello ${name}`)",
+        'plural("one", `${n} many`, n)',
+        't("a" ?? b)',
+        'tc("context", "a" + name)',
+    ],
 )
 def test_a_sentence_made_of_pieces_is_refused_with_its_place(call: str) -> None:
     with pytest.raises(MessageError, match=r"tables/A\.tsx, line 2"):
@@ -70,20 +86,22 @@ def test_tests_stories_and_contracts_are_left_out(tmp_path: Path) -> None:
 
 
 def test_the_module_runs_and_holds_every_sentence() -> None:
-    messages = Messages(('Say "hi"\nthere', "ünï"), (("one", "many"),))
+    messages = Messages(('Say "hi"\nthere', "ünï"), (("one", "many"),), (("a link", "Remove"),))
     namespace: dict[str, object] = {}
 
     exec(render(messages), namespace)
 
     assert namespace["MESSAGES"] == messages.singular
     assert namespace["PLURALS"] == messages.plural
+    assert namespace["CONTEXTS"] == messages.contexts
 
 
 def test_makemessages_knows_the_names_that_mark_a_sentence() -> None:
-    text = render(Messages(("Save",), (("one", "many"),)))
+    text = render(Messages(("Save",), (("one", "many"),), (("a link", "Remove"),)))
 
     assert 'gettext_noop("Save")' in text
     assert 'ngettext("one", "many")' in text
+    assert 'pgettext("a link", "Remove")' in text
 
 
 def test_no_sentences_make_an_empty_list() -> None:
@@ -93,3 +111,4 @@ def test_no_sentences_make_an_empty_list() -> None:
 
     assert namespace["MESSAGES"] == ()
     assert namespace["PLURALS"] == ()
+    assert namespace["CONTEXTS"] == ()

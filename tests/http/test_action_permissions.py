@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from django_panel import Panel, Resource
-from django_panel.actions import Action, CreateAction
+from django_panel.actions import Action, CreateAction, Denied
 from django_panel.forms import FormSchema, TextInput
 from django_panel.infolists import InfolistSchema, TextEntry
 from django_panel.policies import Policy
 from django_panel.resources.pages import ListRecords, ResourcePage, ViewRecord
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.tables import TableSchema, TextColumn
-from tests.project.clients import client_for, fetch, make_user, page_of
+from django_panel.testing import panel_actions, panel_table
+from tests.project.clients import Kind, client_for, fetch, make_user
 from tests.project.desk_panel import tasks
 from tests.project.fixtures import Declare
-from tests.project.models import Customer, Task
+from tests.project.models import Customer, Task, User
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -50,6 +50,7 @@ def actions() -> list[Action]:
         Action("hidden").action(finish).table_action(finish_all).visible(False),
         Action("early").action(finish).visible(is_open),
         Action("anyone").action(finish).table_action(finish_all).without_resource_right(),
+        Action("blocked").action(finish).authorize(lambda task: Denied("It is blocked.")),
         Action("nobody").action(finish).without_resource_right().authorize(False),
     ]
 
@@ -100,30 +101,23 @@ def panels(declare: Declare) -> None:
 
 
 @pytest.fixture
-def reader() -> Client:
-    return client_for(make_user("reader", "view_task"))
+def reader() -> User:
+    return make_user("reader", "view_task")
 
 
 @pytest.fixture
-def stranger() -> Client:
+def stranger() -> User:
     """Return a user with access to the panel, without permissions on tasks."""
-    return client_for(make_user("stranger", "view_customer", "delete_task"))
+    return make_user("stranger", "view_customer", "delete_task")
 
 
-SCOPES = ("record", "infolist", "bulk", "table")
+SCOPES: tuple[Any, ...] = ("record", "infolist", "bulk", "table")
 
 
-def run(client: Client, scope: str, name: str, *records: Task) -> int:
-    """Post an action and return the status."""
-    body: dict[str, Any] = {"resource": "shelf", "action": name}
-    if scope in {"record", "infolist"}:
-        body["record"] = records[0].pk
-    elif scope == "bulk":
-        body["records"] = [each.pk for each in records]
-    path = f"/front/actions/{scope}"
-    return fetch(
-        client, path, "json", "post", data=body, content_type="application/json"
-    ).status_code
+def run(user: User, scope: Any, name: str, *records: Task) -> int:
+    """Run an action and return the status."""
+    chosen = {"table": None, "bulk": records}.get(scope, next(iter(records), None))
+    return panel_actions(ShelfResource, scope, user=user).call(name, chosen).status
 
 
 @pytest.mark.parametrize("scope", SCOPES)
@@ -136,8 +130,8 @@ def test_the_rule_is_checked_beside_the_right_to_see(
     for_reader: int,
     for_stranger: int,
     scope: str,
-    reader: Client,
-    stranger: Client,
+    reader: User,
+    stranger: User,
 ) -> None:
     (task,) = tasks("task 1")
 
@@ -148,7 +142,7 @@ def test_the_rule_is_checked_beside_the_right_to_see(
 
 
 @pytest.mark.parametrize("scope", ["record", "infolist", "bulk"])
-def test_a_record_that_may_not_be_viewed_is_refused(scope: str, reader: Client) -> None:
+def test_a_record_that_may_not_be_viewed_is_refused(scope: str, reader: User) -> None:
     good, secret = tasks("task 1", "secret")
 
     for name in ("once", "plain"):
@@ -161,7 +155,7 @@ def test_a_record_that_may_not_be_viewed_is_refused(scope: str, reader: Client) 
 
 @pytest.mark.parametrize(("scope", "status"), [("record", 303), ("infolist", 303), ("table", 403)])
 def test_a_record_is_seen_on_the_page_that_edits_it(scope: str, status: int) -> None:
-    editor = client_for(make_user("editor", "change_task"))
+    editor = make_user("editor", "change_task")
 
     for name in ("once", "plain"):
         Task.objects.all().delete()
@@ -169,30 +163,57 @@ def test_a_record_is_seen_on_the_page_that_edits_it(scope: str, status: int) -> 
 
 
 @pytest.mark.parametrize("scope", ["record", "infolist"])
-def test_visible_is_called_with_the_record(scope: str, reader: Client) -> None:
+def test_visible_is_called_with_the_record(scope: str, reader: User) -> None:
     open_task, done_task = tasks("task 1")[0], tasks("task 2", is_done=True)[0]
 
     assert run(reader, scope, "early", done_task) == 403
     assert run(reader, scope, "early", open_task) == 303
 
 
-def test_visible_is_called_with_none_for_a_selection(reader: Client) -> None:
+def test_visible_is_called_with_none_for_a_selection(reader: User) -> None:
     assert run(reader, "bulk", "early", *tasks("task 1", is_done=True)) == 303
 
 
-def test_without_the_resource_right_the_rule_alone_decides(stranger: Client) -> None:
+def test_without_the_resource_right_the_rule_alone_decides(stranger: User) -> None:
     (task,) = tasks("task 1")
 
     assert run(stranger, "record", "nobody", task) == 403
 
 
-def test_a_row_shows_what_a_request_may_run(reader: Client) -> None:
+@pytest.mark.parametrize(
+    ("kind", "action", "body"),
+    [
+        ("inertia", "blocked", '{"message": "It is blocked."}'),
+        ("inertia", "hidden", "You don't have permission to do this."),
+        ("json", "blocked", '{"message": "It is blocked."}'),
+        ("json", "hidden", '{"message": "You don\'t have permission to do this."}'),
+    ],
+)
+def test_a_refused_action_says_why(kind: Kind, action: str, body: str, reader: User) -> None:
+    (task,) = tasks("task 1")
+
+    response = fetch(
+        client_for(reader),
+        "/front/actions/record",
+        kind,
+        "post",
+        data={"resource": "shelf", "action": action, "record": task.pk},
+        content_type="application/json",
+    )
+
+    assert (response.status_code, response.content.decode()) == (403, body)
+
+
+def test_a_row_shows_what_a_request_may_run(reader: User) -> None:
     good, secret = tasks("task 1", "secret")
 
-    rows = page_of(fetch(reader, "/front/shelf"))["props"]["rows"]
+    rows = panel_table(ShelfResource, reader).rows()
 
     shown = {row["key"]: [each["name"] for each in row["actions"]] for row in rows}
-    assert shown == {good.pk: ["once", "plain", "early", "anyone"], secret.pk: ["anyone"]}
+    assert shown == {
+        good.pk: ["once", "plain", "early", "anyone", "blocked"],
+        secret.pk: ["anyone"],
+    }
 
 
 @pytest.mark.parametrize(
@@ -200,14 +221,11 @@ def test_a_row_shows_what_a_request_may_run(reader: Client) -> None:
     [(("view_customer",), 403), (("add_customer",), 303), ((), 403)],
 )
 def test_the_base_right_of_create_is_create(permissions: tuple[str, ...], status: int) -> None:
-    client = client_for(make_user("maker", *permissions))
-    address = "/front/actions/form?resource=customers&action=create&scope=table"
+    actions = panel_actions(CustomerResource, "table", user=make_user("maker", *permissions))
 
-    response = fetch(
-        client, address, "json", "post", data={"name": "Acme"}, content_type="application/json"
-    )
+    response = actions.call("create", data={"name": "Acme"})
 
-    assert response.status_code == status
+    assert response.status == status
     assert Customer.objects.count() == (status == 303)
 
 

@@ -76,11 +76,11 @@ def test_the_way_back_stays_on_this_site(referer: str, back: str, clerk: Client)
     ("endpoint", "body", "message"),
     [
         ("record", {"action": "finish"}, "Finished."),
-        ("record", {"action": "delete"}, "Record deleted."),
+        ("record", {"action": "delete"}, "Task deleted."),
         ("bulk", {"action": "finish"}, "Finished 2."),
-        ("bulk", {"action": "delete"}, "2 records deleted."),
-        ("table", {"action": "finish-everything"}, "Finish everything completed."),
-        ("cell", {"column": "title", "value": "renamed"}, "Saved."),
+        ("bulk", {"action": "delete"}, "2 tasks deleted."),
+        ("table", {"action": "finish-everything"}, "Done."),
+        ("cell", {"column": "title", "value": "renamed"}, "Changes saved."),
     ],
 )
 def test_success_is_said_once(

@@ -157,7 +157,7 @@ def test_a_token_runs_on_everything_that_matches_in_chunks(clerk: Client) -> Non
     assert response.status_code == 303
     assert list(Task.objects.values_list("title", flat=True)) == ["other"]
     toast = page_of(fetch(clerk, "/front/desk"))["flash"]["toast"]
-    assert toast["message"] == "1200 records deleted."
+    assert toast["message"] == "1,200 tasks deleted."
     # Three chunks are read twice, and deleted once: no query per row.
     assert len([sql for sql in statements if "LIMIT 500" in sql]) == 6
     assert len(statements) < 40

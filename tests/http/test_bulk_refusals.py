@@ -47,6 +47,8 @@ class ShelfResource(Resource):
                 .authorize(may_finish)
                 .schema([TextInput("note").required(), Checkbox("confirmed")]),
                 Action("closed").action(finish).authorize_each_using(lambda task: Denied("No.")),
+                Action("skip").action(finish).authorize(may_finish).skip_refused(),
+                Action("open").action(finish).authorize(may_finish).without_resource_right(),
             ]
         )
 
@@ -107,12 +109,14 @@ def test_a_refusal_lists_the_records_and_runs_nothing(way: str, kind: Kind, cler
     assert response.status_code == 403
     assert response["Content-Type"] == "application/json"
     assert said(response) == {
-        "message": "You may not use “Finish” on 2 of the selected records.",
+        "message": "“Finish” isn't possible for 2 tasks.",
         "refused": [
             {"key": locked.pk, "reason": None},
             {"key": closed.pk, "reason": "It is closed."},
         ],
         "refusedCount": 2,
+        "allowedCount": 1,
+        "titles": {str(locked.pk): "locked", str(closed.pk): "closed"},
     }
     assert done() == []
 
@@ -123,7 +127,7 @@ def test_a_browser_without_scripts_gets_a_page(clerk: Client) -> None:
     response = post(clerk, "html", **selected(clerk, "keys"))
 
     assert response.status_code == 403
-    assert "on 1 of the selected records" in response.content.decode()
+    assert "isn&#x27;t possible for 1 task." in response.content.decode()
 
 
 @BOTH
@@ -133,6 +137,16 @@ def test_at_most_fifty_records_are_listed_and_all_are_counted(way: str, clerk: C
     refusal = said(post(clerk, **selected(clerk, way)))
 
     assert (len(refusal["refused"]), refusal["refusedCount"]) == (50, 60)
+    assert refusal["allowedCount"] == 1
+    assert list(refusal["titles"].values()) == [f"locked {number}" for number in range(20)]
+
+
+def test_titles_are_for_users_who_may_view_the_records() -> None:
+    (locked,) = tasks("locked")
+
+    refusal = said(post(client_for(make_user("porter")), action="open", records=[locked.pk]))
+
+    assert (refusal["refusedCount"], refusal["titles"]) == (1, {})
 
 
 @BOTH
@@ -146,11 +160,13 @@ def test_refused_records_can_be_skipped(way: str, clerk: Client) -> None:
     page = page_of(fetch(clerk, "/front/shelf"))
     toast = page["flash"]["toast"]
     assert toast["type"] == "warning"
-    assert toast["message"] == "2 finished. Records handled: 2. Records skipped: 1."
+    assert toast["message"] == "2 finished. 1 skipped: It is closed."
     assert page["props"]["refused"] == {
-        "message": "You may not use “Finish” on 1 of the selected records.",
+        "message": "“Finish” isn't possible for 1 task.",
         "refused": [{"key": closed.pk, "reason": "It is closed."}],
         "refusedCount": 1,
+        "allowedCount": 2,
+        "titles": {str(closed.pk): "closed"},
     }
     assert "refused" not in props(clerk)
 
@@ -184,6 +200,38 @@ def test_a_key_out_of_scope_is_not_found_whatever_is_skipped(skip: bool, clerk: 
     response = post(clerk, records=[one.pk, one.pk + 1000], skipRefused=skip)
 
     assert response.status_code == 404
+    assert done() == []
+
+
+@pytest.mark.parametrize(
+    ("titles", "message"),
+    [
+        (["task 1", "locked", "locked"], "Done. 1 handled, 2 skipped."),
+        (["task 1", "task 2", "closed"], "Done. 2 handled, 1 skipped: It is closed."),
+    ],
+)
+def test_a_message_without_a_number_is_followed_by_both(
+    titles: list[str], message: str, clerk: Client
+) -> None:
+    tasks(*titles)
+
+    post(clerk, "inertia", **selected(clerk, "keys"), action="skip", skipRefused=True)
+
+    assert page_of(fetch(clerk, "/front/shelf"))["flash"]["toast"]["message"] == message
+
+
+def test_the_browser_is_told_which_actions_skip(clerk: Client) -> None:
+    buttons = props(clerk)["table"]["bulkActions"]
+
+    assert [each["name"] for each in buttons if each.get("skipRefused")] == ["skip"]
+
+
+def test_an_action_that_skips_is_still_refused_to_a_client_that_does_not_ask(
+    clerk: Client,
+) -> None:
+    tasks("task 1", "locked")
+
+    assert post(clerk, **selected(clerk, "keys"), action="skip").status_code == 403
     assert done() == []
 
 

@@ -272,8 +272,20 @@ def test_kinds_are_counted_up_to_a_limit() -> None:
 
     assert found == {
         "kinds": [
-            {"label": "Projects", "count": 2, "isExact": True, "isAllowed": True},
-            {"label": "tasks", "count": 1000, "isExact": False, "isAllowed": True},
+            {
+                "label": "Project",
+                "pluralLabel": "Projects",
+                "count": 2,
+                "isExact": True,
+                "isAllowed": True,
+            },
+            {
+                "label": "task",
+                "pluralLabel": "tasks",
+                "count": 1000,
+                "isExact": False,
+                "isAllowed": True,
+            },
         ],
         "protected": [],
         "refusal": None,
@@ -286,7 +298,7 @@ def test_what_the_user_may_not_delete_is_marked() -> None:
 
     assert [(each["label"], each["isAllowed"]) for each in found["kinds"]] == [
         ("Project", False),
-        ("tasks", True),
+        ("task", True),
     ]
     assert found["refusal"].endswith("deleted as well: Projects.")
 
@@ -308,7 +320,7 @@ def test_a_relation_has_its_own_address() -> None:
 
     found = preview(client, customer, relation="projects", related=project.pk).json()
 
-    assert [each["label"] for each in found["kinds"]] == ["tasks"]
+    assert [each["label"] for each in found["kinds"]] == ["task"]
 
 
 @pytest.mark.parametrize(

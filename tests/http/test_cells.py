@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -228,3 +229,29 @@ def test_the_converted_value_is_validated_too(column: TextInputColumn, declare: 
     assert list(json.loads(response.content)["errors"]) == ["value"]
     other.refresh_from_db()
     assert other.get_username() == "other"
+
+
+@pytest.mark.parametrize("preference", ["return=minimal", "respond-async, return = minimal"])
+def test_a_client_that_shows_the_result_gets_no_page_and_no_message(
+    preference: str, clerk: Client
+) -> None:
+    one, two = tasks("task 1", "task 2")
+    bodies: dict[str, dict[str, Any]] = {
+        "cell": {"record": one.pk, "column": "title", "value": "renamed"},
+        "reorder": {"records": [two.pk, one.pk]},
+    }
+    for endpoint, body in bodies.items():
+        response = fetch(
+            clerk,
+            f"/front/actions/{endpoint}",
+            "json",
+            "post",
+            headers={"Prefer": preference},
+            data={"resource": "desk", **body},
+            content_type="application/json",
+        )
+
+        assert (response.status_code, response.content) == (204, b""), endpoint
+        assert response["Preference-Applied"] == "return=minimal"
+    assert Task.objects.get(pk=one.pk).title == "renamed"
+    assert "toast" not in page_of(fetch(clerk, "/front/desk")).get("flash", {})

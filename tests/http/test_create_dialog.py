@@ -73,7 +73,7 @@ def test_the_button_opens_a_dialog_with_the_form_of_the_page(admin: Client) -> N
     form = json_of(fetch(admin, "/office/actions/form", "json", data=call()))
 
     assert (button["name"], button["type"], button["url"]) == ("create", "form", None)
-    assert (form["title"], form["submitLabel"]) == ("New Customer", "Create")
+    assert (form["title"], form["submitLabel"]) == ("New customer", "Create")
     assert [field["name"] for field in form["form"]["schema"]] == ["name"]
 
 

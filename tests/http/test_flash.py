@@ -107,7 +107,7 @@ def test_nothing_but_a_whole_page_consumes_it(admin: Client) -> None:
     prefetched = fetch(admin, "/admin", "inertia", headers={"Purpose": "prefetch"})
     stale = fetch(admin, "/admin", "inertia", headers={"X-Inertia-Version": "old"})
     fetch(admin, "/admin", method="head")
-    fetch(admin, "/admin/nope")
+    fetch(admin, "/admin/nope", headers={"Accept": "image/*,*/*;q=0.8"})
     fetch(admin, "/admin/")
     admin.get("/")
     assert (toast(partial), toast(prefetched), stale.status_code) == (None, None, 409)

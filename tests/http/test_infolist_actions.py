@@ -12,9 +12,10 @@ from django_panel.actions.action import Action
 from django_panel.forms import TextInput
 from django_panel.infolists import InfolistSchema, Section, TextEntry
 from django_panel.tables.schema import TableSchema
+from django_panel.testing import PanelActions, panel_actions, panel_client, panel_infolist
 from tests.http.office_panel import post
 from tests.project.fixtures import Declare
-from tests.project.models import Customer, Project
+from tests.project.models import Customer, Project, User
 
 pytestmark = pytest.mark.django_db
 
@@ -58,14 +59,15 @@ def office(panel: Panel) -> Panel:
     return panel.path("office").resources([ProjectResource])
 
 
-def press(client: Client, endpoint: str, name: str, record: Project) -> int:
-    body = {"resource": "projects", "action": name, "record": record.pk}
-    return post(client, f"/office/actions/{endpoint}", body).status_code
+@pytest.fixture
+def actions(superuser: User) -> PanelActions:
+    return panel_actions(ProjectResource, "infolist", user=superuser)
 
 
 @pytest.mark.parametrize("name", ["publish", "settle", "rename"])
-def test_a_button_runs_at_any_depth(name: str, admin: Client, garden: Project) -> None:
-    assert press(admin, "infolist", name, garden) in (302, 303)
+def test_a_button_runs_at_any_depth(name: str, actions: PanelActions, garden: Project) -> None:
+    actions.assert_visible(name, garden).call(name, garden).assert_succeeded()
+
     assert done == [(name, garden)]
 
 
@@ -80,7 +82,22 @@ def test_a_form_that_ends_the_record_leads_to_the_list(admin: Client, garden: Pr
     assert (stayed["Location"], left["Location"]) == (page, "/office/projects")
 
 
-def test_neither_page_runs_the_buttons_of_the_other(admin: Client, garden: Project) -> None:
-    assert press(admin, "infolist", "archive", garden) == 404
-    assert press(admin, "record", "settle", garden) == 404
+def test_neither_page_runs_the_buttons_of_the_other(
+    superuser: User, actions: PanelActions, garden: Project
+) -> None:
+    actions.assert_does_not_exist("archive")
+    panel_actions(ProjectResource, "record", user=superuser).assert_does_not_exist("settle")
+    client = panel_client(superuser)
+
+    for scope, name in (("infolist", "archive"), ("record", "settle")):
+        body = {"resource": "projects", "action": name, "record": garden.pk}
+        assert client.post(f"actions.{scope}", body).status_code == 404
+
     assert done == []
+
+
+def test_the_page_shows_the_entries_of_its_sections(superuser: User, garden: Project) -> None:
+    page = panel_infolist(ProjectResource, garden, user=superuser)
+
+    assert list(page.entries()) == ["name", "budget"]
+    page.assert_entry_equals("name", "Garden").assert_does_not_have_entry("state")

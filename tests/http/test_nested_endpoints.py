@@ -30,9 +30,9 @@ ABSENT = object()
 ELSEWHERE = {
     *("dashboard", "auth.login", "locale", "broadcasting", "export-file", "import-file"),
     *("notifications.index", "notifications.all", "notifications.read", "notifications.clear"),
-    *("jobs.index", "jobs.active", "jobs.cancel", "jobs.retry"),
+    *("jobs.index", "jobs.active", "jobs.cancel", "jobs.retry", "search", "search.commands"),
     *("auth.two-factor.challenge", "auth.two-factor.send", "auth.two-factor.verify"),
-    *("auth.two-factor.enable", "auth.two-factor.disable"),
+    *("auth.two-factor.enable", "auth.two-factor.disable", "explain"),
 }
 
 

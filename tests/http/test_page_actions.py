@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import pytest
-from django.test import Client
 
 from django_panel import Panel, Resource
 from django_panel.actions.action import Action
 from django_panel.forms import TextInput
 from django_panel.resources.concerns import InteractsWithRecord
 from django_panel.resources.pages import ListRecords, ResourcePage
-from tests.http.office_panel import post
-from tests.project.clients import client_for, make_user
+from django_panel.testing import PanelActions, panel_actions, panel_client
+from django_panel.testing.actions import Scope
+from tests.project.clients import make_user
 from tests.project.fixtures import Declare
-from tests.project.models import Customer, Project
+from tests.project.models import Customer, Project, User
 
 pytestmark = pytest.mark.django_db
 
@@ -76,44 +76,50 @@ def office(panel: Panel) -> Panel:
     return panel.path("office").resources([ProjectResource])
 
 
-def press(client: Client, endpoint: str, name: str, **more: Any) -> int:
-    body = {"resource": "projects", "action": name, **more}
-    return post(client, f"/office/actions/{endpoint}", body).status_code
+def actions(user: User, scope: Scope = "table") -> PanelActions:
+    return panel_actions(ProjectResource, scope, user=user)
 
 
 @pytest.mark.parametrize("name", ["sync", "sync-new", "open"])
-def test_what_stands_beside_a_heading_runs(name: str, admin: Client) -> None:
-    assert press(admin, "table", name) == 303
+def test_what_stands_beside_a_heading_runs(name: str, superuser: User) -> None:
+    actions(superuser).assert_visible(name).call(name).assert_succeeded()
+
     assert done == [(name, None)]
 
 
-def test_it_may_ask_first(admin: Client) -> None:
-    parameters = {"resource": "projects", "action": "ask", "scope": "table"}
+def test_it_may_ask_first(superuser: User) -> None:
+    query = {"resource": "projects", "action": "ask", "scope": "table"}
 
-    assert admin.get("/office/actions/form", parameters).status_code == 200
-    assert press(admin, "form", "ask", scope="table", word="now") == 303
+    assert panel_client(superuser).get("actions.form", query).status_code == 200
+    actions(superuser).call("ask", data={"word": "now"}).assert_succeeded()
     assert done == [("ask", "now")]
 
 
-def test_a_page_of_one_record_acts_on_it(admin: Client, garden: Project) -> None:
-    assert press(admin, "infolist", "send", record=garden.pk) == 303
+def test_a_page_of_one_record_acts_on_it(superuser: User, garden: Project) -> None:
+    actions(superuser, "infolist").call("send", garden).assert_succeeded()
+
     assert done == [("send", "Garden")]
 
 
-@pytest.mark.parametrize(
-    ("endpoint", "name", "status"),
-    [("table", "closed", 403), ("table", "send", 404), ("infolist", "sync", 404)],
-)
-def test_a_user_who_may_not_open_the_page_is_refused(
-    endpoint: str, name: str, status: int, admin: Client, garden: Project
-) -> None:
-    assert press(admin, endpoint, name, record=garden.pk) == status
+def test_a_user_who_may_not_open_the_page_is_refused(superuser: User) -> None:
+    actions(superuser).assert_can_not_run("closed").call("closed").assert_refused()
+
+    assert done == []
+
+
+def test_an_action_belongs_to_one_scope(superuser: User, garden: Project) -> None:
+    actions(superuser).assert_does_not_exist("send")
+    actions(superuser, "infolist").assert_does_not_exist("sync")
+
+    for scope, name in (("table", "send"), ("infolist", "sync")):
+        body = {"resource": "projects", "action": name, "record": garden.pk}
+        assert panel_client(superuser).post(f"actions.{scope}", body).status_code == 404
     assert done == []
 
 
 def test_without_the_right_to_see_the_list_nothing_on_it_runs(garden: Project) -> None:
-    stranger = client_for(make_user("stranger"))
+    stranger = make_user("stranger")
 
-    assert press(stranger, "table", "sync") == 403
-    assert press(stranger, "infolist", "send", record=garden.pk) == 403
+    assert actions(stranger).call("sync").status == 403
+    assert actions(stranger, "infolist").call("send", garden).status == 403
     assert done == []

@@ -33,6 +33,7 @@ ARRANGEMENT = f"{VIEWS}.arrangement.ArrangementController"
 FILES = f"{VIEWS}.files.FileController"
 BELL = f"{VIEWS}.notifications.NotificationController"
 JOBS = f"{VIEWS}.jobs.JobController"
+SEARCH = f"{VIEWS}.search.SearchController"
 SHOW = f"{VIEWS}.page.PageController.show"
 SETTINGS = f"{VIEWS}.settings"
 SECURITY = f"{SETTINGS}.SecurityController"
@@ -82,6 +83,7 @@ ADMIN = [
     ("POST", "background-work/cancel", "jobs.cancel", f"{JOBS}.cancel"),
     ("POST", "background-work/retry", "jobs.retry", f"{JOBS}.retry"),
     *standard("customers"),
+    ("GET", "explain", "explain", f"{VIEWS}.explain.ExplainController.show"),
     ("GET", "exports/{file}", "export-file", f"{FILES}.export"),
     ("GET", "imports/example", "imports.example", f"{VIEWS}.imports.ImportController.example"),
     ("POST", "imports/preview", "imports.preview", f"{VIEWS}.imports.ImportController.preview"),
@@ -104,6 +106,8 @@ ADMIN = [
     ),
     ("GET", "relations/form", "relations.form", f"{RELATIONS}.form"),
     ("POST", "relations/form", "relations.save", f"{RELATIONS}.save"),
+    ("GET", "search", "search", f"{SEARCH}.index"),
+    ("GET", "search/commands", "search.commands", f"{SEARCH}.commands"),
     ("GET", "report", "pages.report", f"{VIEWS}.page.PageController.show"),
     ("GET", "secret", "pages.secret", f"{VIEWS}.page.PageController.show"),
     (

@@ -155,7 +155,7 @@ def test_without_the_right_to_edit_new_rows_are_still_created() -> None:
         outcome = imported(["a", "new"], ["b", "made"])
 
     assert (outcome.created, outcome.failed) == (1, 1)
-    assert outcome.errors == [(2, None, "You may not edit this record.")]
+    assert outcome.errors == [(2, None, "You don't have permission to edit this record.")]
 
 
 def test_without_the_right_to_create_known_rows_are_still_updated() -> None:
@@ -166,7 +166,7 @@ def test_without_the_right_to_create_known_rows_are_still_updated() -> None:
         outcome = imported(["a", "new"], ["b", "made"])
 
     assert (outcome.updated, outcome.failed) == (1, 1)
-    assert outcome.errors == [(3, None, "You may not create this record.")]
+    assert outcome.errors == [(3, None, "You don't have permission to create this record.")]
 
 
 @pytest.mark.parametrize("importer", [PermittedImporter, ResolvingImporter])

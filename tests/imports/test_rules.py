@@ -217,3 +217,11 @@ def test_a_required_text_that_the_file_does_not_have() -> None:
     outcome = run_csv(Untitled, ResourceSource(ArticleResource), csv_bytes(["rating"], [[1]]))
 
     assert messages(outcome) == [(2, None, "Required values are missing: title.")]
+
+
+def test_the_errors_have_the_sentences_of_forms() -> None:
+    outcome = imported(["a", "A" * 500, "", "-6", ""])
+
+    found = {column: text for _row, column, text in messages(outcome)}
+    assert found["rating"] == "Enter -5 or more."
+    assert found["title"].startswith("Use at most ")

@@ -46,10 +46,10 @@ def value_of(entry: Entry, record: Any = None) -> Any:
         (infolists.TextEntry("budget"), None, None),
         (infolists.TextEntry("nothing.at.all"), None, None),
         (infolists.TextEntry("budget"), project(budget=Decimal("1234.50")), "1,234.50"),
-        (infolists.TextEntry("starts_on"), project(starts_on=date(2026, 3, 1)), "March 1, 2026"),
-        (infolists.TextEntry("created_at"), None, "Feb. 28, 2026, 1:45 p.m."),
+        (infolists.TextEntry("starts_on"), project(starts_on=date(2026, 3, 1)), "Mar 1, 2026"),
+        (infolists.TextEntry("created_at"), None, "Feb 28, 2026, 1:45 PM"),
         (infolists.TextEntry("is_done"), Task(is_done=False), "No"),
-        (infolists.TextEntry("at"), SimpleNamespace(at=time(13, 5)), "1:05 p.m."),
+        (infolists.TextEntry("at"), SimpleNamespace(at=time(13, 5)), "1:05 PM"),
         (infolists.TextEntry("year"), SimpleNamespace(year=2026), "2026"),
         (infolists.TextEntry("tags"), SimpleNamespace(tags=("moss", "fern")), "moss, fern"),
         (infolists.TextEntry("name").limit(3), None, "Gar…"),
@@ -105,7 +105,7 @@ def value_of(entry: Entry, record: Any = None) -> Any:
         (
             infolists.DateTimeEntry("at"),
             SimpleNamespace(at=time(13, 5)),
-            {"display": "1:05 p.m.", "iso": "13:05:00"},
+            {"display": "1:05 PM", "iso": "13:05:00"},
         ),
         (
             infolists.DateTimeEntry("at").format("H:i"),

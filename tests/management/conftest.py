@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from tests.panels.conftest import write_modules
-from tests.project.fixtures import declare
+from tests.project.fixtures import admin, declare, superuser
 
-__all__ = ["declare", "write_modules"]
+__all__ = ["admin", "declare", "superuser", "write_modules"]

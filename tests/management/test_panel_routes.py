@@ -22,6 +22,7 @@ DIALOGS = f"{VIEWS}.action_forms.ActionFormController"
 RELATIONS = f"{VIEWS}.relations.RelationController"
 BELL = f"{VIEWS}.notifications.NotificationController"
 JOBS = f"{VIEWS}.jobs.JobController"
+SEARCH = f"{VIEWS}.search.SearchController"
 SHOW = f"{VIEWS}.page.PageController.show"
 SETTINGS = f"{VIEWS}.settings"
 SECURITY = f"{SETTINGS}.SecurityController"
@@ -49,6 +50,7 @@ OWN = [
     ("POST", "background-work/cancel", "jobs.cancel", f"{JOBS}.cancel"),
     ("POST", "background-work/retry", "jobs.retry", f"{JOBS}.retry"),
     ("GET", "broadcasting", "broadcasting", f"{VIEWS}.broadcasting.BroadcastingController.open"),
+    ("GET", "explain", "explain", f"{VIEWS}.explain.ExplainController.show"),
     ("GET", "exports/{file}", "export-file", f"{VIEWS}.files.FileController.export"),
     ("POST", "form-state", "form-state", f"{VIEWS}.form_state.FormStateController.show"),
     ("POST", "imports/check", "imports.check", f"{VIEWS}.imports.ImportController.check"),
@@ -68,6 +70,8 @@ OWN = [
     ("POST", "relations/cell", "relations.cell", f"{RELATIONS}.cell"),
     ("GET", "relations/form", "relations.form", f"{RELATIONS}.form"),
     ("POST", "relations/form", "relations.save", f"{RELATIONS}.save"),
+    ("GET", "search", "search", f"{SEARCH}.index"),
+    ("GET", "search/commands", "search.commands", f"{SEARCH}.commands"),
     (
         "DELETE",
         "settings/account",
@@ -143,14 +147,14 @@ def test_the_table_is_aligned_in_the_order_of_matching() -> None:
         for verb, path, name, handler in OWN
     ]
     names = [name for _, _, name, _ in OWN]
-    settings, codes = (
-        names.index("settings.account.delete"),
+    search, codes = (
+        names.index("search"),
         names.index("auth.two-factor.challenge"),
     )
     assert cells == [
-        *own[:settings],
+        *own[:search],
         ("GET", "/back/report", "panel.back.pages.report", f"{VIEWS}.page.PageController.show"),
-        *own[settings:codes],
+        *own[search:codes],
         (
             "GET",
             "/back/tasks",

@@ -34,6 +34,8 @@ FIELDS: list[Field] = [
     forms.Textarea("long"),
     forms.PasswordInput("secret").confirmed(),
     forms.NumberInput("number").min(1),
+    forms.MoneyInput("price"),
+    forms.Computed("sum"),
     forms.HiddenInput("hidden_one"),
     forms.Checkbox("tick"),
     forms.Toggle("switch"),
@@ -70,6 +72,7 @@ FIELDS: list[Field] = [
     forms.FileUpload("files").multiple(),
     forms.RangeInput("span"),
     forms.Select("customer").relationship("customer").required(False),
+    forms.Inline("tasks").schema([forms.TextInput("title")]),
 ]
 EVERYTHING = FormSchema().model(Project).schema(FIELDS)
 NAMES = {field.get_name() for field in FIELDS}

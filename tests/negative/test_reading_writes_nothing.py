@@ -131,7 +131,7 @@ def test_threads_do_not_meet() -> None:
                         props["panel"]["id"],
                         props["auth"]["user"]["name"],
                         [each["id"] for each in props["panels"]],
-                        all(href.startswith(f"/{panel_id}/") for href in hrefs),
+                        all(f"{href}/".startswith(f"/{panel_id}/") for href in hrefs),
                         context.current() == context.PanelContext(),
                     )
                 )

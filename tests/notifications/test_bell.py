@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from django_panel.models import StoredNotification, table_exists
 from django_panel.notifications import Notification, NotificationAction
-from tests.project.clients import client_for, fetch, make_user, page_of
+from tests.project.clients import Kind, client_for, fetch, make_user, page_of
 from tests.project.models import User
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +52,21 @@ def test_the_newest_thirty_come_newest_first(client: Client, ann: User) -> None:
         str(number) for number in range(34, 4, -1)
     ]
     assert answer["unread"] == 35
+
+
+@pytest.mark.parametrize("kind", ["html", "inertia"])
+def test_a_browser_is_redirected_to_the_page(client: Client, kind: Kind) -> None:
+    answer = fetch(client, "/admin/notifications", kind)
+
+    assert answer.status_code == 302
+    assert answer["Location"] == "/admin/notifications/all"
+
+
+@pytest.mark.parametrize("accept", ["application/json", "*/*", "application/json, text/html;q=0.5"])
+def test_scripts_get_json(client: Client, accept: str) -> None:
+    answer = client.get("/admin/notifications", headers={"Accept": accept})
+
+    assert answer.json() == {"notifications": [], "unread": 0}
 
 
 def test_a_row_has_exactly_its_keys(client: Client, ann: User) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.db import transaction
+from django.utils import translation
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.notifications import TwoFactorCode, two_factor_code
@@ -79,3 +80,13 @@ def test_a_replaced_key_still_decrypts(settings: Any) -> None:
 def test_the_same_text_is_encrypted_differently_each_time() -> None:
     assert encrypt("x" * 100, "here") != encrypt("x" * 100, "here")
     assert decrypt(encrypt("é" * 100, "here"), "here", 60) == "é" * 100
+
+
+def test_the_mail_is_in_the_language_of_the_request() -> None:
+    with translation.override("de"):
+        token = TwoFactorCode("012345").to_token("ann@x.test")
+
+    two_factor_code.deliver(token, 10)
+
+    (sent,) = mail.outbox
+    assert "10 Minuten" in sent.body

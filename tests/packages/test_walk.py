@@ -39,7 +39,7 @@ def run_host(tmp_path: Path, *arguments: str, database: str | None = None) -> No
     assert " passed" in run.stdout
 
 
-@pytest.mark.parametrize("module", ["test_walk.py", "test_fields.py"])
+@pytest.mark.parametrize("module", ["test_walk.py", "test_fields.py", "test_money_columns.py"])
 def test_the_host_passes_its_own_tests(module: str, tmp_path: Path) -> None:
     run_host(tmp_path, f"{HOST}/{module}")
 

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 import subprocess
-import sys
-import tarfile
-import venv
 import zipfile
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +14,14 @@ import pytest
 
 from django_panel.frontend_build import node
 from tests.e2e.smoke import SmokeTestSite, run_smoke_test
+from tests.packaging.installations import (
+    PASSWORD,
+    PINS,
+    Distribution,
+    Installation,
+    new_environment,
+    run,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -28,77 +29,26 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[2]
 HOST = ROOT / "tests" / "hosts" / "plain"
 MANIFEST = "django_panel/static/django_panel/manifest.json"
-BUILD = (sys.executable, "-m", "build", "--no-isolation")
-PINS = ("--constraint", str(ROOT / "constraints.txt"))
 COMPONENT = "resources/js/pages/Panels/Books/Widgets/Greeting.tsx"
 
+#: Django's default takes seconds on a busy machine.
+HASHERS = 'PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]\n'
+PRODUCT = """from django.db import models
+
+
+class Product(models.Model):
+    name = models.CharField(max_length=80)
+    price = models.DecimalField(max_digits=8, decimal_places=2, default=1)
+
+    def __str__(self) -> str:
+        return self.name
+"""
+FILL = """from shop.models import Product
+for name in ("Chair", "Lamp"):
+    Product.objects.create(name=name)
+"""
+
 pytestmark = [pytest.mark.packaging]
-
-
-@dataclass(frozen=True)
-class Distribution:
-    """The two files that are published."""
-
-    sdist: Path
-    wheel: Path
-
-
-@dataclass(frozen=True)
-class Installation:
-    """A copy of the separate project, with the wheel in its own virtual environment."""
-
-    python: Path
-    project: Path
-
-    def manage(self, *arguments: str, **environment: str) -> str:
-        answer = subprocess.run(
-            [str(self.python), "manage.py", *arguments],
-            cwd=self.project,
-            env=clean_environment(**environment),
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert answer.returncode == 0, answer.stdout + answer.stderr
-        return answer.stdout
-
-    @contextmanager
-    def serving(self, **environment: str) -> Iterator[str]:
-        """Run the project's WSGI server and yield its URL."""
-        errors = (self.project / "server.log").open("w")
-        process = subprocess.Popen(
-            [str(self.python), "serve.py"],
-            cwd=self.project,
-            env=clean_environment(**environment),
-            stdout=subprocess.PIPE,
-            stderr=errors,
-            text=True,
-        )
-        try:
-            assert process.stdout is not None
-            address = process.stdout.readline().strip()
-            assert address, (self.project / "server.log").read_text()
-            yield address
-        finally:
-            process.terminate()
-            process.wait(timeout=10)
-            if process.stdout is not None:
-                process.stdout.close()
-            errors.close()
-
-
-def clean_environment(**more: str) -> dict[str, str]:
-    """Return the environment without variables that refer to the checkout."""
-    left_out = {"PYTHONPATH", "DJANGO_SETTINGS_MODULE", "DATABASE_URL", "VIRTUAL_ENV"}
-    kept = {name: value for name, value in os.environ.items() if name not in left_out}
-    return {**kept, **more}
-
-
-def run(*command: str, cwd: Path) -> None:
-    answer = subprocess.run(
-        command, cwd=cwd, env=clean_environment(), capture_output=True, text=True, check=False
-    )
-    assert answer.returncode == 0, answer.stdout + answer.stderr
 
 
 def has_usable_node() -> bool:
@@ -110,29 +60,12 @@ def has_usable_node() -> bool:
 
 
 @pytest.fixture(scope="module")
-def distribution(tmp_path_factory: pytest.TempPathFactory) -> Distribution:
-    """Build the sdist, and the wheel from the unpacked sdist without Node."""
-    folder = tmp_path_factory.mktemp("dist")
-    run(*BUILD, "--sdist", "--outdir", str(folder), str(ROOT), cwd=folder)
-    sdist = next(folder.glob("*.tar.gz"))
-    with tarfile.open(sdist) as archive:
-        archive.extractall(folder / "unpacked", filter="data")
-    source = next((folder / "unpacked").iterdir())
-    # Without its tools the hook could not build: it must find the bundle in the sdist.
-    shutil.rmtree(source / "tools")
-    run(*BUILD, "--wheel", "--outdir", str(folder), str(source), cwd=folder)
-    return Distribution(sdist, next(folder.glob("*.whl")))
-
-
-@pytest.fixture(scope="module")
 def installation(
     distribution: Distribution, tmp_path_factory: pytest.TempPathFactory
 ) -> Installation:
     """Install the wheel next to a copy of the project, migrate it and create its data."""
     folder = tmp_path_factory.mktemp("stranger")
-    venv.create(folder / "venv", with_pip=True)
-    python = folder / "venv" / "bin" / "python"
-    run(str(python), "-m", "pip", "install", "-q", *PINS, str(distribution.wheel), cwd=folder)
+    python = new_environment(folder, distribution.wheel)
     project = folder / "project"
     shutil.copytree(HOST, project, ignore=shutil.ignore_patterns("__pycache__"))
     installed = Installation(python, project)
@@ -154,6 +87,7 @@ def test_the_wheel_holds_the_bundle_and_the_sources(distribution: Distribution) 
         "django_panel/frontend/package-lock.json",
         "django_panel/frontend/vite.config.ts",
         "django_panel/frontend/src/mount.tsx",
+        "django_panel/management/generators/stubs/resource.py-tpl",
         "django_panel/py.typed",
     } <= names
     strangers = [name for name in names if "node_modules" in name or ".test." in name]
@@ -191,12 +125,49 @@ def test_a_stranger_walks_the_panel(installation: Installation, page: Page, stor
             SmokeTestSite(
                 panel_url=f"{address}/back/office/books",
                 login="librarian@example.com",
-                password="a shelf of books",
+                password=PASSWORD,
                 list_label="Books",
                 visible_text="Volume 30",
                 search="Volume 07",
                 found_text="Volume 07",
                 hidden_text="Volume 30",
+            ),
+        )
+
+
+@pytest.mark.browser
+def test_a_new_project_gets_a_panel_and_a_resource_by_commands(
+    installation: Installation, tmp_path: Path, page: Page
+) -> None:
+    run(str(installation.python), "-m", "django", "startproject", "mysite", ".", cwd=tmp_path)
+    new = Installation(installation.python, tmp_path)
+    settings = tmp_path / "mysite" / "settings.py"
+    settings.write_text(f"{settings.read_text()}\n{HASHERS}")
+    new.python_run("-m", "django_panel", "panel_install", "--no-input", "--user", "ann")
+    (tmp_path / "shop" / "migrations").mkdir(parents=True)
+    (tmp_path / "shop" / "migrations" / "__init__.py").touch()
+    (tmp_path / "shop" / "models.py").write_text(PRODUCT)
+    settings.write_text(settings.read_text().replace("APPS = [", 'APPS = [\n    "shop",'))
+    new.manage("makemigrations", "shop", "--verbosity=0")
+    new.manage("migrate", "--verbosity=0")
+
+    said = new.manage("panel_make_resource", "Product")
+    new.manage("test", "--verbosity=0")
+    new.manage("shell", "--command", FILL)
+
+    assert "created mysite/admin_panel/resources/product.py" in said
+    with new.developing() as address:
+        run_smoke_test(
+            page,
+            SmokeTestSite(
+                panel_url=f"{address}/panel/products",
+                login="ann",
+                password=PASSWORD,
+                list_label="Products",
+                visible_text="Lamp",
+                search="Chair",
+                found_text="Chair",
+                hidden_text="Lamp",
             ),
         )
 

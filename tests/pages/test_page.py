@@ -12,7 +12,8 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy
 
 from django_panel import Dashboard, Page, Panel, current_user
-from django_panel.exceptions import PanelRegistrationException
+from django_panel.actions import Action
+from django_panel.exceptions import PanelRegistrationException, PanelSchemaException
 from django_panel.pages.page import resolve_panel
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
@@ -235,7 +236,8 @@ def test_a_hidden_page_is_reachable_and_a_badge_is_shown(admin: Client, declare:
     page = page_of(fetch(admin, "/crew/hidden"))
 
     items = [item for group in page["props"]["navigation"] for item in group["items"]]
-    assert items == [
+    # The first one is the dashboard.
+    assert items[1:] == [
         {
             "label": "Told label",
             "href": "/crew/told-slug",
@@ -266,3 +268,41 @@ def test_a_page_is_made_anew_for_every_visit(admin: Client, declare: Declare) ->
     for _ in range(2):
         props = page_of(fetch(admin, "/crew/stateful"))["props"]
         assert (props["visits"], props["panel_id"]) == (1, "crew")
+
+
+class LinkedPage(Page):
+    """A page with a link, a hidden link, and a link to another site."""
+
+    def header_actions(self) -> list[Action]:
+        return [
+            Action("guide").url("/admin/guide").icon("book"),
+            Action("hidden").url("/admin/hidden").visible(condition_of_hidden),
+            Action("site").url("https://example.com/help"),
+        ]
+
+
+def condition_of_hidden(record: object) -> bool:
+    return False
+
+
+class RunningPage(Page):
+    def header_actions(self) -> list[Action]:
+        return [Action("rebuild").action(lambda record: None)]
+
+
+@pytest.mark.django_db
+def test_header_actions_are_links(declare: Declare, client: Client) -> None:
+    declare(desk=lambda panel: panel.path("desk").pages([LinkedPage]))
+    client.force_login(make_user("ann"))
+
+    actions = page_of(fetch(client, "/desk/linked"))["props"]["page"]["headerActions"]
+
+    assert [(action["name"], action["url"]) for action in actions] == [
+        ("guide", "/admin/guide"),
+        ("site", "https://example.com/help"),
+    ]
+
+
+def test_a_header_action_that_runs_is_refused_with_the_fix(panel: Panel) -> None:
+    with pytest.raises(PanelSchemaException, match=r"'rebuild'.*has no URL.*url\(\)"):
+        RunningPage(panel).header_actions_to_wire()

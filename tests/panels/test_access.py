@@ -12,7 +12,6 @@ from django.contrib.auth.models import AnonymousUser
 from django_panel import Panel
 from django_panel.contracts import PanelUser
 from django_panel.http.middleware import RequireEmailCode, RequireTwoFactor
-from tests.project.models import Customer
 
 
 def visitor(**stated: Any) -> SimpleNamespace:
@@ -143,26 +142,6 @@ def test_auth_adds_what_is_missing(
     assert panel.get_auth_middleware() == result
 
 
-def test_a_plain_panel_asks_for_nothing_unbuilt() -> None:
-    assert Panel("back").auth(verified=False).unsupported_options() == []
-
-
-@pytest.mark.parametrize(
-    ("build", "option"),
-    [
-        (lambda panel: panel.tenant(Customer, judging(True)), "tenant"),
-        (
-            lambda panel: panel.middleware(["django_panel.http.middleware.ResolveTenant"]),
-            "tenant",
-        ),
-    ],
-)
-def test_a_panel_says_what_it_asks_for_that_is_not_built(
-    build: Callable[[Panel], Panel], option: str
-) -> None:
-    assert build(Panel("back")).unsupported_options() == [option]
-
-
 @pytest.mark.parametrize(
     ("build", "required"),
     [
@@ -182,7 +161,6 @@ def test_a_panel_requires_what_it_names(build: Callable[[Panel], Panel], require
 
     names = ("two_factor", "email_code", "verified_email")
     assert [name for name in names if getattr(panel, f"requires_{name}")()] == required.split()
-    assert panel.unsupported_options() == []
 
 
 def test_what_is_switched_off_again_is_not_asked_for() -> None:
@@ -194,7 +172,6 @@ def test_what_is_switched_off_again_is_not_asked_for() -> None:
     panel.registration(False).require_two_factor(False)
     panel.password_reset(False).email_verification(False)
 
-    assert panel.unsupported_options() == []
     assert not panel.has_registration()
     assert not panel.has_password_reset()
     assert not panel.has_email_verification()

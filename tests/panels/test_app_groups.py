@@ -44,9 +44,7 @@ def sidebar(client: Client) -> list[tuple[str | None, list[str]]]:
     ]
 
 
-def test_resources_are_grouped_by_app(
-    admin: Client, declare: Declare, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_resources_are_grouped_by_app(admin: Client, declare: Declare) -> None:
     declare(
         desk=lambda panel: panel.path("desk").resources([Groups, Tasks, Customers]).pages([Report])
     )
@@ -57,9 +55,21 @@ def test_resources_are_grouped_by_app(
     assert ("Authentication and Authorization", ["Groups"]) in found
     assert (project, ["Customers", "Tasks"]) in found
     assert "Report" in dict(found)[None]
+
+
+def test_the_name_of_an_app_is_translated(
+    admin: Client, declare: Declare, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(apps.get_app_config("project"), "verbose_name", gettext_lazy("Yes"))
+    declare(desk=lambda panel: panel.path("desk").resources([Groups, Tasks]))
+
     with override("en"):
-        assert ("Yes", ["Customers", "Tasks"]) in sidebar(admin)
+        english = sidebar(admin)
+    with override("de"):
+        german = sidebar(admin)
+
+    assert ("Yes", ["Tasks"]) in english
+    assert "Ja" in dict(german)
 
 
 @pytest.mark.parametrize(

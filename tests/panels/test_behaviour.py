@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import gettext_lazy, override
 
 from django_panel import Dashboard, Page, Panel
-from django_panel.exceptions import LogicException
+from django_panel.exceptions import LogicException, PanelRegistrationException
 from tests.panels.declarations import booted, page, resource, widget
 
 
@@ -27,6 +27,15 @@ def test_a_switch_has_a_default_and_both_positions(option: str, reader: str, def
     assert getattr(getattr(panel, option)(False), reader)() is False
     assert getattr(getattr(panel, option)(True), reader)() is True
     assert getattr(getattr(panel, option)(), reader)() is True
+
+
+def test_required_fields_are_marked_unless_the_panel_marks_the_others() -> None:
+    panel = Panel("back")
+    assert panel.get_required_marks() == "required"
+
+    assert panel.required_marks("optional").get_required_marks() == "optional"
+    with pytest.raises(PanelRegistrationException, match="takes 'required' or 'optional'"):
+        panel.required_marks("all")  # type: ignore[arg-type]
 
 
 def messages(panel: Panel) -> dict[int, object]:

@@ -6,10 +6,7 @@ import pytest
 from django.test import override_settings
 
 from django_panel import Panel
-from django_panel.exceptions import PanelRegistrationException
 from django_panel.panels.options.theme import CSS_HOOKS, is_color
-from django_panel.support.enums import RenderHookPoint
-from tests.panels.declarations import booted, page, resource
 
 
 @pytest.mark.parametrize("image", ["brand_logo", "favicon", "icon"])
@@ -81,6 +78,12 @@ def test_a_colour_may_be_oklch_with_spaces() -> None:
         None,
         5,
         "oklch(" + "1" * 70 + ")",
+        "rgb(abc)",
+        "rgb(1, 2)",
+        "rgb(1 2 3 4)",
+        "hsl(1px 2% 3%)",
+        "oklch(0.5 0.1 20 /)",
+        "rgb(1,2,3/50%)",
     ],
 )
 def test_nothing_else_is_a_colour(value: object) -> None:
@@ -113,40 +116,6 @@ def test_classes_are_appended_over_several_calls() -> None:
 
 def test_the_shell_has_eleven_parts() -> None:
     assert len(CSS_HOOKS) == 11
-
-
-def test_hooks_keep_their_order_and_name_scopes_by_slug() -> None:
-    tasks = resource(slug="jobs")
-    report = page("ReportPage")
-    panel = booted(
-        lambda panel: (
-            panel.resources([tasks])
-            .pages([report])
-            .render_hook("page.start", "First", {"size": 3})
-            .render_hook(RenderHookPoint.PAGE_START, "Second", scopes=[tasks, report, "page:any"])
-            .render_hook("body.end", "Third")
-        )
-    )
-
-    hooks = [(hook.point.value, hook.to_wire()) for hook in panel.get_render_hooks()]
-
-    assert hooks == [
-        ("page.start", {"component": "First", "data": {"size": 3}, "scopes": []}),
-        (
-            "page.start",
-            {
-                "component": "Second",
-                "data": {},
-                "scopes": ["resource:jobs", "page:report", "page:any"],
-            },
-        ),
-        ("body.end", {"component": "Third", "data": {}, "scopes": []}),
-    ]
-
-
-def test_an_unknown_place_names_the_known_ones() -> None:
-    with pytest.raises(PanelRegistrationException, match=r"'page\.middle'.*'page\.start'"):
-        Panel("back").render_hook("page.middle", "X")
 
 
 def test_locales_are_the_settings_until_the_panel_has_its_own() -> None:

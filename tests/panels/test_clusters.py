@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy, override
 
 import django_panel.pages
-from django_panel import Cluster, Page, Panel, Resource
+from django_panel import Cluster, Dashboard, Page, Panel, Resource
 from django_panel.panels import ResourceConfiguration
 from django_panel.panels.navigation import navigation
 from django_panel.panels.registry import get_registry
@@ -69,12 +69,16 @@ def shop(panel: Panel) -> Panel:
     return panel.path("shop").resources([RegionMember, SiteBelow]).pages([PricesPage, OutsidePage])
 
 
+class UnlistedDashboard(Dashboard):
+    registers_navigation = False
+
+
 @pytest.fixture
 def shown(declare: Declare) -> Show:
-    """Declare one panel at /shop and return its sidebar for a path."""
+    """Declare one panel at /shop and return its sidebar for a path, without the dashboard."""
 
     def sidebar(build: Callable[[Panel], Panel], path: str = "/shop") -> list[Any]:
-        declare(shop=build)
+        declare(shop=lambda panel: build(panel).dashboard(UnlistedDashboard))
         panel = get_registry().by_id("shop")
         with context.bind(panel=panel):
             return list(navigation(panel, RequestFactory().get(path).path))

@@ -10,7 +10,7 @@ from django.test import RequestFactory
 from django.test.utils import override_script_prefix
 from django.utils.translation import gettext_lazy, override
 
-from django_panel import Panel
+from django_panel import Dashboard, NavigationBadge, Panel
 from django_panel.panels import ResourceConfiguration
 from django_panel.panels.navigation import navigation
 from django_panel.panels.registry import get_registry
@@ -23,12 +23,19 @@ ALLOWED = classmethod(lambda cls: True)
 REFUSED = classmethod(lambda cls: False)
 
 
+class UnlistedDashboard(Dashboard):
+    registers_navigation = False
+
+
 @pytest.fixture
 def show(declare: Declare) -> Show:
-    """Declare one panel at /back and return its sidebar for a path."""
+    """Declare one panel at /back and return its sidebar for a path, without the dashboard.
+
+    ``test_overview.py`` has the tests of the dashboard's item.
+    """
 
     def sidebar(build: Callable[[Panel], Panel], path: str = "/back") -> list[Any]:
-        declare(back=build)
+        declare(back=lambda panel: build(panel).dashboard(UnlistedDashboard))
         panel = get_registry().by_id("back")
         with context.bind(panel=panel):
             return list(navigation(panel, RequestFactory().get(path).path))
@@ -224,6 +231,7 @@ def test_badges_are_resolved_and_icons_follow(show: Show) -> None:
             [
                 link("Count", get_navigation_badge=classmethod(lambda cls: 2 * 21)),
                 link("Words", navigation_badge=gettext_lazy("Yes")),
+                link("Late", navigation_badge=NavigationBadge(7, gettext_lazy("7 overdue"))),
                 link("Icons", navigation_icon="sun", active_navigation_icon="moon"),
             ]
         )
@@ -234,6 +242,8 @@ def test_badges_are_resolved_and_icons_follow(show: Show) -> None:
     assert items["Words"]["badge"] == "Yes"
     assert type(items["Words"]["badge"]) is str
     assert items["Icons"]["badge"] is None
+    assert (items["Late"]["badge"], items["Late"]["badgeTooltip"]) == (7, "7 overdue")
+    assert "badgeTooltip" not in items["Count"]
     assert (items["Icons"]["icon"], items["Icons"]["activeIcon"]) == ("sun", "moon")
     assert items["Count"]["activeIcon"] is None
 

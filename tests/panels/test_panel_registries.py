@@ -92,8 +92,8 @@ def test_the_panels_own_segments_are_reserved(slug: str) -> None:
         PageRegistry().register(page(slug=slug))
 
 
-def test_there_are_nineteen_reserved_segments() -> None:
-    assert len(RESERVED_SEGMENTS) == 19
+def test_there_are_twenty_reserved_segments() -> None:
+    assert len(RESERVED_SEGMENTS) == 20
 
 
 def test_the_error_for_a_model_named_notification_explains_the_slug() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import django_panel
 from django_panel import Panel
 from django_panel.exceptions import PanelRegistrationException
-from django_panel.panels import Plugin
-from django_panel.panels.plugin import PluginMetadata
+from django_panel.panels import Plugin, PluginMetadata
 from tests.panels.declarations import booted, page
 
 
@@ -98,6 +99,25 @@ def test_one_id_cannot_be_registered_twice_in_a_panel() -> None:
 
 
 @pytest.mark.parametrize(
+    ("given", "fix"),
+    [(AuditTrailPlugin, r"AuditTrailPlugin\(\)"), ("audit-trail", "Correct"), (None, "Correct")],
+)
+def test_only_an_instance_of_a_plugin_is_registered(given: Any, fix: str) -> None:
+    with pytest.raises(PanelRegistrationException, match=rf"'back'.*plugins\(\).*{fix}"):
+        Panel("back").plugins([given])
+
+
+def test_a_plugin_may_register_another_one() -> None:
+    class Bundle(Plugin):
+        def register(self, panel: Panel) -> None:
+            panel.plugins([AuditTrailPlugin()])
+
+    panel = Panel("back").plugins([Bundle()])
+
+    assert [plugin.id() for plugin in panel.get_plugins()] == ["bundle", "audit-trail"]
+
+
+@pytest.mark.parametrize(
     "constraint",
     [None, ">=0.2", ">=0.2,<0.4", "==0.3", "==0.3.0", "!=0.3.1", "<=0.3", "> 0.2.9", "<1"],
 )
@@ -125,6 +145,8 @@ def test_an_unsatisfied_constraint_names_plugin_constraint_and_version(
     assert "'demanding'" in str(caught.value)
     assert constraint in str(caught.value)
     assert "0.3.0" in str(caught.value)
+    assert "Install a django-panel that matches" in str(caught.value)
+    assert "a release of the plugin for django-panel 0.3.0" in str(caught.value)
 
 
 def test_a_pre_release_counts_as_its_release(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from django_panel import Panel
-from django_panel.panels.options.access import UNSUPPORTED_OPTIONS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "reference" / "panel.md"
 _CALL = re.compile(r"`(\w+)\(([^`]*)\)`")
@@ -40,7 +39,7 @@ def test_every_public_method_is_listed_and_every_listed_one_exists() -> None:
     listed = [
         name
         for row in rows()
-        if len(row) == 2 or row[3] in {"built", "refused"}
+        if len(row) == 2 or row[3] == "built"
         for name, _ in _CALL.findall(row[0])
     ]
 
@@ -48,22 +47,11 @@ def test_every_public_method_is_listed_and_every_listed_one_exists() -> None:
     assert set(listed) == methods()
 
 
-def test_what_comes_later_or_never_is_not_there() -> None:
-    absent = options("later", "never")
-
-    assert sorted(absent) == [
-        "assets",
-        "global_search",
-        "tenant_url_using",
-    ]
-    assert methods().isdisjoint(absent)
+def test_every_option_is_built() -> None:
+    assert options("later", "never") == {}
 
 
-def test_what_is_refused_is_what_the_check_refuses() -> None:
-    assert set(options("refused")) == set(UNSUPPORTED_OPTIONS)
-
-
-@pytest.mark.parametrize("name", sorted(options("built", "refused")))
+@pytest.mark.parametrize("name", sorted(options("built")))
 def test_the_arguments_are_those_of_the_method(name: str) -> None:
     parameters = inspect.signature(getattr(Panel, name)).parameters.values()
     shown = [
@@ -71,11 +59,11 @@ def test_the_arguments_are_those_of_the_method(name: str) -> None:
         for parameter in parameters
         if parameter.name != "self"
     ]
-    documented = options("built", "refused")[name]
+    documented = options("built")[name]
 
     assert [part.split("=")[0].strip() for part in documented.split(", ") if part] == shown
 
 
-@pytest.mark.parametrize("name", sorted(options("built", "refused").keys() - {"make"}))
+@pytest.mark.parametrize("name", sorted(options("built").keys() - {"make"}))
 def test_every_option_says_in_a_line_what_it_does(name: str) -> None:
     assert (getattr(Panel, name).__doc__ or "").strip()

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import AnonymousUser, Group
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.test import RequestFactory
 from django.utils.functional import SimpleLazyObject
@@ -19,6 +19,7 @@ from django_panel.panels.registry import get_registry
 from django_panel.panels.shared_props import display_name, panel_to_wire, shared_props
 from django_panel.panels.wire import PanelWire, SharedPropsWire
 from django_panel.support import context
+from django_panel.support.locale_formats import current_formats
 from django_panel.support.screen import Lazy, Once
 from tests.panels.declarations import page, resource
 from tests.project.fixtures import Declare
@@ -54,7 +55,7 @@ def back(declare: Declare) -> Callable[..., Panel]:
 
 
 def test_the_keys_are_those_of_the_contract(back: Callable[..., Panel]) -> None:
-    expected = set(SharedPropsWire.__annotations__) - {"errors", "jobs"}
+    expected = set(SharedPropsWire.__annotations__) - {"errors", "jobs", "explainUrl", "queryLog"}
 
     assert set(shared_props(request_by(visitor()), back())) == expected
     assert set(shared_props(request_by(visitor()), None)) == expected
@@ -66,7 +67,7 @@ def test_all_are_promises_so_that_a_partial_reload_computes_none(
     props = shared_props(request_by(visitor()), back())
 
     once = {name for name, prop in props.items() if isinstance(prop, Once)}
-    assert once == {"panel", "translations"}
+    assert once == {"formats", "panel", "translations"}
     assert all(isinstance(props[name], Lazy) for name in props.keys() - once)
     assert props["translations"].key == "translations.en"
 
@@ -92,7 +93,13 @@ def test_outside_a_panel_there_is_nothing_to_say(back: Callable[..., Panel]) -> 
         "navigation": [],
         "panels": [],
         "broadcasting": {"enabled": False, "channel": None},
-        "search": {"enabled": False, "url": None, "debounce": 300, "keyBindings": ["mod+k"]},
+        "search": {
+            "enabled": False,
+            "url": None,
+            "commandsUrl": None,
+            "debounce": 300,
+            "keyBindings": ["mod+k"],
+        },
         "notifications": {
             "enabled": False,
             "indexUrl": None,
@@ -105,6 +112,7 @@ def test_outside_a_panel_there_is_nothing_to_say(back: Callable[..., Panel]) -> 
         "locale": "en",
         "locales": None,
         "translations": {},
+        "formats": current_formats().to_wire(),
         "auth": {
             "user": {"name": "ann", "email": None},
             "logoutUrl": "/_panel/auth/logout",
@@ -145,6 +153,7 @@ def test_a_plain_panel_is_described_by_its_defaults(back: Callable[..., Panel]) 
         "darkMode": True,
         "maxContentWidth": None,
         "unsavedChangesAlerts": True,
+        "requiredMarks": "required",
         "prefetch": "hover",
         "renderHooks": {},
         "sidebar": {
@@ -259,25 +268,6 @@ def test_the_switcher_offers_the_panels_a_person_may_enter(declare: Declare) -> 
 
 
 @pytest.mark.parametrize(
-    "build",
-    [
-        lambda panel: panel.tenant(Group, lambda request, user: None),
-    ],
-    ids=["tenant"],
-)
-def test_the_switcher_leaves_out_a_panel_that_refuses_everyone(
-    build: Callable[[Panel], Panel], declare: Declare
-) -> None:
-    declare(back=lambda panel: panel, shut=build)
-    registry = get_registry()
-
-    panels = computed(request_by(visitor()), registry.by_id("back"))["panels"]
-
-    assert [panel["id"] for panel in panels] == ["back"]
-    assert [panel.get_id() for panel in registry.accessible_to(visitor())] == ["back"]
-
-
-@pytest.mark.parametrize(
     ("domain", "secure", "host", "address"),
     [
         ("back.example.test", False, "testserver", "http://back.example.test/far"),
@@ -342,6 +332,24 @@ def test_languages_are_offered_when_there_is_a_choice(
     locales = computed(request_by(visitor()), panel)["locales"]
 
     assert (locales and [row["name"] for row in locales["available"]]) == offered
+
+
+@pytest.mark.parametrize(
+    ("active", "current"),
+    [("en-us", "en"), ("de", "de"), ("pt-br", "pt-br"), ("fr-ca", "fr-ca")],
+)
+def test_the_current_language_is_one_of_those_that_are_offered(
+    active: str, current: str, back: Callable[..., Panel]
+) -> None:
+    names = {"en": "English", "de": "Deutsch", "pt": "Português", "pt-br": "Português do Brasil"}
+    panel = back(lambda panel: panel.locales(names))
+
+    with override(active):
+        locales = computed(request_by(visitor()), panel)["locales"]
+
+    assert locales["current"] == current
+    marked = [row["code"] for row in locales["available"] if row["current"]]
+    assert marked == ([current] if current in names else [])
 
 
 def test_the_settings_offer_languages_to_every_panel(declare: Declare) -> None:

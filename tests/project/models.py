@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import uuid4
 
@@ -17,9 +18,19 @@ class User(AbstractUser):
     """A user. The panels that the user may access are stored, so that tests can set them."""
 
     panels = models.CharField(max_length=100, blank=True, default="*")
+    #: The tenants of the user, in panels whose tenants are regions.
+    regions: models.ManyToManyField[Any, Any] = models.ManyToManyField(
+        "Region", blank=True, related_name="members"
+    )
 
     def can_access_panel(self, panel: Any) -> bool:
         return self.is_staff and (self.panels == "*" or panel.get_id() in self.panels.split(","))
+
+    def get_panel_tenants(self, panel: Any) -> Iterable[Any]:
+        return self.regions.order_by("pk")
+
+    def can_access_tenant(self, tenant: Any) -> bool:
+        return self.regions.filter(pk=tenant.pk).exists()
 
 
 class Customer(models.Model):

@@ -346,3 +346,25 @@ def test_a_disabled_cell_is_not_written(declare: Declare) -> None:
     assert send(client, "cell", **body, related=keys["locked"]).status_code == 403
     assert send(client, "cell", **body, related=keys["open"]).status_code == 303
     assert sorted(Note.objects.values_list("title", flat=True)) == ["locked", "new"]
+
+
+def test_the_question_before_a_removal_names_the_owner_and_what_stays(clerk: Client) -> None:
+    holder = make_user("holder")
+    for name in ("Forklift", "Crane"):
+        Badge.objects.create(name=name, holder=holder)
+    badges = relations_of(clerk, f"people/{holder.pk}")["badges"]
+
+    row = next(each for each in badges["rows"] if "Crane" in str(each["cells"]))
+    (one,) = [each for each in row["actions"] if each["name"] == "dissociate"]
+    (many,) = [each for each in badges["table"]["bulkActions"] if each["name"] == "dissociate"]
+
+    assert one["confirmation"] == {
+        "heading": "Remove this badge from this user?",
+        "description": "The badge won't be deleted.",
+        "button": "Remove",
+    }
+    assert many["confirmation"] == {
+        "heading": "Remove {records} from this user?",
+        "description": "The badges won't be deleted.",
+        "button": "Remove",
+    }

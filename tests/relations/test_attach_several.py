@@ -81,7 +81,7 @@ def test_the_form_chooses_several_and_says_so(clerk: Client) -> None:
     response = form_of(clerk, **labels(create_job(), "attach")).json()
 
     chooser = response["form"]["schema"][0]
-    assert response["title"] == "Attach Labels"
+    assert response["title"] == "Attach labels"
     assert (chooser["name"], chooser["label"], chooser["multiple"]) == ("related", "Labels", True)
     found = fetch(clerk, f"{response['optionsUrl']}&field=related&search=fr", "json").json()
     assert [option["value"] for option in found["options"]] == ["free"]
@@ -98,7 +98,7 @@ def test_each_is_attached_with_what_was_said_about_the_link(clerk: Client) -> No
     assert response.status_code == 303
     assert links() == [("a", 4), ("b", 4)]
     shown = page_of(fetch(clerk, f"/rel/jobs/{job.pk}", "inertia"))
-    assert shown["flash"]["toast"]["message"] == "2 records attached."
+    assert shown["flash"]["toast"]["message"] == "2 labels attached."
 
 
 def test_one_alone_is_named(clerk: Client) -> None:

@@ -56,8 +56,8 @@ def test_a_form_is_described_with_its_context(clerk: Client) -> None:
 @pytest.mark.parametrize(
     ("relation", "operation", "title", "button"),
     [
-        ("todos", "create", "New Note", "Create"),
-        ("labels", "attach", "Attach Label", "Attach"),
+        ("todos", "create", "New note", "Create"),
+        ("labels", "attach", "Attach label", "Attach"),
     ],
 )
 def test_forms_have_a_title_and_a_button(

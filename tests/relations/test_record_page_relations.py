@@ -253,6 +253,24 @@ def test_the_trash_is_shown_where_it_is_asked_for(admin: Client) -> None:
     assert "edit" not in names
 
 
+def test_trashed_rows_are_marked_without_a_query(admin: Client) -> None:
+    job = create_job("paint", "live", "gone")
+    Note.objects.get(title="gone").trash()
+    path, query = f"jobs/{job.pk}", "?relations[todos][filters][trashed]={}"
+
+    live = relations_of(admin, path)["todos"]["rows"]
+    with CaptureQueriesContext(connection) as only:
+        gone = relations_of(admin, path, query.format("only"))["todos"]["rows"]
+    with CaptureQueriesContext(connection) as both:
+        rows = relations_of(admin, path, query.format("with"))["todos"]["rows"]
+
+    assert ["trashed" in row for row in live] == [False]
+    assert [row["trashed"] for row in gone] == [True]
+    marked = {row["cells"]["title"]["value"]: row.get("trashed", False) for row in rows}
+    assert marked == {"live": False, "gone": True}
+    assert len(both) == len(only)
+
+
 def test_rows_lead_to_the_related_records_own_page(admin: Client) -> None:
     job = create_job()
     label = create_label("a/b", job)

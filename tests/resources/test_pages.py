@@ -199,7 +199,7 @@ def test_the_right_is_asked_before_anything_is_read(django_assert_num_queries: A
     client = client_for(make_user("bare"))
 
     with django_assert_num_queries(4) as queries:  # session, user, two for permissions
-        assert fetch(client, "/whole/clients").status_code == 403
+        assert fetch(client, "/whole/clients", "inertia").status_code == 403
 
     assert not any("project_customer" in query["sql"] for query in queries.captured_queries)
 

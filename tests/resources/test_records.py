@@ -48,6 +48,7 @@ def customers(db: None) -> list[Customer]:
 def test_the_steps_stand_in_their_order() -> None:
     assert [step.__name__ for step in records.STEPS] == [
         "with_declared_relations",
+        "within_tenant",
         "within_policy",
         "within_panel",
     ]

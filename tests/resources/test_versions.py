@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.crypto import salted_hmac
 
+from django_panel.forms.instances import row_values
 from django_panel.resources.versions import version_of
 from tests.project.models import Customer
 
@@ -24,3 +26,13 @@ def test_neighbouring_values_cannot_trade_places() -> None:
     second = Customer(pk=1, name="a", email="bc")
 
     assert version_of(first) != version_of(second)
+
+
+def test_a_version_is_the_keyed_hash_of_the_values() -> None:
+    record = Customer(pk=1, name="Ann", email="ann@example.test")
+    values = repr(row_values(record))
+
+    keyed = salted_hmac("django_panel.resources.versions", values, algorithm="sha256")
+
+    for _record in range(2):
+        assert version_of(record) == keyed.hexdigest()[:32]

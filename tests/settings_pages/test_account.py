@@ -5,14 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.core import mail
 from django.test import Client
 from pytest_django.fixtures import Settings
 
 from django_panel.auth import account_deletion
-from django_panel.models import StoredNotification, UserSession
-from tests.project.clients import client_for
+from django_panel.models import EmailFactor, StoredNotification, UserSession
+from tests.project.clients import client_for, fetch
+from tests.project.mail_backends import use_unreachable_mail_server
 from tests.project.models import User
-from tests.settings_pages.browsers import PASSWORD, PHONE, forget_password, person, send, sign_in
+from tests.settings_pages.browsers import (
+    PASSWORD,
+    PHONE,
+    forget_password,
+    person,
+    props_of,
+    send,
+    sign_in,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +53,7 @@ def test_the_name_is_saved(client: Client, ann: User) -> None:
     response = put(client, "profile", {"first_name": "Anna", "last_name": "Lind"})
 
     assert response.status_code == 200
-    assert response.json() == {"message": "Saved.", "status": None}
+    assert response.json() == {"message": "Changes saved.", "status": None}
     ann.refresh_from_db()
     assert (ann.first_name, ann.last_name, ann.email) == ("Anna", "Lind", "ann@example.com")
 
@@ -87,6 +97,57 @@ def test_another_address_is_saved_after_the_password(client: Client, ann: User) 
     assert response.status_code == 200
     ann.refresh_from_db()
     assert ann.email == "New@example.com"
+
+
+def test_the_old_address_is_told(
+    client: Client, ann: User, django_capture_on_commit_callbacks: Any
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        put(client, "profile", {"email": "new@example.com", "first_name": "Anna"})
+        put(client, "profile", {"email": "NEW@example.com"})
+
+    (sent,) = mail.outbox
+    assert (sent.to, sent.subject) == (["ann@example.com"], "Your email address was changed")
+    assert "ann@example.com" in str(sent.body)
+    # The old mailbox may belong to another person by now.
+    assert "new@example.com" not in str(sent.body)
+
+
+def test_a_first_address_replaces_none(
+    client: Client, ann: User, django_capture_on_commit_callbacks: Any
+) -> None:
+    User.objects.update(email="")
+
+    with django_capture_on_commit_callbacks(execute=True):
+        put(client, "profile", {"email": "new@example.com"})
+
+    assert mail.outbox == []
+
+
+def test_a_mail_server_that_is_down_does_not_undo_the_change(
+    client: Client, ann: User, settings: Settings, django_capture_on_commit_callbacks: Any
+) -> None:
+    use_unreachable_mail_server(settings)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        response = put(client, "profile", {"email": "new@example.com"})
+
+    assert response.status_code == 200
+    assert User.objects.get(pk=ann.pk).email == "new@example.com"
+
+
+def test_emailed_codes_go_to_the_old_address_until_they_are_enabled_again(
+    client: Client, ann: User
+) -> None:
+    fetch(client, "/admin/two-factor/enable", "json", "post")
+    put(client, "profile", {"email": "new@example.com"})
+    assert EmailFactor.objects.get().address == "ann@example.com"
+    assert props_of(client, "security")["emailCodeAddress"] == "an*@example.com"
+
+    fetch(client, "/admin/two-factor/enable", "json", "post")
+
+    assert EmailFactor.objects.get().address == "new@example.com"
+    assert props_of(client, "security")["emailCodeAddress"] is None
 
 
 # The password -------------------------------------------------------------------------------

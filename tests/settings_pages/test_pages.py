@@ -165,6 +165,7 @@ def test_the_confirmation_leads_nowhere_else(target: str, client: Client) -> Non
 def test_the_pages_link_to_each_other_and_the_user_menu_links_to_them(client: Client) -> None:
     props = props_of(client, "appearance")
 
+    assert props["page"]["subNavigation"]["label"] == "Settings"
     navigation = props["page"]["subNavigation"]["items"]
     assert [(item["label"], item["icon"], item["active"]) for item in navigation] == [
         ("Profile", "user", False),
@@ -266,7 +267,7 @@ def test_the_cookie_decides_the_first_paint(cookie: str, client: Client) -> None
 
     text = client.get("/admin/settings/appearance").content.decode()
 
-    assert f'<html lang="en" dir="ltr" class="{cookie}">' in text
+    assert f'<html lang="en" dir="ltr" class="{cookie}" data-time-zone="UTC">' in text
 
 
 def test_without_a_usable_cookie_the_system_decides(client: Client) -> None:
@@ -274,5 +275,5 @@ def test_without_a_usable_cookie_the_system_decides(client: Client) -> None:
 
     text = client.get("/admin/settings/appearance").content.decode()
 
-    assert '<html lang="en" dir="ltr">' in text
+    assert '<html lang="en" dir="ltr" data-time-zone="UTC">' in text
     assert "prefers-color-scheme: dark" in text

@@ -86,7 +86,7 @@ def test_navigation_item_is_none_for_a_nested_resource(admin: Client) -> None:
         assert SiteResource.navigation_item() is None
     (group,) = page_of(fetch(admin, "/deep"))["props"]["navigation"]
 
-    assert [item["label"] for item in group["items"]] == ["Regions"]
+    assert [item["label"] for item in group["items"]] == ["Dashboard", "Regions"]
 
 
 # Rules -------------------------------------------------------------------------------------------

@@ -41,6 +41,7 @@ ENDPOINTS = {
     "passkeyReauthenticate": None,
     "authenticators": None,
     "totp": None,
+    "totpQr": None,
     "recoveryCodes": None,
     "passkeys": None,
 }
@@ -239,3 +240,34 @@ def test_every_screen_has_a_strict_policy_and_is_not_cached(
     assert "script-src 'self' 'nonce-" in response["Content-Security-Policy"]
     assert "no-store" in response["Cache-Control"]
     assert response["Referrer-Policy"] in {"same-origin", "no-referrer", "strict-origin"}
+
+
+# Two-factor endpoints ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "verb", "path"),
+    [
+        ("challenge", "GET", "two-factor/challenge"),
+        ("send", "POST", "two-factor/send"),
+        ("verify", "POST", "two-factor/verify"),
+        ("enable", "POST", "two-factor/enable"),
+        ("disable", "POST", "two-factor/disable"),
+    ],
+)
+def test_row_two_factor_endpoints_are_registered_in_every_panel(
+    name: str, verb: str, path: str, declare: Declare
+) -> None:
+    declare(back=lambda panel: panel.path("back").login(False).settings(False))
+
+    here: Any = panel_by_id("back")
+    found = [route for route in here.get_routes() if route.name == f"auth.two-factor.{name}"]
+
+    assert [(route.verb, route.path, route.guest) for route in found] == [(verb, path, False)]
+
+
+def test_the_challenge_only_renders(declare: Declare) -> None:
+    declare(back=everything)
+    client = client_for(make_user("ann", email="ann@example.com"))
+
+    assert fetch(client, "/back/two-factor/challenge", method="post").status_code == 405

@@ -14,6 +14,7 @@ from django_panel import Page
 from django_panel.http import middleware
 from django_panel.http.middleware.authenticate import Authenticate
 from django_panel.http.middleware.verify_csrf import VerifyCsrf
+from django_panel.http.pipeline import ALIASES, guards
 from django_panel.panels.registry import get_registry
 from django_panel.support import context, ports
 from tests.auth.code_helpers import coded_user, held_client, mark_session
@@ -110,6 +111,7 @@ SHARED = {
     "tenancy",
     "locale",
     "locales",
+    "formats",
     "translations",
     "auth",
     "settingsPages",
@@ -183,18 +185,22 @@ def test_row_require_email_code_holds_the_session_until_the_code_is_answered(
     assert fetch(client, "/whole").status_code == 200
 
 
-def test_row_resolve_tenant_is_not_built_and_refuses_everybody(
-    admin: Client, declare: Declare
-) -> None:
+def test_row_resolve_tenant_is_last_and_only_in_panels_with_tenants(declare: Declare) -> None:
     declare(
-        whole=lambda panel: routes_panel(panel).tenant(User, lambda request, user: None),
+        whole=lambda panel: routes_panel(panel).tenant(User, lambda request, user: user),
         open=lambda panel: panel.path("elsewhere"),
     )
 
-    assert fetch(admin, "/whole").status_code == 403
-    assert fetch(admin, "/whole/clients", "json").status_code == 403
-    assert fetch(admin, "/whole/login").status_code != 403
-    assert fetch(admin, "/elsewhere").status_code == 200
+    chains = {
+        panel.get_id(): [getattr(each, "func", each) for each in guards(panel, guest=False)]
+        for panel in get_registry().all()
+    }
+
+    assert chains["whole"][-1] is middleware.ResolveTenant
+    assert chains["whole"][:-1] == chains["open"]
+    guest = guards(get_registry().by_id("whole"), guest=True)
+    assert middleware.ResolveTenant not in [getattr(each, "func", each) for each in guest]
+    assert "panel.tenant" not in ALIASES
 
 
 def test_handle_signatures_take_the_panel_as_specified() -> None:

@@ -45,8 +45,7 @@ from django_panel.support.formatting import (
 def test_a_number(language: str, value: Any, decimals: int | None, shown: str) -> None:
     with translation.override(language):
         separator = formats.get_format("THOUSAND_SEPARATOR")
-        expected = shown.replace("\u202f", separator) if language == "fr" else shown
-        expected = shown.replace(",", separator) if language == "zh-hans" else expected
+        expected = shown.replace(",", separator) if language == "zh-hans" else shown
         assert number_formatter(decimals)(value) == expected
 
 
@@ -87,8 +86,8 @@ def test_a_pattern_means_what_it_means_to_django(language: str, pattern: str) ->
             assert compiled(moment) == dateformat.format(moment, pattern)
 
 
-@pytest.mark.parametrize("language", ["en", "de", "ar", "ja", "pl", "pt-br", "ko"])
-def test_the_languages_own_formats(language: str) -> None:
+@pytest.mark.parametrize("language", ["ja", "pl", "pt-br", "ko", "es-mx"])
+def test_other_languages_have_the_formats_of_django(language: str) -> None:
     with translation.override(language):
         for moment in MOMENTS:
             assert date_formatter()(moment.date()) == formats.date_format(moment.date())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.translation import override
 
 from django_panel.support import labels
 
@@ -70,3 +71,21 @@ def test_a_slug_is_one_plain_segment(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "a/b", "a b", "a.b", "ä", "a\n", "<x>", "{x}"])
 def test_anything_else_is_no_slug(text: str) -> None:
     assert not labels.is_slug(text)
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "written"),
+    [
+        ("en", "Purchase order", "purchase order"),
+        ("en", "VAT rate", "VAT rate"),
+        ("en", "task", "task"),
+        ("en", "", ""),
+        ("fr", "Étiquette", "étiquette"),
+        ("de", "Aufgabe", "Aufgabe"),
+        ("de-at", "Aufgabe", "Aufgabe"),
+        (None, "Task", "task"),
+    ],
+)
+def test_a_label_in_a_sentence(language: str | None, label: str, written: str) -> None:
+    with override(language):
+        assert labels.in_sentence(label) == written

@@ -69,7 +69,7 @@ def test_a_boolean_column_rejects_other_values(posted: object, task: Task) -> No
 
 @pytest.mark.parametrize("posted", [*WRONG, True, "a\x00b", "\ud800"])
 def test_a_text_input_accepts_text(posted: object, task: Task) -> None:
-    assert messages(TextInputColumn("title"), posted, task) == ["Enter a text."]
+    assert messages(TextInputColumn("title"), posted, task) == ["Enter some text."]
 
 
 def test_validators_of_the_model_field_run(task: Task) -> None:
@@ -144,7 +144,7 @@ def test_a_select_of_numbers_returns_numbers(task: Task) -> None:
     column = SelectColumn("position").options({1: "First", 2: "Second"})
 
     assert column.clean("2", task) == 2
-    assert messages(column, "3", task) == ["Choose one of the list."]
+    assert messages(column, "3", task) == ["Select a valid option."]
 
 
 def test_a_select_of_a_foreign_key_has_its_key(task: Task) -> None:
@@ -157,7 +157,7 @@ def test_a_select_of_a_foreign_key_has_its_key(task: Task) -> None:
     assert task.assignee == ada
     assert column.path_for(Task).lookup == "assignee_id"
     assert column.clean("", task) is None
-    assert messages(column, str(bo.pk), task) == ["Choose one of the list."]
+    assert messages(column, str(bo.pk), task) == ["Select a valid option."]
 
 
 def test_a_unique_value_stays_unique() -> None:

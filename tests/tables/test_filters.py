@@ -278,10 +278,10 @@ class TestDate:
     def test_descriptions_of_ranges(self) -> None:
         due = DateFilter("due_on")
 
-        assert due.indicators({"from": "2026-03-01", "to": None}) == ["Due on: from March 1, 2026"]
-        assert due.indicators({"from": None, "to": "2026-03-01"}) == ["Due on: until March 1, 2026"]
+        assert due.indicators({"from": "2026-03-01", "to": None}) == ["Due on: from Mar 1, 2026"]
+        assert due.indicators({"from": None, "to": "2026-03-01"}) == ["Due on: until Mar 1, 2026"]
         with translation.override("de"):
-            assert "1. März 2026" in due.indicators({"from": "2026-03-01", "to": "2026-03-02"})[0]
+            assert "01.03.2026" in due.indicators({"from": "2026-03-01", "to": "2026-03-02"})[0]
 
     def test_a_query_receives_dates(self, letters: QuerySet[Letter]) -> None:
         seen: list[Any] = []
@@ -302,7 +302,6 @@ class TestTrashed:
     @pytest.mark.parametrize(
         ("value", "expected"),
         [
-            ("without", [RENT, ATTIC, ROOFS, BLANK, NOTHING]),
             ("with", [RENT, ATTIC, ROOFS, BLANK, NOTHING, GONE]),
             ("only", [GONE]),
         ],
@@ -313,7 +312,8 @@ class TestTrashed:
         trashed = TrashedFilter()
 
         assert matching(trashed, value, letters) == expected
-        assert trashed.includes_trashed(value) is (value != "without")
+        assert trashed.includes_trashed(value)
+        assert not trashed.includes_trashed("without")
 
     def test_trashed_records_are_hidden_by_default(self, letters: QuerySet[Letter]) -> None:
         assert GONE not in subjects(TrashedFilter().apply_without_value(letters))

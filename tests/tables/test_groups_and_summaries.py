@@ -211,7 +211,8 @@ class TestGroups:
     def test_the_json_of_groups(self) -> None:
         wire = self.schema.default_group("state").to_wire()
 
-        assert wire["groups"][0] == {"name": "is_done", "label": "Is done", "direction": "desc"}
+        assert wire["groups"][0]["direction"] == "desc"
+        assert wire["groups"][0].get("column") == "is_done"
         assert wire["groups"][2]["label"] == "Project state"
         assert wire["groups"][4]["label"] == "Who"
         assert wire["defaultGroup"] == "state"
@@ -241,7 +242,7 @@ class TestSummaries:
         assert total == {"name": "sum", "label": "Sum", "value": "€ 18,517.50", "perPage": False}
         assert (mean["label"], mean["value"]) == ("Average", "€ 3,086.25")
         assert (reach["label"], reach["value"]) == ("Reach", f"€ 0.00 {DASH} € 6,172.50")
-        assert summaries["starts_on"][0]["value"] == f"Jan. 1, 2026 {DASH} Jan. 6, 2026"
+        assert summaries["starts_on"][0]["value"] == f"Jan 1, 2026 {DASH} Jan 6, 2026"
         assert summaries["starts_on"][0]["raw"] == "2026-01-01/2026-01-06"
         # One query for all records, one for the page's summaries, one for the page.
         assert len(captured) <= 4

@@ -169,7 +169,7 @@ def test_groups_are_nested(letters: QuerySet[Letter]) -> None:
     }
     assert matching(BUILDER, tree, letters) == [ROOFS, GONE]
     assert BUILDER.indicators(BUILDER.sanitize(tree)) == [
-        "Rules: Subject is “Gone” or State is Sent and Pages is 0 or Pages is 9"
+        "Conditions: Subject is “Gone” or State is Sent and Pages is 0 or Pages is 9"
     ]
 
 
@@ -262,10 +262,10 @@ def test_rules_have_descriptions(letters: QuerySet[Letter]) -> None:
     )
 
     assert BUILDER.for_model(Letter).indicators(value) == [
-        "Rules: Subject does not contain “moss”",
-        "Rules: Sent is on or before March 1, 2026",
-        "Rules: Pages is at least 1,500",
-        "Rules: Room floor is blank",
+        "Conditions: Subject does not contain “moss”",
+        "Conditions: Sent is on or before Mar 1, 2026",
+        "Conditions: Pages is at least 1,500",
+        "Conditions: Room floor is empty",
     ]
 
 
@@ -281,8 +281,8 @@ def test_the_json_of_constraints() -> None:
         "operators": [
             {"value": "is_true", "label": "is true"},
             {"value": "is_false", "label": "is false"},
-            {"value": "is_filled", "label": "is filled"},
-            {"value": "is_blank", "label": "is blank"},
+            {"value": "is_filled", "label": "is not empty"},
+            {"value": "is_blank", "label": "is empty"},
         ],
         "options": [],
     }

@@ -79,9 +79,9 @@ def test_a_row_has_a_key_and_a_cell_for_each_column() -> None:
             "state": {"value": "open", "label": "Open", "color": "info"},
             "customer.is_active": {"value": False, "label": "No"},
             "budget": {"display": "1,234.50", "raw": "1234.5"},
-            "starts_on": {"display": "Jan. 2, 2026", "iso": "2026-01-02"},
+            "starts_on": {"display": "Jan 2, 2026", "iso": "2026-01-02"},
             "created_at": {
-                "display": "Jan. 1, 2026, 1:01 a.m.",
+                "display": "Jan 1, 2026, 1:01 AM",
                 "iso": "2026-01-01T01:01:00+00:00",
             },
         },

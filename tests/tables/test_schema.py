@@ -55,7 +55,7 @@ def test_an_empty_table_is_complete() -> None:
         "headerActions": [],
         "toolbarActions": [],
         "emptyState": {
-            "heading": "Nothing here yet",
+            "heading": "No records yet",
             "description": None,
             "icon": None,
             "component": None,

@@ -33,7 +33,7 @@ class TestCachedDefinition:
         wire["emptyState"]["heading"] = "changed"
 
         assert first.to_wire()["bulkActions"] == []
-        assert first.to_wire()["emptyState"]["heading"] == "Nothing here yet"
+        assert first.to_wire()["emptyState"]["heading"] == "No tasks yet"
 
     def test_a_dynamic_filter_is_not_cached(self) -> None:
         lists = [[("a", "A")]]

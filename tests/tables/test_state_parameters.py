@@ -33,7 +33,7 @@ class TestFilters:
         assert wire["filterIndicators"] == [
             {"name": "state", "label": "State: Sent"},
             {"name": "is_private", "label": "Is private: Yes"},
-            {"name": "due_on", "label": "Due on: from March 1, 2026"},
+            {"name": "due_on", "label": "Due on: from Mar 1, 2026"},
         ]
 
     def test_a_nested_mapping_equals_brackets(self) -> None:
@@ -100,9 +100,33 @@ class TestColumns:
         assert read("columns[visible]=pages").columns.visible == ("subject", "pages")
 
     @pytest.mark.parametrize(
+        ("value", "visible", "order"),
+        [
+            ("-pages", ["subject", "room.code"], ORDER),
+            ("%2Bamount", ORDER, ORDER),
+            ("amount:0", ORDER[:3], ["amount", "subject", "room.code", "pages"]),
+            (
+                "-room.code,%2Bamount:1,subject:3",
+                ["subject", "pages", "amount"],
+                ["room.code", "amount", "pages", "subject"],
+            ),
+            # Fixed columns stay, and unknown or malformed entries are ignored.
+            ("-subject,-password,%2Bghost:2,pages:x,:,-,,amount:99999", ORDER[:3], ORDER),
+            ("pages:9", ORDER[:3], ["subject", "room.code", "amount", "pages"]),
+        ],
+    )
+    def test_one_value_lists_the_differences(
+        self, value: str, visible: list[str], order: list[str]
+    ) -> None:
+        columns = read(f"columns={value}").to_wire()["columns"]
+
+        assert columns == {"visible": visible, "order": order}
+
+    @pytest.mark.parametrize(
         "query",
         [
             "columns=",
+            "columns=password",
             "columns[visible][]=&columns[order][]=",
             "columns[visible][]=password",
             "columns[]=password",

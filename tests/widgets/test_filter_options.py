@@ -119,7 +119,7 @@ def test_only_searchable_filters_have_an_options_url(admin: Client) -> None:
 
     assert props["filters"]["optionsUrl"] == "/back/options?narrows=home"
     assert own["by-customer"]["optionsUrl"] == ("/back/options?narrows=home&widget=by-customer")
-    assert set(own["filter-echo"]) == {"inModal", "form"}
+    assert set(own["filter-echo"]) == {"inModal", "form", "isDefault"}
 
 
 def test_only_the_selected_option_is_sent(admin: Client) -> None:

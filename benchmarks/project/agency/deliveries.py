@@ -67,12 +67,12 @@ def unfinished() -> int:
 
 def clear() -> int:
     """Delete the rows of earlier samples; return how many deliveries were recorded."""
-    from django.apps import apps
+    from django_tasks_db.models import DBTaskResult
 
     count = IntegrationDelivery.objects.count()
     JobRun.objects.all().delete()
     Integration.objects.all().delete()
-    apps.get_model("django_tasks_database", "DBTaskResult").objects.all().delete()
+    DBTaskResult.objects.all().delete()
     return count
 
 

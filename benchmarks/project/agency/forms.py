@@ -10,6 +10,7 @@ import orjson
 from django.contrib.auth.decorators import permission_required
 from django.db import transaction
 from django.db.models import Q
+from django.forms import inlineformset_factory, modelform_factory
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.timezone import make_aware
 
@@ -31,6 +32,15 @@ _FIELDS = (
     "created_at",
 )
 _MOST_OPTIONS = 50
+
+ProjectForm = modelform_factory(Project, fields=["name"])
+TaskFormSet = inlineformset_factory(
+    Project,
+    Task,
+    fields=["title", "state", "priority", "spent_hours", "due_on"],
+    extra=0,
+    can_delete=False,
+)
 
 
 @permission_required("agency.change_task", raise_exception=True)
@@ -67,6 +77,20 @@ def save_task(request: HttpRequest, key: int) -> HttpResponse:
             created_at=make_aware(datetime.fromisoformat(sent["created_at"])),
         )
     return HttpResponseRedirect(f"/tasks/{key}/edit")
+
+
+@permission_required("agency.change_task", raise_exception=True)
+def save_project(request: HttpRequest, key: int) -> HttpResponse:
+    """Write a project and its tasks with a form and a formset of Django."""
+    with transaction.atomic():
+        project = Project.objects.select_for_update().filter(pk=key).first()
+        form = ProjectForm(request.POST, instance=project)
+        rows = TaskFormSet(request.POST, instance=project)
+        if not (form.is_valid() and rows.is_valid()):
+            return HttpResponse(status=422)
+        form.save()
+        rows.save()
+    return HttpResponseRedirect(f"/projects/{key}/edit")
 
 
 @permission_required("agency.change_task", raise_exception=True)

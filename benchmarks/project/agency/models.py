@@ -28,6 +28,18 @@ class Project(models.Model):
         return self.name
 
 
+class Studio(models.Model):
+    """A tenant; only the measurements of tenants read it."""
+
+    objects: ClassVar[models.Manager[Studio]] = models.Manager()
+
+    name = models.CharField(max_length=120)
+    members = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="studios")
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Task(models.Model):
     class State(models.TextChoices):
         OPEN = "open", "Open"
@@ -44,6 +56,10 @@ class Task(models.Model):
     project = models.ForeignKey(Project, models.CASCADE, related_name="tasks")
     assignee = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="tasks"
+    )
+    #: Not editable, so that no form has it.
+    studio = models.ForeignKey(
+        Studio, models.CASCADE, null=True, editable=False, related_name="tasks"
     )
     title = models.CharField(max_length=200)
     state = models.CharField(max_length=10, choices=State, default=State.OPEN)

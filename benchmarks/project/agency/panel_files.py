@@ -17,7 +17,7 @@ from django_panel.models import GeneratedFile
 from django_panel.support.private_files import private_storage
 
 _PANEL, _RESOURCE = "office", "plain-tasks"
-_LABELS = {
+LABELS = {
     "title": "Title",
     "project.name": "Project",
     "assignee.username": "Assignee",
@@ -34,7 +34,7 @@ _LABELS = {
 class TaskExporter(Exporter):
     @classmethod
     def columns(cls) -> Sequence[ExportColumn]:
-        return [ExportColumn(name).label(label) for name, label in _LABELS.items()]
+        return [ExportColumn(name).label(label) for name, label in LABELS.items()]
 
     @classmethod
     def file_name(cls) -> str:
@@ -51,7 +51,7 @@ class TaskImporter(Importer):
             ImportColumn("project").label("Project").relationship("project", "name").required(),
             ImportColumn("assignee").label("Assignee").relationship("assignee", "username"),
             *[
-                ImportColumn(name).label(_LABELS[name])
+                ImportColumn(name).label(LABELS[name])
                 for name in (
                     "state",
                     "priority",
@@ -75,17 +75,29 @@ def export_xlsx(path: str, limit: int | None = None) -> int:
     return _export("xlsx", limit)
 
 
-def _export(kind: str, limit: int | None, keeps: bool = False) -> int:
+def export_studio(panel: str, studio: int | None) -> int:
+    """Export the tasks of one studio as CSV, in its tenant or without one; return the size."""
+    return _export("csv", None, panel=panel, tenant=studio)
+
+
+def _export(
+    kind: str,
+    limit: int | None,
+    keeps: bool = False,
+    panel: str = _PANEL,
+    tenant: int | None = None,
+) -> int:
     owner = _owner()
     RunPanelExport(
         exporter=TaskExporter,
         resource=_RESOURCE,
-        columns=list(_LABELS),
+        columns=list(LABELS),
         format=kind,
         owner=owner.pk,
         table_state={},
         keys=None if limit is None else list(range(1, limit + 1)),
-        panel_id=_PANEL,
+        panel_id=panel,
+        tenant=tenant,
     ).handle()
     made = GeneratedFile.objects.latest("pk")
     size = private_storage().size(made.path)

@@ -12,6 +12,7 @@ from django_panel.resources.pages import ListRecords, ResourcePage
 from django_panel.support.permission_results import Denied
 
 if TYPE_CHECKING:
+    from django_panel.forms import FormSchema
     from django_panel.tables.columns.base import Column
 
 
@@ -20,7 +21,25 @@ class CustomerResource(Resource):
 
 
 class ProjectResource(Resource):
+    """A form with the tasks of a project as rows."""
+
     model = Project
+
+    @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        # A cold start does not need the fields.
+        from django_panel import forms
+
+        rows = forms.Inline("tasks").schema(
+            [
+                forms.TextInput("title").required().max_length(200),
+                forms.Select("state").options(Task.State).required(),
+                forms.Select("priority").options(Task.Priority).required(),
+                forms.NumberInput("spent_hours").required(),
+                forms.DatePicker("due_on"),
+            ]
+        )
+        return schema.schema([forms.TextInput("name").required(), rows])
 
 
 class TaskPolicy(Policy):

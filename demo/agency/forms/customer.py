@@ -35,7 +35,7 @@ def parts() -> list[Component]:
                 forms.Select("account_manager")
                 .relationship("account_manager", "name")
                 .searchable()
-                .placeholder(_("Nobody")),
+                .placeholder(_("Unassigned")),
                 forms.Toggle("is_key_account"),
             ]
         ),

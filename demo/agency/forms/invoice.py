@@ -1,4 +1,4 @@
-"""The form of an invoice: lines that add up while somebody types, stored as records."""
+"""The form of an invoice: its lines are rows that add up while the user types."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from django.db.models import Manager
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -60,23 +59,18 @@ def parts() -> list[Component]:
                 lines(),
                 forms.Select("currency").options(Currency).default(Currency.EUR).required(),
                 forms.NumberInput("tax_rate")
-                .label(_("Tax in per cent"))
+                .suffix("%")
+                .helper_text(None)
                 .min(0)
                 .max(100)
                 .default(21)
                 .required()
                 .live()
                 .after_state_updated(add_up),
-                forms.Grid(3).schema(
-                    [
-                        forms.NumberInput("net").disabled().default(0),
-                        forms.NumberInput("tax").disabled().default(0),
-                        forms.NumberInput("total").disabled().default(0),
-                    ]
-                ),
+                forms.Totals([amount("net"), amount("tax"), amount("total")]),
             ]
         ),
-        forms.Section(_("For the customer's books"))
+        forms.Section(_("Customer references"))
         .columns(2)
         .collapsible()
         .schema(
@@ -89,33 +83,39 @@ def parts() -> list[Component]:
     ]
 
 
-def lines() -> forms.Repeater:
-    """Return the list of lines. They are records: the page reads and writes them, not the form."""
+def lines() -> forms.Inline:
+    """Return the lines, which are saved with the invoice."""
     return (
-        forms.Repeater("lines")
+        forms.Inline("lines")
         .schema(
             [
-                forms.TextInput("description").required().max_length(200).column_span_full(),
+                forms.TextInput("description").required().max_length(200),
                 forms.NumberInput("quantity").min(0).step(0.25).default(1).required(),
-                forms.NumberInput("unit_price").step(0.01).required(),
-                forms.NumberInput("amount").disabled().default(0),
+                forms.MoneyInput("unit_price").currency_field("currency").required(),
+                amount("amount"),
             ]
         )
-        .columns(3)
+        .table()
+        .orderable("position")
         .min_items(1)
         .required()
+        .item_name(_("Line"))
         .add_label(_("Add a line"))
-        .item_label(lambda line: line["description"] or _("New line"))
         .live()
         .after_state_updated(add_up)
-        .format_using(as_entries)
-        .dehydrated(False)
         .column_span_full()
     )
 
 
+def amount(name: str) -> forms.Computed:
+    """Return an amount that follows from the lines, in the currency of the invoice."""
+    return forms.Computed(name).currency_field("currency").default(0)
+
+
 def add_up(state: dict[str, Any], previous: Any, invoice: Invoice | None) -> None:
     """Let the amounts follow what is typed; what is no number yet counts as nothing."""
+    if "lines" not in state:
+        return
     for entry in state["lines"]:
         entry["amount"] = str(line_of(entry).amount)
     sums = Invoice(tax_rate=number(state["tax_rate"]))
@@ -135,19 +135,6 @@ def projects_of(state: Mapping[str, Any]) -> list[tuple[int, str]]:
     if not str(customer or "").isdecimal():
         return []
     return list(Project.objects.filter(customer=customer).values_list("pk", "name")[:100])
-
-
-def as_entries(related: Manager[InvoiceLine]) -> list[dict[str, Any]]:
-    """Return an invoice's lines as the entries of a list."""
-    return [
-        {
-            "description": line.description,
-            "quantity": str(line.quantity),
-            "unit_price": str(line.unit_price),
-            "amount": str(line.amount),
-        }
-        for line in related.order_by("position", "pk")
-    ]
 
 
 def line_of(entry: Mapping[str, Any]) -> InvoiceLine:

@@ -60,7 +60,7 @@ def steps(*, asks_customer: bool = True) -> list[Component]:
                 .icon("list-checks")
                 .schema(plan()),
             ]
-        ).submit_label(_("Begin the project"))
+        ).submit_label(_("Create project"))
     ]
 
 
@@ -75,7 +75,7 @@ def project_basics(*, asks_customer: bool) -> list[Component]:
         forms.TextInput("code")
         .required()
         .max_length(12)
-        .helper_text(_("Short and unique. That of a new project follows its name.")),
+        .helper_text(_("Short, unique code. Filled in from the name.")),
         *([customer_select()] if asks_customer else []),
         forms.Select("state")
         .options(Project.State)
@@ -109,7 +109,7 @@ def customer_select() -> forms.Select:
 def people() -> list[Component]:
     return [
         forms.Select("team").relationship("team", "name").placeholder(_("No team yet")),
-        forms.Select("lead").relationship("lead", "name").searchable().placeholder(_("Nobody")),
+        forms.Select("lead").relationship("lead", "name").searchable().placeholder(_("Unassigned")),
         forms.Textarea("description").rows(3).column_span_full(),
     ]
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from demo.agency.forms.colors_and_icons import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
 from demo.agency.models import Comment, Task, User
@@ -53,7 +54,7 @@ def parts(*, asks_project: bool = True) -> list[Component]:
                 forms.Select("assignee")
                 .relationship("assignee", "name")
                 .searchable()
-                .placeholder(_("Nobody")),
+                .placeholder(_("Unassigned")),
                 forms.Select("reporter").relationship("reporter", "name").searchable(),
                 forms.DateTimePicker("starts_at"),
                 forms.DatePicker("due_on"),
@@ -104,9 +105,14 @@ def prioritise_action() -> Action:
         .label(_("Reprioritise"))
         .icon("flag")
         .schema([priority_buttons()])
-        .success_message_using(lambda count: _("Priority of %(n)d tasks changed.") % {"n": count})
+        .success_message_using(prioritised_message)
         .bulk_action(prioritise)
     )
+
+
+def prioritised_message(count: int) -> str:
+    text = ngettext("Priority of %(n)d task changed.", "Priority of %(n)d tasks changed.", count)
+    return text % {"n": count}
 
 
 def handing_over(task: Task | None) -> list[Component]:
@@ -116,7 +122,7 @@ def handing_over(task: Task | None) -> list[Component]:
         .exists_in(active_people, title_attribute="name")
         .searchable()
         .default(None if task is None else task.assignee_id)
-        .placeholder(_("Nobody")),
+        .placeholder(_("Unassigned")),
         forms.Textarea("note").rows(3).helper_text(_("Becomes an internal comment on the task.")),
     ]
 

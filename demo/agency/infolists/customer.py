@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms.colors_and_icons import CUSTOMER_STATUSES
-from demo.agency.infolists.formatting import money
+from demo.agency.models.choices import Currency
 from django_panel import infolists
 from django_panel.schemas import Component
 
@@ -21,7 +21,7 @@ def parts() -> list[Component]:
                 infolists.TextEntry("industry"),
                 infolists.TextEntry("account_manager.name")
                 .label(_("Account manager"))
-                .placeholder(_("Nobody")),
+                .placeholder(_("Unassigned")),
                 infolists.BooleanEntry("is_key_account"),
                 infolists.DateTimeEntry("customer_since").placeholder(_("Not yet")),
                 infolists.TextEntry("keywords").placeholder(_("None")),
@@ -34,7 +34,7 @@ def parts() -> list[Component]:
             [
                 infolists.TextEntry("contact_name"),
                 infolists.TextEntry("email").copyable(),
-                infolists.TextEntry("phone").copyable(),
+                infolists.TextEntry("phone").tel().copyable(),
                 infolists.TextEntry("website").copyable(),
                 infolists.TextEntry("city"),
                 infolists.TextEntry("country"),
@@ -45,7 +45,7 @@ def parts() -> list[Component]:
         .schema(
             [
                 infolists.TextEntry("vat_number").copyable(),
-                infolists.TextEntry("credit_limit").format_using(money).placeholder(_("No limit")),
+                infolists.TextEntry("credit_limit").money(Currency.EUR).placeholder(_("No limit")),
                 infolists.TextEntry("billing_address")
                 .label(_("Billing address"))
                 .placeholder(_("The company's own")),

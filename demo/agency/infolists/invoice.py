@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms.colors_and_icons import INVOICE_STATES
-from demo.agency.infolists.formatting import money, plain
+from demo.agency.infolists.formatting import plain
 from demo.agency.models import Invoice
 from django_panel import infolists
 from django_panel.actions import Action
@@ -30,25 +30,27 @@ def parts(settle: Action) -> list[Component]:
         infolists.Section(_("Amounts")).schema(
             [
                 infolists.RepeatableEntry("lines")
-                .columns(3)
-                .item_label(lambda line: line.description)
+                .table()
                 .schema(
                     [
+                        infolists.TextEntry("description"),
                         infolists.TextEntry("quantity").format_using(plain),
-                        infolists.TextEntry("unit_price").format_using(money),
-                        infolists.TextEntry("amount").label(_("Amount")).format_using(money),
+                        infolists.TextEntry("unit_price").money(currency_field="invoice.currency"),
+                        infolists.TextEntry("amount")
+                        .label(_("Amount"))
+                        .money(currency_field="invoice.currency"),
                     ]
                 ),
                 infolists.Grid(3).schema(
                     [
-                        infolists.TextEntry("net").format_using(money),
-                        infolists.TextEntry("tax").format_using(money),
-                        infolists.TextEntry("total").format_using(money),
+                        infolists.TextEntry("net").money(currency_field="currency"),
+                        infolists.TextEntry("tax").money(currency_field="currency"),
+                        infolists.TextEntry("total").money(currency_field="currency"),
                     ]
                 ),
             ]
         ),
-        infolists.Section(_("For the customer's books"))
+        infolists.Section(_("Customer references"))
         .columns(2)
         .visible(has_books)
         .schema(

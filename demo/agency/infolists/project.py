@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms.colors_and_icons import PRIORITY_COLORS, PRIORITY_ICONS, PROJECT_STATES
-from demo.agency.infolists.formatting import file_link, money
 from demo.agency.models import Project
+from demo.agency.models.choices import Currency
 from django_panel import infolists
 from django_panel.schemas import Component
 
@@ -25,7 +25,7 @@ def parts() -> list[Component]:
                 infolists.TextEntry("customer.name").label(_("Customer")),
                 infolists.BadgeEntry("state").colors(PROJECT_STATES),
                 infolists.TextEntry("team.name").label(_("Team")).placeholder(_("No team yet")),
-                infolists.TextEntry("lead.name").label(_("Lead")).placeholder(_("Nobody")),
+                infolists.TextEntry("lead.name").label(_("Lead")).placeholder(_("Unassigned")),
                 infolists.IconEntry("priority").icons(PRIORITY_ICONS).colors(PRIORITY_COLORS),
                 infolists.DateTimeEntry("starts_on").placeholder(_("Not planned")),
                 infolists.DateTimeEntry("due_on").placeholder(_("Open end")),
@@ -39,11 +39,11 @@ def parts() -> list[Component]:
                 infolists.BooleanEntry("is_billable"),
                 infolists.TextEntry("pricing").visible(is_billable),
                 infolists.TextEntry("hourly_rate")
-                .format_using(money)
+                .money(Currency.EUR)
                 .visible(lambda project: is_billable(project) and not is_fixed(project)),
                 infolists.TextEntry("budget")
                 .label(_("Agreed price"))
-                .format_using(money)
+                .money(Currency.EUR)
                 .visible(lambda project: is_billable(project) and is_fixed(project)),
             ]
         ),
@@ -54,10 +54,7 @@ def parts() -> list[Component]:
                 .schema(
                     [
                         infolists.TextEntry("brief").html().placeholder(_("Nothing written yet")),
-                        infolists.TextEntry("brief_document")
-                        .html()
-                        .format_using(file_link)
-                        .placeholder(_("Not signed yet")),
+                        infolists.FileEntry("brief_document").placeholder(_("Not signed yet")),
                     ]
                 ),
                 infolists.Tab(_("Milestones"))

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms.colors_and_icons import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
 from demo.agency.forms.task import reassign_action
-from demo.agency.infolists.formatting import hours, path_links
+from demo.agency.infolists.formatting import hours
 from django_panel import infolists
 from django_panel.actions import Action
 from django_panel.schemas import Component
@@ -22,8 +22,12 @@ def parts(finish: Action, reassign_rule: object) -> list[Component]:
                 infolists.TextEntry("project.name").label(_("Project")),
                 infolists.BadgeEntry("state").colors(TASK_STATES),
                 infolists.IconEntry("priority").icons(PRIORITY_ICONS).colors(PRIORITY_COLORS),
-                infolists.TextEntry("assignee.name").label(_("Assignee")).placeholder(_("Nobody")),
-                infolists.TextEntry("reporter.name").label(_("Reporter")).placeholder(_("Nobody")),
+                infolists.TextEntry("assignee.name")
+                .label(_("Assignee"))
+                .placeholder(_("Unassigned")),
+                infolists.TextEntry("reporter.name")
+                .label(_("Reporter"))
+                .placeholder(_("Unassigned")),
                 infolists.TextEntry("tags").placeholder(_("None")),
                 infolists.DateTimeEntry("starts_at").placeholder(_("Not planned")),
                 infolists.DateTimeEntry("due_on").placeholder(_("None")),
@@ -41,18 +45,15 @@ def parts(finish: Action, reassign_rule: object) -> list[Component]:
                 .markdown()
                 .label(_("Notes"))
                 .placeholder(_("None")),
-                infolists.TextEntry("attachments")
-                .html()
-                .format_using(path_links)
-                .visible(lambda task: bool(task.attachments)),
+                infolists.FileEntry("attachments").visible(lambda task: bool(task.attachments)),
             ]
         ),
         infolists.Section(_("Conversation")).schema(
             [
                 infolists.RepeatableEntry("conversation")
                 .label(_("Comments"))
-                .item_label(lambda comment: comment.author or _("Somebody who left"))
-                .placeholder(_("Nobody has said anything yet"))
+                .item_label(lambda comment: comment.author or _("Former user"))
+                .placeholder(_("No comments yet"))
                 .columns(3)
                 .schema(
                     [

@@ -27,16 +27,15 @@ class AgencySettings(models.Model):
         _("currency"), max_length=3, choices=Currency.choices, default=Currency.EUR
     )
     tax_rate = models.DecimalField(
-        _("tax rate"),
+        _("tax rate (%)"),
         max_digits=4,
         decimal_places=1,
         default=21,
         validators=[MinValueValidator(0), MaxValueValidator(100)],
-        help_text=_("In per cent."),
     )
     payment_days = models.PositiveSmallIntegerField(_("days to pay"), default=30)
     #: Blocks: paragraphs, bank accounts, notices.
-    invoice_footer = models.JSONField(_("below every invoice"), default=list, blank=True)
+    invoice_footer = models.JSONField(_("invoice footer"), default=list, blank=True)
 
     class Meta:
         verbose_name = _("agency settings")

@@ -55,7 +55,6 @@ class Invoice(Timestamped):
         decimal_places=1,
         default=0,
         validators=[MinValueValidator(0), MaxValueValidator(100)],
-        help_text=_("In per cent."),
     )
     tax = models.DecimalField(_("tax"), max_digits=12, decimal_places=2, default=0)
     #: References of the customer: name to value.

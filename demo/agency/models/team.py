@@ -16,7 +16,7 @@ hex_colour = RegexValidator(
 
 
 class Team(Timestamped):
-    """A team of users that work on projects; they use the ``crew`` panel."""
+    """A team of users that work on projects; a tenant of the ``crew`` panel."""
 
     name = models.CharField(_("name"), max_length=80, unique=True)
     slug = models.SlugField(_("slug"), max_length=80, unique=True)
@@ -38,3 +38,7 @@ class Team(Timestamped):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_tenant_key(self) -> str:
+        """Return what the URLs of the ``crew`` panel contain."""
+        return self.slug

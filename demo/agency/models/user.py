@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from demo.agency.models.team import Team
+    from django_panel import Panel
 
 
 class UserManager(BaseUserManager["User"]):
@@ -81,3 +86,13 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def get_short_name(self) -> str:
         return self.name.split(" ", 1)[0]
+
+    # The tenants of the ``crew`` panel.
+
+    def get_panel_tenants(self, panel: Panel) -> Iterable[Team]:
+        """Return the teams that the user may open."""
+        return self.teams.filter(is_active=True)
+
+    def can_access_tenant(self, tenant: Team) -> bool:
+        """Return whether the user is a member of a team."""
+        return self.memberships.filter(team=tenant).exists()

@@ -19,4 +19,4 @@ class AboutDemo(Page):
     )
     slug = "about"
     navigation_icon = "info"
-    navigation_group = Group.HELP
+    navigation_group = Group.DEMO

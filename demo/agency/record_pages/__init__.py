@@ -1,1 +1,1 @@
-"""Pages of resources that are drawn by components of the demo's own."""
+"""Further pages of resources: a board, and a page with a component of the demo's own."""

@@ -17,6 +17,8 @@ from django_panel.support.screen import Screen
 
 #: A page that nobody scrolls to the end of helps nobody.
 MOST_TASKS = 40
+#: How long after the last day of a project today still is on the timeline.
+LONGEST_GAP = dt.timedelta(days=60)
 
 
 class ProjectTimeline(InteractsWithRecord, ResourcePage):
@@ -39,14 +41,17 @@ class ProjectTimeline(InteractsWithRecord, ResourcePage):
             *(day for each in bars for day in (each["from"], each["to"])),
             *(each["on"] for each in marks),
             *(day for day in (project.starts_on, project.due_on) if day),
-            timezone.localdate(),
         ]
+        today = timezone.localdate()
+        # Years after a project has ended, today would leave no room for the project.
+        if not days or today - max(days) <= LONGEST_GAP:
+            days.append(today)
         return self.screen(
             "Panels/Agency/Pages/ProjectTimeline",
             {
                 "from": min(days),
                 "to": max(days),
-                "today": timezone.localdate(),
+                "today": today,
                 "dueOn": project.due_on,
                 "bars": bars,
                 "milestones": marks,

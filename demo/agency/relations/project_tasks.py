@@ -34,7 +34,7 @@ class ProjectTasks(RelationManager):
                     tables.IconColumn("priority").icons(PRIORITY_ICONS).colors(PRIORITY_COLORS),
                     tables.TextColumn("assignee.name")
                     .label(_("Assignee"))
-                    .placeholder(_("Nobody"))
+                    .placeholder(_("Unassigned"))
                     .sortable(),
                     tables.DateColumn("due_on").sortable(),
                 ]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 
@@ -37,8 +40,14 @@ class CommentResource(Resource):
     navigation_icon = "message-square"
     navigation_group = Group.WORK
     navigation_sort = 30
+    global_search_attributes = ["body"]
+    global_search_sort = 10
 
     soft_deletes = True
+
+    @classmethod
+    def global_search_details(cls, record: Any) -> Mapping[Any, Any]:
+        return {_("Task"): record.task}
 
     @classmethod
     def record_title(cls, record: Model) -> str:
@@ -59,7 +68,7 @@ class CommentResource(Resource):
                     TextColumn("task.title").label(_("Task")).limit(60).sortable().searchable(),
                     TextColumn("author.name")
                     .label(_("Author"))
-                    .placeholder(_("Somebody who left"))
+                    .placeholder(_("Former user"))
                     .sortable(),
                     BooleanColumn("is_internal").sortable(),
                     DateTimeColumn("created_at").sortable(),
@@ -81,7 +90,7 @@ def remark_fields() -> list[Component]:
         .relationship("author", "name")
         .searchable()
         .default(lambda: str(current_user().pk))
-        .placeholder(_("Somebody who left")),
+        .placeholder(_("Former user")),
         forms.Textarea("body").required().rows(5).column_span_full(),
         forms.Toggle("is_internal").helper_text(_("Never shown to a customer.")),
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
@@ -28,6 +29,15 @@ class CustomerResource(Resource):
     navigation_icon = "building-2"
     navigation_group = Group.CLIENTS
     navigation_sort = 10
+    global_search_attributes = ["name", "legal_name", "contact_name", "email"]
+
+    @classmethod
+    def global_search_details(cls, record: Any) -> Mapping[Any, Any]:
+        return {
+            _("City"): record.city,
+            _("Contact"): record.contact_name,
+            _("Account manager"): record.account_manager,
+        }
 
     @classmethod
     def pages(cls) -> Mapping[str, type[ResourcePage]]:
@@ -83,7 +93,7 @@ def _columns() -> list[Column]:
         tables.TextColumn("industry").sortable(),
         tables.TextColumn("account_manager.name")
         .label(_("Account manager"))
-        .placeholder(_("Nobody"))
+        .placeholder(_("Unassigned"))
         .sortable()
         .searchable(),
         tables.TextColumn("city").sortable().searchable(),

@@ -12,4 +12,4 @@ class Group(StrEnum):
     CLIENTS = "Clients"
     BILLING = "Billing"
     PEOPLE = "People"
-    HELP = "Help"
+    DEMO = "Demo"

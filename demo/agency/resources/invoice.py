@@ -11,10 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from demo.agency.forms import invoice as invoice_form
 from demo.agency.forms.colors_and_icons import INVOICE_STATES
 from demo.agency.infolists import invoice as invoice_infolist
-from demo.agency.models import Invoice, InvoiceLine
+from demo.agency.models import Invoice
 from demo.agency.models.choices import Currency
 from demo.agency.resources.groups import Group
-from django_panel import Resource, tables
+from demo.agency.resources.overdue import overdue_badge
+from django_panel import NavigationBadge, Resource, tables
 from django_panel.actions import Action, ActionVariant, ExportAction
 from django_panel.forms import FormSchema
 from django_panel.infolists import InfolistSchema
@@ -45,33 +46,29 @@ def settle_action() -> Action:
         .requires_confirmation(
             heading=lambda invoice: _("Mark %(number)s as paid?") % {"number": invoice.number}
         )
+        .success_message(_("Invoice marked as paid."))
         .action(settle)
     )
 
 
-class WithLines(ResourcePage):
-    """Saves the lines as records, and computes the amounts."""
+class WithAmounts(ResourcePage):
+    """Computes the amounts of an invoice from its lines."""
 
     def mutate_form_data_before_save(self, data: dict[str, Any], record: Any) -> dict[str, Any]:
         """Add the computed amounts."""
-        self.lines = [invoice_form.line_of(entry) for entry in data["lines"]]
+        if "lines" not in data:
+            # The user may not see the lines, so the amounts stay.
+            return data
         sums = Invoice(tax_rate=data["tax_rate"])
-        sums.sum_up(line.amount for line in self.lines)
+        sums.sum_up(invoice_form.line_of(row).amount for row in data["lines"])
         return {**data, "net": sums.net, "tax": sums.tax, "total": sums.total}
 
-    def after_save(self, record: Any) -> None:
-        """Replace the lines, in the transaction of the invoice."""
-        record.lines.all().delete()
-        for position, line in enumerate(self.lines):
-            line.invoice, line.position = record, position
-        InvoiceLine.objects.bulk_create(self.lines)
 
-
-class CreateInvoice(WithLines, CreateRecord):
+class CreateInvoice(WithAmounts, CreateRecord):
     """A new invoice with its lines."""
 
 
-class EditInvoice(WithLines, EditRecord):
+class EditInvoice(WithAmounts, EditRecord):
     """An invoice with its lines."""
 
 
@@ -100,6 +97,11 @@ class InvoiceResource(Resource):
     navigation_icon = "receipt"
     navigation_group = Group.BILLING
     navigation_sort = 10
+    global_search_attributes = ["number", "customer.name"]
+
+    @classmethod
+    def global_search_details(cls, record: Any) -> Mapping[Any, Any]:
+        return {_("Customer"): record.customer}
 
     @classmethod
     def pages(cls) -> Mapping[str, type[ResourcePage]]:
@@ -139,9 +141,9 @@ class InvoiceResource(Resource):
         )
 
     @classmethod
-    def get_navigation_badge(cls) -> int | None:
+    def get_navigation_badge(cls) -> NavigationBadge | None:
         """Return the number of overdue invoices in this panel, or None."""
-        return cls.query().filter(Invoice.is_overdue()).count() or None
+        return overdue_badge(cls.query().filter(Invoice.is_overdue()).count())
 
 
 def _columns() -> list[Column]:

@@ -42,6 +42,8 @@ class CustomerProjectResource(ProjectResource):
 
     # The slug "projects" belongs to the list of all projects.
     slug = "customer-projects"
+    # The search finds the records under their own lists.
+    global_search_attributes = []
     parent_resource = CustomerResource
     parent_relationship = "projects"
     links_from_parent = True
@@ -63,6 +65,8 @@ class ProjectTaskResource(TaskResource):
     """The tasks of one project of one customer."""
 
     slug = "project-tasks"
+    # The search finds the records under their own lists.
+    global_search_attributes = []
     parent_resource = CustomerProjectResource
     parent_relationship = "tasks"
     links_from_parent = True
@@ -81,6 +85,8 @@ class TaskCommentResource(CommentResource):
     """The comments on one task."""
 
     slug = "task-comments"
+    # The search finds the records under their own lists.
+    global_search_attributes = []
     parent_resource = ProjectTaskResource
     parent_relationship = "comments"
     navigation_label = _("Comments")

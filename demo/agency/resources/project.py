@@ -44,10 +44,20 @@ class ProjectResource(Resource):
     """Projects with their customer, team and lead."""
 
     model = Project
+    tenant_relationship = "team"
     with_related = ("customer", "team", "lead")
     navigation_icon = "folder"
     navigation_group = Group.WORK
     navigation_sort = 10
+    global_search_attributes = ["name", "code", "customer.name"]
+
+    @classmethod
+    def global_search_details(cls, record: Any) -> Mapping[Any, Any]:
+        return {
+            _("Customer"): record.customer,
+            _("State"): record.get_state_display(),
+            _("Lead"): record.lead,
+        }
 
     @classmethod
     def pages(cls) -> Mapping[str, type[ResourcePage]]:
@@ -123,7 +133,7 @@ def _columns() -> list[Column]:
         .searchable(individually=True),
         tables.BadgeColumn("state").colors(PROJECT_STATES).sortable(),
         tables.TextColumn("team.name").label(_("Team")).placeholder(_("No team yet")).sortable(),
-        tables.TextColumn("lead.name").label(_("Lead")).placeholder(_("Nobody")).sortable(),
+        tables.TextColumn("lead.name").label(_("Lead")).placeholder(_("Unassigned")).sortable(),
         tables.DateColumn("due_on").sortable(),
         tables.NumberColumn("budget").decimals(0).sortable().summarize([tables.SumSummary()]),
         tables.NumberColumn("open_tasks").counts("tasks", _still_open).label(_("Open tasks")),

@@ -18,6 +18,8 @@ class TagResource(Resource):
     cluster = Studio
     navigation_icon = "tags"
     navigation_sort = 30
+    global_search_attributes = ["name"]
+    global_search_limit = 3
 
     @classmethod
     def form(cls, schema: forms.FormSchema) -> forms.FormSchema:

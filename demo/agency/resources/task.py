@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from demo.agency.exporters import TaskExporter
 from demo.agency.forms import task as task_form
@@ -18,7 +20,8 @@ from demo.agency.policies import TaskPolicy
 from demo.agency.record_pages.task_board import TaskBoard
 from demo.agency.relations.task_tags import TaskTags
 from demo.agency.resources.groups import Group
-from django_panel import RelationManager, Resource, tables
+from demo.agency.resources.overdue import overdue_badge
+from django_panel import NavigationBadge, RelationManager, Resource, tables
 from django_panel.actions import (
     Action,
     ActionVariant,
@@ -57,13 +60,33 @@ def may_reassign(task: Task | None) -> bool | Denied:
 
 
 def finish_action() -> Action:
-    return Action("finish").icon("check").authorize(may_finish).action(finish)
+    return (
+        Action("finish")
+        .icon("check")
+        .authorize(may_finish)
+        .action(finish)
+        .success_message_using(finished_message)
+    )
+
+
+def finish_bulk_action() -> Action:
+    return (
+        Action("finish")
+        .icon("check")
+        .authorize_each_using(may_finish)
+        .action(finish)
+        .success_message_using(finished_message)
+    )
+
+
+def finished_message(count: int) -> str:
+    return ngettext("Task finished.", "%(count)s tasks finished.", count) % {"count": count}
 
 
 def delete_action() -> Action:
     # The front end adds the title of the record to the label.
     return DeleteAction().requires_confirmation(
-        heading=_("Delete this task?"), description=_("This cannot be undone."), button=_("Delete")
+        heading=_("Delete the task?"), description=_("This can't be undone."), button=_("Delete")
     )
 
 
@@ -103,6 +126,7 @@ class TaskResource(Resource):
     """Tasks, with the number of overdue ones in the sidebar."""
 
     model = Task
+    tenant_relationship = "project__team"
     policy = TaskPolicy
     record_title_attribute = "title"
     with_related = ("project", "assignee", "reporter")
@@ -111,6 +135,11 @@ class TaskResource(Resource):
     navigation_icon = "list-checks"
     navigation_group = Group.WORK
     navigation_sort = 20
+    global_search_attributes = ["title", "tags.name"]
+
+    @classmethod
+    def global_search_details(cls, record: Any) -> Mapping[Any, Any]:
+        return {_("Project"): record.project}
 
     @classmethod
     def pages(cls) -> Mapping[str, type[ResourcePage]]:
@@ -144,7 +173,7 @@ class TaskResource(Resource):
             .record_actions([finish_action(), delete_action()])
             .bulk_actions(
                 [
-                    Action("finish").icon("check").authorize_each_using(may_finish).action(finish),
+                    finish_bulk_action(),
                     task_form.prioritise_action().authorize_each_using(TaskResource.can_edit),
                     ExportBulkAction(TaskExporter),
                     DeleteBulkAction(),
@@ -157,11 +186,11 @@ class TaskResource(Resource):
         )
 
     @classmethod
-    def get_navigation_badge(cls) -> str | None:
+    def get_navigation_badge(cls) -> NavigationBadge | None:
         """Return the number of overdue tasks in this panel, or None."""
         # Every page shows the badge, so the count is limited.
         overdue = cls.query().filter(Task.is_overdue())[: MOST_COUNTED + 1].count()
-        return f"{MOST_COUNTED}+" if overdue > MOST_COUNTED else str(overdue or "") or None
+        return overdue_badge(overdue, MOST_COUNTED)
 
 
 def _columns() -> list[Column]:
@@ -176,7 +205,10 @@ def _columns() -> list[Column]:
         tables.TextColumn("project.name").label(_("Project")).sortable().searchable(),
         tables.BadgeColumn("state").colors(TASK_STATES).sortable(),
         tables.IconColumn("priority").icons(PRIORITY_ICONS).colors(PRIORITY_COLORS).sortable(),
-        tables.TextColumn("assignee.name").label(_("Assignee")).placeholder(_("Nobody")).sortable(),
+        tables.TextColumn("assignee.name")
+        .label(_("Assignee"))
+        .placeholder(_("Unassigned"))
+        .sortable(),
         tables.DateColumn("due_on").sortable(),
         tables.ToggleColumn("is_blocked").sortable(),
         tables.NumberColumn("spent_hours")

@@ -18,6 +18,7 @@ class TeamResource(Resource):
     cluster = Studio
     navigation_icon = "layers"
     navigation_sort = 20
+    global_search_attributes = ["name"]
 
     @classmethod
     def form(cls, schema: forms.FormSchema) -> forms.FormSchema:

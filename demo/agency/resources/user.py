@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
 from zoneinfo import available_timezones
 
 from django.utils.translation import gettext_lazy as _
@@ -19,6 +21,15 @@ class UserResource(Resource):
     navigation_icon = "users"
     navigation_group = Group.PEOPLE
     navigation_sort = 10
+    global_search_attributes = ["name", "email"]
+
+    @classmethod
+    def global_search_details(cls, record: Any) -> Mapping[Any, Any]:
+        return {
+            _("Job title"): record.job_title,
+            _("Email"): record.email,
+            _("Phone"): record.phone,
+        }
 
     @classmethod
     def form(cls, schema: forms.FormSchema) -> forms.FormSchema:

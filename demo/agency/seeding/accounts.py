@@ -20,7 +20,7 @@ class SignIn:
     is_staff: bool = False
     is_superuser: bool = False
     group: str | None = None
-    team: str | None = None
+    teams: tuple[str, ...] = ()
 
 
 SIGN_INS: tuple[SignIn, ...] = (
@@ -32,7 +32,7 @@ SIGN_INS: tuple[SignIn, ...] = (
         "sees and may do everything",
         is_staff=True,
         is_superuser=True,
-        team="Web Platform",
+        teams=("Web Platform",),
     ),
     SignIn(
         "ops@demo.test",
@@ -48,9 +48,9 @@ SIGN_INS: tuple[SignIn, ...] = (
         "Chiara Weng",
         "Frontend engineer",
         "crew",
-        "projects and tasks of a team, to read",
+        "projects and tasks of two teams, to read",
         group="Crew",
-        team="Web Platform",
+        teams=("Web Platform", "Mobile"),
     ),
 )
 

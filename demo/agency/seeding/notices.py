@@ -8,7 +8,7 @@ from uuid import NAMESPACE_URL, uuid5
 from django.utils.translation import gettext as _
 
 from demo.agency.models import Invoice, Task, User
-from demo.agency.notices import open_task, task_handed_over
+from demo.agency.notices import admin_url, open_task, task_handed_over
 from demo.agency.seeding.accounts import SIGN_INS
 from demo.agency.seeding.calendar import Calendar
 from django_panel.models import StoredNotification
@@ -37,7 +37,7 @@ def _notices(admin: User) -> list[tuple[int, bool, Notification]]:
     paid = Invoice.objects.filter(state=Invoice.State.PAID).order_by("-pk")[0]
     colleague, other = User.objects.exclude(pk=admin.pk).order_by("pk")[:2]
     return [
-        (-6, True, task_handed_over(first, colleague.name).actions([open_task(first, "admin")])),
+        (-6, True, task_handed_over(first, colleague.name).actions([open_task(admin_url(first))])),
         (
             -4,
             True,
@@ -67,13 +67,13 @@ def _notices(admin: User) -> list[tuple[int, bool, Notification]]:
             .title(_("A task is blocked"))
             .body(blocked.title)
             .danger()
-            .actions([open_task(blocked, "admin")]),
+            .actions([open_task(admin_url(blocked))]),
         ),
         (
             -1,
             False,
             task_handed_over(second, other.name, _("you know this customer best")).actions(
-                [open_task(second, "admin")]
+                [open_task(admin_url(second))]
             ),
         ),
     ]

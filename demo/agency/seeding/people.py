@@ -102,8 +102,8 @@ def seed_teams(
     members: dict[Team, list[User]] = {team: [] for team in teams}
     by_name = {team.name: team for team in teams}
     for account, user in zip(SIGN_INS, sign_ins, strict=True):
-        if account.team:
-            members[by_name[account.team]].append(user)
+        for name in account.teams:
+            members[by_name[name]].append(user)
     makers = [user for user in staff if user.job_title not in OFFICE_TITLES]
     for number, user in enumerate(makers):
         home = teams[number % len(teams)]

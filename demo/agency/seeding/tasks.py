@@ -11,6 +11,7 @@ from django.utils.text import slugify
 
 from demo.agency.models import Project, Tag, Task, TaskTag
 from demo.agency.models.choices import Priority
+from demo.agency.seeding.attachments import attach_files
 from demo.agency.seeding.calendar import Calendar, until_yesterday
 from demo.agency.seeding.projects import Plan
 from demo.agency.seeding.sentences import maybe, phrase, weighted
@@ -79,6 +80,7 @@ def seed_tasks(rng: Random, calendar: Calendar, plans: list[Plan]) -> list[Task]
         _detail(details, task)
         task.position = positions[task.project_id]
         positions[task.project_id] += 1
+    attach_files(tasks)
     return Task.objects.bulk_create(tasks)
 
 

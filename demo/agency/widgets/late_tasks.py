@@ -33,7 +33,9 @@ class LateTasks(TableWidget):
         return schema.columns(
             [
                 tables.TextColumn("title").searchable(),
-                tables.TextColumn("assignee.name").label(_("Assignee")).placeholder(_("Nobody")),
+                tables.TextColumn("assignee.name")
+                .label(_("Assignee"))
+                .placeholder(_("Unassigned")),
                 tables.DateColumn("due_on").sortable(),
             ]
         ).default_sort("due_on", "asc")

@@ -24,11 +24,11 @@ class ProjectFigures(StatsWidget):
         running = {"state": Project.State.ACTIVE}
         return [
             Stat(_("Projects"), self.context().count()).icon("folder"),
-            Stat(_("Active"), figures.count(**running)).icon("activity").color(StatColor.INFO),
-            Stat(_("Past their day"), figures.count(due_on__lt=timezone.localdate(), **running))
+            Stat(_("Running"), figures.count(**running)).icon("activity").color(StatColor.INFO),
+            Stat(_("Overdue"), figures.count(due_on__lt=timezone.localdate(), **running))
             .icon("clock")
             .color(StatColor.WARNING),
-            Stat(_("Budget of active ones"), figures.sum("budget", **running))
+            Stat(_("Active budget"), figures.sum("budget", **running))
             .icon("wallet")
             .format(prefix="€", decimals=0),
         ]
@@ -51,7 +51,7 @@ class ProjectProgress(StatsWidget):
         share = round(100 * done.resolve() / (total.resolve() or 1))
         return [
             Stat(_("Progress"), share)
-            .format(suffix=" %")
+            .format(suffix="%")
             .icon("target")
             .description(
                 _("%(done)s of %(total)s tasks done")

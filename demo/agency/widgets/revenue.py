@@ -26,7 +26,7 @@ class Revenue(ChartWidget):
         return buckets_of(period_of(self.filter("period")))
 
     def labels(self) -> Sequence[str]:
-        return self.buckets().labels("j M")
+        return self.buckets().labels()
 
     def series(self) -> Sequence[ChartSeries]:
         sent, buckets = filtered_records.invoices(self.filter("customer")), self.buckets()

@@ -20,8 +20,8 @@ class TaskFlow(ChartWidget):
 
     sort = 30
     lazy = True
-    heading = gettext_lazy("Tasks in and out")
-    description = gettext_lazy("Written down, and finished")
+    heading = gettext_lazy("Tasks")
+    description = gettext_lazy("Created and completed")
     variant = ChartVariant.AREA
     max_height = 260
     max_column_span = "full"
@@ -30,7 +30,7 @@ class TaskFlow(ChartWidget):
         return buckets_of(period_of(self.filter("period")))
 
     def labels(self) -> Sequence[str]:
-        return self.buckets().labels("j M")
+        return self.buckets().labels()
 
     def series(self) -> Sequence[ChartSeries]:
         tasks, buckets = filtered_records.tasks(self.filter("customer")), self.buckets()

@@ -182,6 +182,26 @@ class ListingBooks(Resource):
     # endregion
 
 
+class WriterWithBooks(Resource):
+    model = Writer
+
+    # region inline
+    @classmethod
+    def form(cls, schema):
+        return schema.schema(
+            [
+                forms.TextInput("name").required(),
+                forms.Inline("work_set")
+                .schema([forms.TextInput("title").required(), forms.NumberInput("pages")])
+                .table()
+                .min_items(1)
+                .extra(1),  # noqa: S610
+            ]
+        )
+
+    # endregion
+
+
 class BuildingBooks(Resource):
     model = Work
 

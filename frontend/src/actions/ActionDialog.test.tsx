@@ -130,7 +130,7 @@ describe("a confirmation", () => {
     await userEvent.click(button("Delete"));
     await page.nextRequest().refuse(403);
 
-    expect(await screen.findByRole("alert")).toHaveTextContent("The server could not do that");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong");
     expect(within(dialog).getByText("The action failed. Try again, or close this dialog.")).toBeVisible();
     await userEvent.click(button("Delete"));
     expect(within(dialog).queryByText(/The action failed/)).toBeNull();

@@ -4,6 +4,7 @@ import { DeletionDetails } from "@/actions/DeletionDetails";
 import { HostDialogContent } from "@/actions/HostDialogContent";
 import { dialogTexts } from "@/actions/dialogTexts";
 import type { DialogTexts } from "@/actions/dialogTexts";
+import { DEFAULT_MODAL } from "@/actions/rowAction";
 import type { Nouns } from "@/actions/recordCount";
 import type { ActionSource } from "@/actions/target";
 import { hasDialogForm } from "@/actions/useActions";
@@ -11,9 +12,10 @@ import type { OpenAction } from "@/actions/useActions";
 import { useDeletion } from "@/actions/useDeletion";
 import { firstField } from "@/actions/useFirstField";
 import { restoreFocus } from "@/actions/useFocusReturn";
-import type { Action, Modal, SelectionChanged } from "@/contracts/actions";
+import { RefusedDialog } from "@/actions/RefusedDialog";
+import type { Action, Modal, Refused, SelectionChanged } from "@/contracts/actions";
 import { t } from "@/support/i18n";
-import { useCssHook, useShared } from "@/support/panelContext";
+import { useShared } from "@/support/panelContext";
 import { Alert } from "@/ui/Alert";
 import { BusyMark } from "@/ui/BusyMark";
 import { Button } from "@/ui/Button";
@@ -22,35 +24,19 @@ import { Icon } from "@/ui/Icon";
 
 const ActionFormDialog = lazy(async () => ({ default: (await import("@/actions/ActionFormDialog")).ActionFormDialog }));
 
-/** The dialog of an action that configures none. */
-const DEFAULT_MODAL: Modal = {
-  width: "md",
-  slideOver: false,
-  stickyHeader: false,
-  stickyFooter: false,
-  closeByClickingAway: true,
-  closeByEscaping: true,
-  autofocus: true,
-  heading: null,
-  description: null,
-  submitLabel: null,
-  cancelLabel: null,
-  cancel: true,
-  componentName: null,
-  config: {},
-};
-
 interface ActionDialogProps {
   opened: OpenAction;
   nouns: Nouns | null;
   source: ActionSource;
   isPending: (action: Action) => boolean;
   onProceed: (other?: Action) => void;
-  /** The form in the dialog was submitted successfully. */
-  onDone: () => void;
+  /** The form in the dialog was submitted successfully; some records may have been skipped. */
+  onDone: (skipped: Refused | null) => void;
   onClose: () => void;
   /** The number of matching rows has changed since the form was opened. */
   onChanged: (changed: SelectionChanged) => void;
+  /** The action is refused on some of the selected records. */
+  onRefused: (refused: Refused) => void;
 }
 
 /** The confirmation, form or host component that is shown before an action runs. */
@@ -58,8 +44,10 @@ export function ActionDialog(props: ActionDialogProps) {
   const { opened, nouns, source } = props;
   const texts = dialogTexts(opened.action, opened.target, nouns, useShared().locale);
   const modal = opened.action.modal ?? DEFAULT_MODAL;
-  // A host's component replaces the form.
-  if (!hasDialogForm(opened.action) || modal.componentName !== null) {
+  if (!hasDialogForm(opened.action)) {
+    if (opened.refused !== null) {
+      return <RefusedDialog {...props} refused={opened.refused} cancel={texts.cancel} isMessage={isMessage} />;
+    }
     return <QuestionDialog {...props} modal={modal} texts={texts} />;
   }
   return (
@@ -74,6 +62,7 @@ export function ActionDialog(props: ActionDialogProps) {
         onDone={props.onDone}
         onClose={props.onClose}
         onChanged={props.onChanged}
+        onRefused={props.onRefused}
       />
     </Suspense>
   );
@@ -87,14 +76,11 @@ interface QuestionDialogProps extends ActionDialogProps {
 function QuestionDialog({ opened, source, modal, texts, isPending, onProceed, onClose }: QuestionDialogProps) {
   const { action, target, opener, failed, notice } = opened;
   const isDestructive = action.variant === "destructive";
-  const hook = useCssHook("modal");
   const frame = useRef<HTMLDivElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const deletion = useDeletion(action, target, source);
   const isRefused = typeof deletion === "object" && deletion.refusal !== null;
-  // If a host's component replaces the form, the form must not be submitted empty.
-  const canSubmit = !hasDialogForm(action) && !isRefused;
   const hasContent = modal.componentName !== null;
 
   const { locale } = useShared();
@@ -113,7 +99,6 @@ function QuestionDialog({ opened, source, modal, texts, isPending, onProceed, on
     <Dialog
       ref={frame}
       tabIndex={-1}
-      className={hook}
       title={texts.heading}
       description={texts.description}
       width={modal.width}
@@ -145,7 +130,7 @@ function QuestionDialog({ opened, source, modal, texts, isPending, onProceed, on
           {action.modalActions.map((other) => (
             <FooterButton key={other.name} action={other} busy={isPending(other)} onClick={() => onProceed(other)} />
           ))}
-          {canSubmit && (
+          {!isRefused && (
             <Button
               ref={submit}
               variant={isDestructive ? "destructive" : "primary"}
@@ -167,7 +152,7 @@ function QuestionDialog({ opened, source, modal, texts, isPending, onProceed, on
       )}
       <DeletionDetails state={deletion} locale={locale} />
       <HostDialogContent
-        action={action}
+        modal={modal}
         target={target}
         autofocus={modal.autofocus && !isDestructive}
         onSubmit={() => onProceed()}

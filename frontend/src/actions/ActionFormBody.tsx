@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { router } from "@/adapters/inertia";
-import { changedSelection, reportRefused } from "@/actions/bulkErrors";
+import { holdVisits, router } from "@/adapters/inertia";
+import { changedSelection, refusedRecords, skippedRecords } from "@/actions/bulkErrors";
+import { HostForm } from "@/actions/HostForm";
 import { selectionOf, shownIn, submitQueryFor } from "@/actions/target";
 import type { ActionSource, ActionTarget } from "@/actions/target";
-import type { Action, ActionForm, SelectionChanged } from "@/contracts/actions";
+import type { Action, ActionForm, Modal, Refused, SelectionChanged } from "@/contracts/actions";
 import { focusFirstField } from "@/forms/focusField";
 import { PanelForm } from "@/forms/PanelForm";
 import { newSubmitKey } from "@/forms/saving/useSaving";
@@ -17,6 +18,7 @@ import { withQuery } from "@/forms/state/services";
 import type { FormEndpoints } from "@/forms/state/services";
 import { useFormState } from "@/forms/state/useFormState";
 import { useWizard } from "@/forms/state/useWizard";
+import { findHostComponent, warnUnknownComponent } from "@/registry/hostComponents";
 import { t } from "@/support/i18n";
 import { useUnsavedChanges } from "@/support/unsavedChanges";
 import { Alert } from "@/ui/Alert";
@@ -32,18 +34,21 @@ interface ActionFormBodyProps {
   target: ActionTarget;
   source: ActionSource;
   description: DialogForm;
-  submitLabel: string;
-  /** Whether the first field gets the focus. */
-  autofocus: boolean;
+  /** Null if the form cannot be submitted. */
+  submitLabel: string | null;
+  modal: Modal;
   /** The element that the buttons are rendered into. */
   footer: HTMLElement | null;
   onDirty: (isDirty: boolean) => void;
-  onDone: () => void;
+  onDone: (skipped: Refused | null) => void;
+  onClose: () => void;
   onChanged: (changed: SelectionChanged) => void;
+  onRefused: (refused: Refused) => void;
 }
 
 /** The form of an action, after it is loaded. */
-export function ActionFormBody({ id, action, target, source, description, submitLabel, autofocus, footer, onDirty, onDone, onChanged }: ActionFormBodyProps) {
+export function ActionFormBody({ id, action, target, source, description, submitLabel, modal, footer, onDirty, onDone, onClose, onChanged, onRefused }: ActionFormBodyProps) {
+  const { autofocus } = modal;
   const { form, submitUrl, optionsUrl, uploadUrl, formStateUrl } = description;
   const endpoints = useMemo<FormEndpoints>(() => ({ optionsUrl, uploadUrl, formStateUrl }), [optionsUrl, uploadUrl, formStateUrl]);
   const controller = useFormState(form, endpoints);
@@ -62,7 +67,7 @@ export function ActionFormBody({ id, action, target, source, description, submit
   }, [id, autofocus]);
 
   const send = () => {
-    if (isSaving) {
+    if (isSaving || submitLabel === null) {
       return;
     }
     setSaving(true);
@@ -73,6 +78,7 @@ export function ActionFormBody({ id, action, target, source, description, submit
     const address = isOwn ? withQuery(submitUrl, submitQueryFor(action.name, target, source)) : submitUrl;
     const sent = mayCreate(action, target) ? withExtra(values, { submitKey }) : values;
     const body = isOwn ? { ...shownIn(target, source), ...sent, ...selectionOf(target) } : sent;
+    const release = holdVisits();
     router.post(address, body as never, {
       preserveScroll: true,
       preserveState: true,
@@ -82,7 +88,7 @@ export function ActionFormBody({ id, action, target, source, description, submit
           // The action was refused with a toast; keep the dialog open for another try.
           setFailed(true);
         } else {
-          onDone();
+          onDone(skippedRecords(page.props));
         }
       },
       onError: (errors) => showErrors(errorsFrom(errors)),
@@ -92,11 +98,18 @@ export function ActionFormBody({ id, action, target, source, description, submit
           onChanged(changed);
           return false;
         }
+        const refused = refusedRecords(response);
+        if (refused !== null) {
+          onRefused(refused);
+          return false;
+        }
         setFailed(true);
-        return !reportRefused(response);
       },
       onNetworkError: () => setFailed(true),
-      onFinish: () => setSaving(false),
+      onFinish: () => {
+        setSaving(false);
+        release();
+      },
     });
   };
   const submit = () => run(send);
@@ -110,21 +123,27 @@ export function ActionFormBody({ id, action, target, source, description, submit
           {t("Back")}
         </Button>
       )}
-      <Button
-        variant={action.variant === "destructive" ? "destructive" : "primary"}
-        type="submit"
-        form={id}
-        aria-disabled={isBusy || undefined}
-        aria-busy={isBusy || undefined}
-      >
-        {isBusy && <BusyMark />}
-        {wizard !== null && !wizard.isLast ? t("Next") : submitLabel}
-      </Button>
+      {submitLabel !== null && (
+        <Button
+          variant={action.variant === "destructive" ? "destructive" : "primary"}
+          type="submit"
+          form={id}
+          aria-disabled={isBusy || undefined}
+          aria-busy={isBusy || undefined}
+        >
+          {isBusy && <BusyMark />}
+          {wizard !== null && !wizard.isLast ? t("Next") : submitLabel}
+        </Button>
+      )}
     </>
   );
   return (
     <>
-      <PanelForm id={id} controller={controller} wizard={wizard} surface="dialog" onSubmit={submit} />
+      {isDrawnByHost(modal) ? (
+        <HostForm id={id} controller={controller} modal={modal} target={target} autofocus={autofocus} onSubmit={submit} onClose={onClose} />
+      ) : (
+        <PanelForm id={id} controller={controller} wizard={wizard} surface="dialog" onSubmit={submit} />
+      )}
       {hasFailed && (
         <Alert color="danger" role="alert">
           {t("The action failed. Your input is still here; try again.")}
@@ -133,6 +152,15 @@ export function ActionFormBody({ id, action, target, source, description, submit
       {footer !== null && createPortal(buttons, footer)}
     </>
   );
+}
+
+/** Whether a component of the host draws the inputs. If this build has no such component, the panel draws them. */
+function isDrawnByHost({ componentName }: Modal): boolean {
+  if (componentName !== null && findHostComponent(componentName) === null) {
+    warnUnknownComponent(componentName);
+    return false;
+  }
+  return componentName !== null;
 }
 
 /** Whether the form may create a record: a table action, or a form URL with operation=create. */

@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ActionButton } from "@/actions/ActionButton";
+import type { ModalComponentProps } from "@/actions/HostDialogContent";
 import { aModal, anAction } from "@/actions/fixtures";
 import type { ActionTarget } from "@/actions/target";
 import type { ActionForm } from "@/contracts/actions";
 import { aText } from "@/forms/fixtures";
+import { registerHostComponents } from "@/registry/hostComponents";
 import { answerQuestions } from "@/testing/answerQuestions";
 import { openActions } from "@/testing/openActions";
 
@@ -152,5 +154,70 @@ describe("an action's form", () => {
 
     const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false }, region: { enabled: false } } });
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});
+
+describe("a host's component as the form", () => {
+  function Counter({ values, setValue, errors, submit, close, config }: ModalComponentProps) {
+    return (
+      <>
+        <label>
+          {String(config.label)}
+          <input value={(values.reason as string | null) ?? ""} onChange={(event) => setValue("reason", event.target.value)} />
+        </label>
+        {errors.reason !== undefined && <p>{errors.reason}</p>}
+        <button type="button" onClick={submit}>
+          Done
+        </button>
+        <button type="button" onClick={close}>
+          Leave
+        </button>
+      </>
+    );
+  }
+
+  const modal = aModal({ componentName: "Admin/Modals/Counter", config: { label: "Why" } });
+  const withComponent = () => Response.json({ ...FORM, modal });
+
+  beforeEach(() => {
+    registerHostComponents({ "./Panels/Admin/Modals/Counter.tsx": () => Promise.resolve({ default: Counter }) });
+  });
+
+  it("reads and sets the values, sends them, and shows the errors", async () => {
+    const { page, dialog, button } = await open(ROW, withComponent);
+    const why = await screen.findByRole("textbox", { name: "Why" });
+    await waitFor(() => expect(why).toHaveFocus());
+    await userEvent.type(why, "Rain");
+    await userEvent.click(await button("Done"));
+
+    const request = page.nextRequest();
+    expect(request).toMatchObject({ url: "/admin/actions/form?resource=tasks&action=reschedule&scope=record&record=42", body: { reason: "Rain" } });
+    await request.redirectBack({ errors: { reason: "Say more." } });
+    expect(await within(dialog).findAllByText("Say more.")).not.toHaveLength(0);
+    expect(why).toHaveValue("Rain");
+
+    await userEvent.type(why, " all day{Enter}");
+    const again = page.nextRequest();
+    expect(again.body).toEqual({ reason: "Rain all day" });
+    await again.redirectBack();
+    await isGone();
+  });
+
+  it("asks before its changes are lost", async () => {
+    const { dialog, button } = await open(ROW, withComponent);
+    await userEvent.type(await screen.findByRole("textbox", { name: "Why" }), "Rain");
+    await userEvent.click(await button("Leave"));
+
+    await userEvent.click(await button("Keep editing"));
+    expect(within(dialog).getByRole("textbox", { name: "Why" })).toHaveValue("Rain");
+  });
+
+  it("is replaced by the panel's form if there is no such component", async () => {
+    registerHostComponents({});
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    await open(ROW, withComponent);
+
+    expect(await reason()).toBeVisible();
+    expect(warn).toHaveBeenCalledOnce();
   });
 });

@@ -3,16 +3,16 @@ import { Suspense, lazy, useCallback, useEffect, useId, useRef, useState } from 
 import { ActionFormBody } from "@/actions/ActionFormBody";
 import type { DialogForm } from "@/actions/ActionFormBody";
 import { Discarding } from "@/actions/Discarding";
+import { RefusedRecords, continueLabel } from "@/actions/RefusedRecords";
 import type { DialogTexts } from "@/actions/dialogTexts";
 import { queryFor } from "@/actions/target";
 import type { ActionSource, ActionTarget } from "@/actions/target";
 import type { OpenAction } from "@/actions/useActions";
 import { restoreFocus } from "@/actions/useFocusReturn";
-import type { Action, Modal, SelectionChanged } from "@/contracts/actions";
+import type { Action, Modal, Refused, SelectionChanged } from "@/contracts/actions";
 import { withQuery } from "@/forms/state/services";
 import { requestJson } from "@/support/http";
 import { t } from "@/support/i18n";
-import { useCssHook } from "@/support/panelContext";
 import { Alert } from "@/ui/Alert";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -27,14 +27,15 @@ interface ActionFormDialogProps {
   texts: DialogTexts;
   isMessage: (target: EventTarget | null) => boolean;
   onProceed: (other: Action) => void;
-  onDone: () => void;
+  onDone: (skipped: Refused | null) => void;
   onClose: () => void;
   onChanged: (changed: SelectionChanged) => void;
+  onRefused: (refused: Refused) => void;
 }
 
 /** The dialog with an action's form. The form is loaded when the dialog opens. */
-export function ActionFormDialog({ opened, source, modal: configured, texts, isMessage, onProceed, onDone, onClose, onChanged }: ActionFormDialogProps) {
-  const { action, target, opener, notice } = opened;
+export function ActionFormDialog({ opened, source, modal: configured, texts, isMessage, onProceed, onDone, onClose, onChanged, onRefused }: ActionFormDialogProps) {
+  const { action, target, opener, notice, refused } = opened;
   const formId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const { form, problem, retry } = useActionForm(action, target, source);
@@ -42,7 +43,6 @@ export function ActionFormDialog({ opened, source, modal: configured, texts, isM
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isCancellable, setCancellable] = useState(true);
-  const hook = useCssHook("modal");
   const modal = form?.modal ?? configured;
 
   /** Ask before closing if the form has changes. */
@@ -52,7 +52,6 @@ export function ActionFormDialog({ opened, source, modal: configured, texts, isM
     <Dialog
       ref={frame}
       tabIndex={-1}
-      className={hook}
       title={form?.title ?? texts.heading}
       description={texts.description}
       width={modal.width}
@@ -112,7 +111,7 @@ export function ActionFormDialog({ opened, source, modal: configured, texts, isM
             footer={footer}
             onDirty={setDirty}
             onCancellable={setCancellable}
-            onDone={onDone}
+            onDone={() => onDone(null)}
           />
         </Suspense>
       )}
@@ -123,13 +122,21 @@ export function ActionFormDialog({ opened, source, modal: configured, texts, isM
           target={target}
           source={source}
           description={form}
-          submitLabel={texts.submitFor(form.submitLabel)}
-          autofocus={modal.autofocus}
+          submitLabel={refused === null ? texts.submitFor(form.submitLabel) : refused.allowedCount > 0 ? continueLabel(refused) : null}
+          modal={modal}
           footer={footer}
           onDirty={setDirty}
           onDone={onDone}
+          onClose={leave}
           onChanged={onChanged}
+          onRefused={onRefused}
         />
+      )}
+      {refused !== null && (
+        <Alert color="warning" role="alert">
+          <p className="mb-2 font-medium">{refused.message}</p>
+          <RefusedRecords refused={refused} />
+        </Alert>
       )}
       {notice !== null && (
         <Alert color="warning" role="alert">

@@ -149,37 +149,51 @@ describe("a row's actions", () => {
     await openActions(<RowActions actions={actions} target={ROW} />);
 
     expect(buttons()).toEqual(["Edit: Draft the launch plan", "Actions: Draft the launch plan"]);
+    expect(screen.getByRole("button", { name: "Edit: Draft the launch plan" })).toHaveTextContent("Edit");
     const menu = await openMenu("Actions: Draft the launch plan");
     expect(within(menu).getAllByRole("menuitem")).toHaveLength(4);
   });
 
-  it("shows the label of an icon on hover", async () => {
-    await openActions(<RowActions actions={[anAction("Edit", { icon: "pencil" }), anAction("Move")]} target={ROW} />);
+  it("have a button for the primary action, which is always visible and not in the menu", async () => {
+    const actions = [anAction("Edit"), anAction("Mark as paid", { variant: "default", icon: "check" }), aDeletion()];
+    await openActions(<RowActions actions={actions} target={ROW} reveal={null} />);
 
-    await userEvent.hover(screen.getByRole("button", { name: "Edit: Draft the launch plan" }));
-
-    expect(screen.getByRole("tooltip")).toHaveTextContent("Edit");
+    const button = screen.getByRole("button", { name: "Mark as paid: Draft the launch plan" });
+    expect(button).toHaveTextContent("Mark as paid");
+    expect(button.closest(".opacity-0")).toBeNull();
+    const menu = await openMenu("Actions: Draft the launch plan");
+    expect(namesOf(within(menu).getAllByRole("menuitem"))).toEqual(["Edit", "Delete"]);
   });
 
-  it("appear on hover of the row, but are always visible on touch and in a card", async () => {
+  it("appear on hover and focus of the actions, and only in the menu on touch and in a card", async () => {
     const actions = [anAction("Edit"), anAction("Move")];
     await openActions(
       <>
         <RowActions actions={actions} target={{ ...ROW, title: "In a row" }} />
-        <RowActions actions={actions} target={{ ...ROW, title: "In a card" }} reveal="always" />
+        <RowActions actions={actions} target={{ ...ROW, title: "In a card" }} reveal={null} />
       </>,
     );
 
-    const holder = (record: string) => screen.getByRole("button", { name: `Edit: ${record}` }).parentElement;
-    expect(holder("In a row")).toHaveClass("opacity-0", "group-hover/row:opacity-100", "group-focus-within/row:opacity-100", "pointer-coarse:opacity-100");
-    expect(holder("In a card")).not.toHaveClass("opacity-0");
+    const holder = screen.getByRole("button", { name: "Edit: In a row" }).parentElement;
+    expect(holder).toHaveClass("opacity-0", "group-hover/actions:opacity-100", "focus-within:opacity-100", "pointer-coarse:hidden");
+    expect(screen.queryByRole("button", { name: "Edit: In a card" })).toBeNull();
   });
 
-  it("have no menu for a single action, which is always visible", async () => {
-    await openActions(<RowActions actions={[aDeletion()]} target={ROW} />);
+  it.each([
+    ["destructive", aDeletion()],
+    ["ordinary", anAction("Archive", { icon: "archive" })],
+  ])("are in the menu, even a single %s one", async (_kind, action) => {
+    await openActions(<RowActions actions={[action]} target={ROW} />);
 
-    expect(buttons()).toEqual(["Delete: Draft the launch plan"]);
-    expect(screen.getByRole("button").closest(".opacity-0")).toBeNull();
+    expect(buttons()).toEqual(["Actions: Draft the launch plan"]);
+    const menu = await openMenu("Actions: Draft the launch plan");
+    expect(namesOf(within(menu).getAllByRole("menuitem"))).toEqual([action.label]);
+  });
+
+  it("are one button without a menu if the only action is the primary one", async () => {
+    await openActions(<RowActions actions={[anAction("Pay", { variant: "default" })]} target={ROW} />);
+
+    expect(buttons()).toEqual(["Pay: Draft the launch plan"]);
   });
 
   it("render nothing if there are none, and use their labels if the record has no title", async () => {

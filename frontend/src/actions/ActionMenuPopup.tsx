@@ -81,7 +81,7 @@ function Item({ action, target, onChoose }: ItemProps) {
 
   if (href !== null) {
     return (
-      <MenuItem asChild variant={variant}>
+      <MenuItem asChild variant={variant} data-action={action.name}>
         <Link href={href} fullPage={!isPanelPage(href, panel)}>
           {icon}
           {action.label}
@@ -92,7 +92,7 @@ function Item({ action, target, onChoose }: ItemProps) {
   if (action.disabled) {
     // Reachable by the arrow keys, so that screen readers announce the reason as a part of the name.
     return (
-      <MenuItem aria-disabled onSelect={(event) => event.preventDefault()}>
+      <MenuItem aria-disabled data-action={action.name} onSelect={(event) => event.preventDefault()}>
         <span className="flex self-start pt-0.5 opacity-50">{icon}</span>
         <span className="min-w-0">
           <span className="block text-muted-foreground">{action.label}</span>
@@ -108,6 +108,7 @@ function Item({ action, target, onChoose }: ItemProps) {
   return (
     <MenuItem
       variant={variant}
+      data-action={action.name}
       aria-disabled={busy || undefined}
       aria-haspopup={asksFirst(action) ? "dialog" : undefined}
       onSelect={() => onChoose(action)}

@@ -14,7 +14,7 @@ interface ActionsProviderProps extends ActionOptions {
 
 /** Provides the action runner to its children and renders the open dialog. */
 export function ActionsProvider({ children, ...options }: ActionsProviderProps) {
-  const { run, isPending, opened, proceed, close, askAgain } = useActions(options);
+  const { run, isPending, opened, proceed, close, askAgain, refuse } = useActions(options);
   // The context contains no dialog state, so that opening a dialog does not render every button.
   const runner = useMemo(() => ({ run, isPending }), [run, isPending]);
   return (
@@ -31,12 +31,13 @@ export function ActionsProvider({ children, ...options }: ActionsProviderProps) 
               source={options}
               isPending={(action) => isPending(action, opened.target)}
               onProceed={proceed}
-              onDone={() => {
+              onDone={(skipped) => {
                 close();
-                options.onDone?.(opened.action, opened.target);
+                options.onDone?.(opened.action, opened.target, skipped);
               }}
               onClose={close}
               onChanged={askAgain}
+              onRefused={refuse}
             />
           </Suspense>
         </ErrorBoundary>

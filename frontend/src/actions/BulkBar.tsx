@@ -9,8 +9,7 @@ import { useEscape } from "@/actions/useEscape";
 import { useFloatingBar } from "@/actions/useFloatingBar";
 import { useFocusReturn } from "@/actions/useFocusReturn";
 import type { Action } from "@/contracts/actions";
-import { t } from "@/support/i18n";
-import { useShared } from "@/support/panelContext";
+import { plural, t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
@@ -28,7 +27,6 @@ export interface BulkBarProps {
 
 /** The bulk actions of the selected rows, in a bar that floats over the end of the list. */
 export function BulkBar({ actions, target, matching, onSelectAll, onClear }: BulkBarProps) {
-  const { locale } = useShared();
   const container = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const count = countOf(target);
@@ -39,8 +37,8 @@ export function BulkBar({ actions, target, matching, onSelectAll, onClear }: Bul
 
   const isEverything = "selection" in target;
   const text = isEverything
-    ? t("All %(count)s selected", { count: formatCount(count, locale, target.countIsExact !== false) })
-    : t("%(count)s selected", { count: formatCount(count, locale) });
+    ? plural("All %(count)s selected", "All %(count)s selected", count, { count: formatCount(count, target.countIsExact !== false) })
+    : plural("%(count)s selected", "%(count)s selected", count, { count: formatCount(count) });
   const canSelectAll = matching !== null && !isEverything && (matching.count > count || !matching.isExact);
   const menu = actions.length > MAX_BUTTONS ? actions.slice(MAX_BUTTONS - 1) : [];
   const buttons = actions.slice(0, actions.length - menu.length);
@@ -54,14 +52,14 @@ export function BulkBar({ actions, target, matching, onSelectAll, onClear }: Bul
         <div ref={container} className="print:hidden">
           <div
             ref={bar}
-            className="pointer-events-none fixed bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 flex justify-center animate-rise"
+            className="pointer-events-none fixed bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--query-bar,0px))] z-30 flex justify-center animate-rise"
           >
             <section
               data-slot="bulk-bar"
               {...focus}
               aria-label={t("Selected rows")}
               className={
-                "pointer-events-auto flex max-w-full flex-wrap items-center gap-1 rounded-xl border border-border bg-popover p-1.5 " +
+                "pointer-events-auto flex max-w-full flex-wrap items-center gap-1 rounded-xl border border-border bg-popover p-1.5 sm:p-1 " +
                 "shadow-float max-sm:w-full"
               }
             >
@@ -70,7 +68,7 @@ export function BulkBar({ actions, target, matching, onSelectAll, onClear }: Bul
               </span>
               {canSelectAll && (
                 <Button variant="link" size="sm" className="max-sm:px-1 max-sm:text-xs" onClick={onSelectAll}>
-                  {t("Select all %(count)s matching", { count: formatCount(matching.count, locale, matching.isExact) })}
+                  {plural("Select all %(count)s matching", "Select all %(count)s matching", matching.count, { count: formatCount(matching.count, matching.isExact) })}
                 </Button>
               )}
               <span className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:basis-full">

@@ -16,8 +16,8 @@ const DELETE = aDeletion({ confirmation: { heading: "Delete?", description: null
 
 const HARMLESS: Deletion = {
   kinds: [
-    { label: "Project", count: 1, isExact: true, isAllowed: true },
-    { label: "tasks", count: 1000, isExact: false, isAllowed: true },
+    { label: "Project", pluralLabel: "Projects", count: 1, isExact: true, isAllowed: true },
+    { label: "task", pluralLabel: "tasks", count: 1000, isExact: false, isAllowed: true },
   ],
   protected: [],
   refusal: null,
@@ -73,7 +73,7 @@ describe("the dialog of a deletion", () => {
 
   it("has no submit button if the user may not delete a related record", async () => {
     const refusal = "This would also delete records that you may not delete: Projects.";
-    const kinds = [{ label: "Projects", count: 2, isExact: true, isAllowed: false }];
+    const kinds = [{ label: "Project", pluralLabel: "Projects", count: 2, isExact: true, isAllowed: false }];
     const { dialog, cannotConfirm } = await open(() => Response.json({ kinds, protected: [], refusal }));
 
     expect(await within(dialog).findByText(refusal)).toBeVisible();
@@ -86,7 +86,7 @@ describe("the dialog of a deletion", () => {
     const { dialog, cannotConfirm } = await open(() =>
       Response.json({
         ...HARMLESS,
-        protected: [{ label: "invoices", count: 3, isExact: true, titles: ["A-1", "A-2"] }],
+        protected: [{ label: "invoice", pluralLabel: "invoices", count: 3, isExact: true, titles: ["A-1", "A-2"] }],
         refusal: "“Northwind” was not deleted.",
       }),
     );

@@ -1,7 +1,7 @@
 import { countWithNoun, formatCount } from "@/actions/recordCount";
 import type { DeletionState } from "@/actions/useDeletion";
 import type { DeletedKind, ProtectingKind } from "@/contracts/actions";
-import { t } from "@/support/i18n";
+import { listOf, t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
 import { Skeleton } from "@/ui/Skeleton";
 
@@ -72,8 +72,7 @@ function Protecting({ kinds, locale }: { kinds: ProtectingKind[]; locale: string
             {kind.titles.length > 0 && (
               <span className="text-muted-foreground">
                 {": "}
-                {kind.titles.join(", ")}
-                {(kind.titles.length < kind.count || !kind.isExact) && ", …"}
+                {listOf(kind.titles.length < kind.count || !kind.isExact ? [...kind.titles, "…"] : kind.titles)}
               </span>
             )}
           </li>
@@ -83,7 +82,7 @@ function Protecting({ kinds, locale }: { kinds: ProtectingKind[]; locale: string
   );
 }
 
-/** "12 orders", "1,000+ comments". The server sends the label in singular or plural. */
-function counted({ label, count, isExact }: DeletedKind | ProtectingKind, locale: string): string {
-  return countWithNoun(count, formatCount(count, locale, isExact), { one: label, many: label }, locale);
+/** "12 orders", "1,000+ comments". */
+function counted({ label, pluralLabel, count, isExact }: DeletedKind | ProtectingKind, locale: string): string {
+  return countWithNoun(count, formatCount(count, isExact), { one: label, many: pluralLabel }, locale);
 }

@@ -1,6 +1,5 @@
-import type { BulkTarget } from "@/actions/target";
+import type { ActionTarget, BulkTarget } from "@/actions/target";
 import type { Refused, SelectionChanged } from "@/contracts/actions";
-import { showToast } from "@/support/toasts";
 
 interface Answer {
   status: number;
@@ -17,15 +16,19 @@ export function withNewCount<Target extends BulkTarget>(target: Target, count: n
   return { ...target, count, countIsExact: true };
 }
 
-/** Show how many records the action was refused for, and why. Returns false for other responses. */
-export function reportRefused({ status, data }: Answer): boolean {
-  if (status !== 403 || !hasNumber(data, "refusedCount")) {
-    return false;
-  }
-  const { message, refused } = data as unknown as Refused;
-  const reasons = new Set(refused.flatMap(({ reason }) => reason ?? []));
-  showToast({ type: "error", message, body: [...reasons].join(" ") || null });
-  return true;
+/** The body of a 403 response: the records on which the action is refused. Null for other responses. */
+export function refusedRecords({ status, data }: Answer): Refused | null {
+  return status === 403 && hasNumber(data, "refusedCount") ? (data as unknown as Refused) : null;
+}
+
+/** The same target, without the records on which the action is refused. */
+export function skippingRefused<Target extends ActionTarget>(target: Target): Target {
+  return target.scope === "bulk" ? { ...target, skipRefused: true } : target;
+}
+
+/** The records that a bulk action has skipped: a one-time prop of the page after it. */
+export function skippedRecords(props: object): Refused | null {
+  return (props as { refused?: Refused }).refused ?? null;
 }
 
 function hasNumber<Name extends string>(data: unknown, name: Name): data is Record<Name, number> {

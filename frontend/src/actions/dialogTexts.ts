@@ -5,6 +5,9 @@ import { countOf } from "@/actions/target";
 import type { ActionTarget } from "@/actions/target";
 import { t } from "@/support/i18n";
 
+/** This many characters of a title are enough to recognize it in a heading. */
+const ENOUGH = 12;
+
 export interface DialogTexts {
   heading: string;
   description: string | null;
@@ -19,13 +22,16 @@ export interface DialogTexts {
 /** Return the texts of a dialog. The server sends them; the number of selected records is added here. */
 export function dialogTexts(action: Action, target: ActionTarget, nouns: Nouns | null, locale: string): DialogTexts {
   const { confirmation, modal, label } = action;
-  // The server sends a placeholder for the number of records.
-  const withCount = (text: string | null) => text?.replaceAll("{count}", countIn(target, locale)) ?? null;
+  const subject = subjectOf(target, nouns, locale);
+  // The server sends placeholders for the number of records, and for the number with their label.
+  const count = countIn(target);
+  const records = target.scope === "bulk" && subject !== null ? subject : count;
+  const withCount = (text: string | null) => text?.replaceAll("{count}", count).replaceAll("{records}", records) ?? null;
   const heading = withCount(modal?.heading ?? confirmation?.heading ?? null) ?? label;
   const description = withCount(modal?.description ?? confirmation?.description ?? null);
   const verb = modal?.submitLabel ?? confirmation?.button ?? label;
-  const subject = subjectOf(target, nouns, locale);
-  const isMentioned = subject === null || target.scope === "bulk" || [heading, description].some((text) => text?.includes(subject));
+  // A long title may be cut in the heading.
+  const isMentioned = subject === null || target.scope === "bulk" || [heading, description].some((text) => text?.includes(subject.slice(0, ENOUGH)));
   // The button of a bulk action contains the number of records.
   const submitFor = (word: string) =>
     target.scope === "bulk" && subject !== null ? t("%(verb)s %(things)s", { verb: word, things: subject }) : word;
@@ -39,8 +45,8 @@ export function dialogTexts(action: Action, target: ActionTarget, nouns: Nouns |
   };
 }
 
-function countIn(target: ActionTarget, locale: string): string {
-  return target.scope === "bulk" ? formatCount(countOf(target), locale, "records" in target || target.countIsExact !== false) : "1";
+function countIn(target: ActionTarget): string {
+  return target.scope === "bulk" ? formatCount(countOf(target), "records" in target || target.countIsExact !== false) : "1";
 }
 
 function subjectOf(target: ActionTarget, nouns: Nouns | null, locale: string): string | null {
@@ -49,7 +55,7 @@ function subjectOf(target: ActionTarget, nouns: Nouns | null, locale: string): s
     case "infolist":
       return target.title ?? null;
     case "bulk": {
-      const counted = countIn(target, locale);
+      const counted = countIn(target);
       return nouns === null ? counted : countWithNoun(countOf(target), counted, nouns, locale);
     }
     case "table":

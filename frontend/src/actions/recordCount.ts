@@ -1,4 +1,5 @@
-import { t } from "@/support/i18n";
+import { formatNumber } from "@/support/formats";
+import { plural, t } from "@/support/i18n";
 
 /** Languages that capitalize nouns. */
 const CAPITALISED = /^(de|lb)\b/;
@@ -9,23 +10,22 @@ export interface Nouns {
 }
 
 /** "3", "1,204", "10,000+", formatted for the locale. */
-export function formatCount(count: number, locale: string, isExact = true): string {
-  let digits: string;
-  try {
-    digits = count.toLocaleString(locale.replace("_", "-"));
-  } catch {
-    digits = count.toLocaleString();
-  }
+export function formatCount(count: number, isExact = true): string {
+  const digits = formatNumber(count);
   return isExact ? digits : t("%(count)s+", { count: digits });
 }
 
-/** "3 tasks". A translation may change the word order. */
+/** "3 tasks". A translation decides which numbers take the singular, and where the number is. */
 export function countWithNoun(count: number, counted: string, nouns: Nouns, locale: string): string {
-  return t("%(count)s %(things)s", { count: counted, things: inSentence(count === 1 ? nouns.one : nouns.many, locale) });
+  return plural("%(count)s %(singular)s", "%(count)s %(plural)s", count, {
+    count: counted,
+    singular: inSentence(nouns.one, locale),
+    plural: inSentence(nouns.many, locale),
+  });
 }
 
 /** Labels are capitalized; in a sentence they are lower case, unless they are abbreviations. */
-function inSentence(label: string, locale: string): string {
+export function inSentence(label: string, locale: string): string {
   const [first = "", second = ""] = Array.from(label);
   const isAbbreviation = second !== second.toLocaleLowerCase();
   return CAPITALISED.test(locale) || isAbbreviation ? label : first.toLocaleLowerCase() + label.slice(first.length);

@@ -20,7 +20,11 @@ export interface InfolistTarget extends OneRecord {
 }
 
 /** Selected rows by key, or everything that matches, as a selection token. */
-export type BulkTarget = { scope: "bulk" } & (
+export type BulkTarget = {
+  scope: "bulk";
+  /** Run on the other records if the action is refused on some of them. */
+  skipRefused?: boolean;
+} & (
   | { records: readonly RecordKey[] }
   | {
       selection: string;
@@ -108,16 +112,19 @@ export function selectionOf(target: ActionTarget): Record<string, unknown> {
   return "records" in target ? { records: target.records } : { selection: target.selection };
 }
 
-/** The number of rows that the user has confirmed; undefined if the server stopped counting. */
-function confirmedOf(target: ActionTarget): { confirmed?: number } {
-  const isCounted = target.scope === "bulk" && "selection" in target && target.countIsExact !== false;
-  return isCounted ? { confirmed: target.count } : {};
+/** The options of a bulk request. The confirmed number of rows is left out if the server stopped counting. */
+function bulkOptions(target: ActionTarget): { confirmed?: number; skipRefused?: true } {
+  if (target.scope !== "bulk") {
+    return {};
+  }
+  const isCounted = "selection" in target && target.countIsExact !== false;
+  return { ...(isCounted && { confirmed: target.count }), ...(target.skipRefused && { skipRefused: true }) };
 }
 
 /** The query parameters of a form submission. */
 export function submitQueryFor(name: string, target: ActionTarget, source: ActionSource): Record<string, string> {
-  const { confirmed } = confirmedOf(target);
-  return { ...queryFor(name, target, source), ...(confirmed !== undefined && { confirmed: String(confirmed) }) };
+  const options = Object.entries(bulkOptions(target)).map(([key, value]) => [key, String(value)] as const);
+  return { ...queryFor(name, target, source), ...Object.fromEntries(options) };
 }
 
 /** The parameters of every request: the resource, the parent of a nested resource, the owner of a relation. */
@@ -146,7 +153,7 @@ function subjectOf(target: ActionTarget, source: ActionSource): Record<string, u
     case "infolist":
       return namedIn(source, target.record);
     case "bulk":
-      return { ...selectionOf(target), ...confirmedOf(target) };
+      return { ...selectionOf(target), ...bulkOptions(target) };
     case "table":
       return {};
     default:

@@ -157,25 +157,6 @@ describe("a changed number of matching rows", () => {
   });
 });
 
-it("shows how many records were refused, and why", async () => {
-  const page = await openActions(
-    <>
-      <ActionButton action={FINISH} target={{ scope: "bulk", records: [1, 2, 3] }} />
-      <ToastViewport />
-    </>,
-  );
-  await userEvent.click(button("Finish"));
-
-  const refused = [
-    { key: 1, reason: "It is closed." },
-    { key: 2, reason: "It is closed." },
-    { key: 3, reason: null },
-  ];
-  await page.nextRequest().refuse(403, { message: "You may not use it on 3 records.", refused, refusedCount: 3 });
-
-  expect(await screen.findByRole("alert")).toHaveTextContent("You may not use it on 3 records.It is closed.");
-});
-
 describe("a link", () => {
   it("is a link, visited inside the panel", async () => {
     const page = await openActions(<ActionButton action={aLink("Edit", "/admin/tasks/42/edit")} target={ROW} />);

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import { openUrl } from "@/actions/actionUrl";
-import { changedSelection, withNewCount, reportRefused } from "@/actions/bulkErrors";
+import { changedSelection, refusedRecords, skippedRecords, skippingRefused, withNewCount } from "@/actions/bulkErrors";
 import { bodyFor, callKey, endpointFor } from "@/actions/target";
 import type { ActionSource, ActionTarget } from "@/actions/target";
-import { router } from "@/adapters/inertia";
-import type { Action, SelectionChanged } from "@/contracts/actions";
+import { holdVisits, router } from "@/adapters/inertia";
+import type { Action, Refused, SelectionChanged } from "@/contracts/actions";
 import { t } from "@/support/i18n";
 import { usePanel } from "@/support/panelContext";
 import { showToast } from "@/support/toasts";
 
 export interface ActionOptions extends ActionSource {
-  /** Called when an action has succeeded, for example to clear the selection. */
-  onDone?: (action: Action, target: ActionTarget) => void;
+  /** Called when an action has succeeded, with the records that were skipped; for example to clear the selection. */
+  onDone?: (action: Action, target: ActionTarget, skipped: Refused | null) => void;
 }
 
 /** An action with an open dialog. */
@@ -27,6 +27,8 @@ export interface OpenAction {
   failed: boolean;
   /** Why the user must confirm again: the number of matching rows has changed. */
   notice: string | null;
+  /** The records on which a bulk action is refused; it can run on the others. */
+  refused: Refused | null;
 }
 
 /** What action buttons need. */
@@ -44,6 +46,8 @@ interface ActionsController extends ActionRunner {
   close: () => void;
   /** Ask for confirmation again, with the new number of matching rows. */
   askAgain: (changed: SelectionChanged) => void;
+  /** Show the records on which the dialog's action is refused. */
+  refuse: (refused: Refused) => void;
 }
 
 /** Run actions: dialogs, pending state and errors, without rendering. */
@@ -74,6 +78,11 @@ export function useActions(options: ActionOptions): ActionsController {
       const changeDialog = (change: (now: OpenAction) => OpenAction | null) =>
         setOpened((now) => (now !== null && now.id === dialog ? change(now) : now));
       const setFailed = (failed: boolean) => changeDialog((now) => ({ ...now, failed }));
+      /** Ask again, in the dialog that started it or in a new one. */
+      const reopen = (change: Pick<OpenAction, "target" | "notice" | "refused">) => {
+        const fresh = { id: ++openings.current, action, opener: focused() };
+        setOpened((now) => ({ ...(now !== null && now.id === dialog ? now : fresh), failed: false, ...change }));
+      };
 
       mark(true);
       setFailed(false);
@@ -81,12 +90,13 @@ export function useActions(options: ActionOptions): ActionsController {
         () =>
           new Promise((resolve) => {
             const { options: now } = latest.current;
+            const release = holdVisits();
             router.post(endpointFor(target, now.endpoints), bodyFor(action.name, target, now) as never, {
               preserveScroll: true,
               preserveState: true,
-              onSuccess: () => {
+              onSuccess: ({ props }) => {
                 changeDialog(() => null);
-                latest.current.options.onDone?.(action, target);
+                latest.current.options.onDone?.(action, target, skippedRecords(props));
               },
               onError: (errors) => {
                 setFailed(true);
@@ -96,18 +106,21 @@ export function useActions(options: ActionOptions): ActionsController {
               onHttpException: (response) => {
                 const changed = changedSelection(response);
                 if (changed !== null && target.scope === "bulk") {
-                  const fresh = { id: ++openings.current, action, opener: focused() };
-                  const again = { target: withNewCount(target, changed.count), failed: false, notice: changed.message };
-                  setOpened((now) => ({ ...(now !== null && now.id === dialog ? now : fresh), ...again }));
+                  reopen({ target: withNewCount(target, changed.count), notice: changed.message, refused: null });
+                  return false;
+                }
+                const refused = refusedRecords(response);
+                if (refused !== null) {
+                  reopen({ target: skippingRefused(target), notice: null, refused });
                   return false;
                 }
                 setFailed(true);
-                return !reportRefused(response);
               },
               onNetworkError: () => setFailed(true),
               onFinish: () => {
                 mark(false);
                 resolve();
+                release();
               },
             });
           }),
@@ -129,12 +142,13 @@ export function useActions(options: ActionOptions): ActionsController {
   );
 
   const run = useCallback(
-    (action: Action, target: ActionTarget, opener: HTMLElement | null = focused(), dialog: number | null = null) => {
+    (action: Action, subject: ActionTarget, opener: HTMLElement | null = focused(), dialog: number | null = null) => {
+      const target = action.skipRefused ? skippingRefused(subject) : subject;
       if (action.disabled || running.current.has(callKey(action.name, target))) {
         return;
       }
       if (asksFirst(action)) {
-        setOpened({ id: ++openings.current, action, target, opener, failed: false, notice: null });
+        setOpened({ id: ++openings.current, action, target, opener, failed: false, notice: null, refused: null });
       } else {
         start(action, target, dialog);
       }
@@ -165,6 +179,10 @@ export function useActions(options: ActionOptions): ActionsController {
     askAgain: useCallback(
       ({ count, message }) =>
         setOpened((now) => (now?.target.scope === "bulk" ? { ...now, target: withNewCount(now.target, count), notice: message } : now)),
+      [],
+    ),
+    refuse: useCallback(
+      (refused) => setOpened((now) => now && { ...now, target: skippingRefused(now.target), refused }),
       [],
     ),
   };

@@ -1,17 +1,21 @@
 import { useEffect } from "react";
 
 import { openUrl } from "@/actions/actionUrl";
-import { isTyping } from "@/support/keyboard";
+import { isLayerOpen, isTyping } from "@/support/keyboard";
 import { usePanel } from "@/support/panelContext";
+import { useShortcutHelp } from "@/support/shortcuts";
 
 interface Linked {
   name: string;
   url?: string | null;
 }
 
+const HELP = { c: "create", e: "edit" };
+
 /** Open the link of an action when its key is pressed, unless the user is typing or a layer is open. */
-export function useLinkShortcut(key: string, url: string | null): void {
+export function useLinkShortcut(key: keyof typeof HELP, url: string | null): void {
   const panel = usePanel();
+  useShortcutHelp(url === null ? "" : HELP[key]);
   useEffect(() => {
     if (url === null) {
       return;
@@ -38,5 +42,5 @@ export function linkUrlOf(actions: readonly Linked[], name: string): string | nu
 /** Whether the key press is for a row, a dialog or a menu. */
 function isElsewhere(target: EventTarget | null): boolean {
   const isInRow = target instanceof Element && target.closest("[data-row]") !== null;
-  return isInRow || document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
+  return isInRow || isLayerOpen();
 }

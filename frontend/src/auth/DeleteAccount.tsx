@@ -20,7 +20,7 @@ export function DeleteAccount({ canDeleteAccount, deleteRefusal, ...props }: Del
     return null;
   }
   return (
-    <SettingsCard title={t("Delete account")} description={deleteRefusal ?? t("Your account is deleted for good, and you are signed out everywhere.")}>
+    <SettingsCard title={t("Delete account")} description={deleteRefusal ?? t("Your account will be deleted permanently, and you will be signed out everywhere.")}>
       {canDeleteAccount && (
         <Dialog
           open={isOpen}

@@ -102,7 +102,7 @@ export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPa
           <Label htmlFor={`${id}-password`}>{t("Password")}</Label>
           {forgotPasswordUrl && (
             <a href={forgotPasswordUrl} className="text-sm text-primary underline-offset-4 hover:underline">
-              {t("Forgot the password?")}
+              {t("Forgot your password?")}
             </a>
           )}
         </div>

@@ -1,29 +1,34 @@
 import { useState } from "react";
 
+import { restoreFocus } from "@/actions/useFocusReturn";
 import { AuthField } from "@/auth/AuthField";
 import { AuthForm } from "@/auth/AuthForm";
 import { authRequest } from "@/auth/authRequest";
+import { PasskeyRow } from "@/auth/PasskeyRow";
 import { addPasskey, canUsePasskeys } from "@/auth/passkeys";
+import { RemovalDialog } from "@/auth/RemovalDialog";
 import { SettingsCard } from "@/auth/SettingsCard";
 import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
 import { usePasswordConfirmation } from "@/auth/usePasswordConfirmation";
-import type { Passkey } from "@/contracts/pages-settings";
+import type { ConfirmationUrls, Passkey } from "@/contracts/pages-settings";
 import { t } from "@/support/i18n";
-import { Button } from "@/ui/Button";
 import { Input } from "@/ui/Input";
 
 interface PasskeysCardProps {
   url: string;
   passkeys: Passkey[];
-  reauthenticateUrl: string | null;
+  /** What the user loses with the last passkey besides; null if nothing. */
+  loss: string | null;
+  confirmation: ConfirmationUrls;
   onChanged: () => void;
 }
 
-/** Lists, adds and removes passkeys. */
-export function PasskeysCard({ url, passkeys, reauthenticateUrl, onChanged }: PasskeysCardProps) {
+/** Lists, adds, renames and removes passkeys. */
+export function PasskeysCard({ url, passkeys, loss, confirmation, onChanged }: PasskeysCardProps) {
   const form = useAuthRequest();
-  const { confirmed, dialog } = usePasswordConfirmation(reauthenticateUrl);
+  const { confirmed, dialog } = usePasswordConfirmation(confirmation);
   const [name, setName] = useState("");
+  const [removed, setRemoved] = useState<Passkey | null>(null);
 
   const add = async () => {
     if (name.trim() === "") {
@@ -37,15 +42,20 @@ export function PasskeysCard({ url, passkeys, reauthenticateUrl, onChanged }: Pa
     }
   };
   const remove = async (id: string) => {
-    if (form.isBusy) {
-      return;
+    setRemoved(null);
+    const result = await form.run(() => confirmed(() => authRequest(url, { authenticators: [backendId(id)] }, "DELETE")));
+    if (result.kind === "done") {
+      // The button of the row had the focus.
+      restoreFocus(null);
+      onChanged();
     }
-    // The ids of allauth are numbers.
-    const authenticators = [/^\d+$/.test(id) ? Number(id) : id];
-    const result = await form.run(() => confirmed(() => authRequest(url, { authenticators }, "DELETE")));
+  };
+  const rename = async (id: string, wanted: string) => {
+    const result = await form.run(() => confirmed(() => authRequest(url, { id: backendId(id), name: wanted }, "PUT")));
     if (result.kind === "done") {
       onChanged();
     }
+    return result.kind === "done";
   };
 
   return (
@@ -53,21 +63,13 @@ export function PasskeysCard({ url, passkeys, reauthenticateUrl, onChanged }: Pa
       {passkeys.length > 0 && (
         <ul aria-label={t("Passkeys")} className="divide-y divide-border rounded-lg border border-border">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="flex items-center gap-3 px-3 py-2.5">
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{passkey.name}</span>
-                <span className="block text-sm text-muted-foreground">{usageOf(passkey)}</span>
-              </span>
-              <Button
-                variant="outline"
-                size="sm"
-                aria-label={t("Remove %(name)s", { name: passkey.name })}
-                aria-disabled={form.isBusy}
-                onClick={() => void remove(passkey.id)}
-              >
-                {t("Remove")}
-              </Button>
-            </li>
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              isBusy={form.isBusy}
+              onRename={(wanted) => rename(passkey.id, wanted)}
+              onRemove={() => !form.isBusy && setRemoved(passkey)}
+            />
           ))}
         </ul>
       )}
@@ -88,11 +90,22 @@ export function PasskeysCard({ url, passkeys, reauthenticateUrl, onChanged }: Pa
           <p className="text-sm text-muted-foreground">{t("This browser cannot create passkeys here.")}</p>
         )}
       </AuthForm>
+      {removed !== null && (
+        <RemovalDialog
+          title={t("Remove the passkey “%(name)s”?", { name: removed.name })}
+          description={t("It will no longer sign you in. Your device may still offer it; delete it there too.")}
+          loss={loss}
+          confirmLabel={t("Remove the passkey")}
+          onConfirm={() => void remove(removed.id)}
+          onCancel={() => setRemoved(null)}
+        />
+      )}
       {dialog}
     </SettingsCard>
   );
 }
 
-function usageOf({ created_at_diff: created, last_used_at_diff: used }: Passkey): string {
-  return used === null ? t("Added %(time)s, never used", { time: created }) : t("Added %(time)s, last used %(used)s", { time: created, used });
+/** The ids of allauth are numbers. */
+function backendId(id: string): string | number {
+  return /^\d+$/.test(id) ? Number(id) : id;
 }

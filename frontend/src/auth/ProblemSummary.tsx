@@ -63,7 +63,7 @@ function problemText(problem: AuthProblem, refusal: string): ProblemText {
         t("Too many attempts"),
         problem.wait === null
           ? t("Wait a few minutes, then try again.")
-          : t("You can try again in %(wait)s.", { wait: duration(problem.wait) }),
+          : waitText(problem.wait),
       );
     case "unfinished":
       return problem.step === "verify_email"
@@ -108,9 +108,9 @@ function describe(color: ProblemText["color"], title: string, content: string | 
   };
 }
 
-function duration(seconds: number): string {
+function waitText(seconds: number): string {
   if (seconds < 90) {
-    return plural("%(count)s second", "%(count)s seconds", seconds);
+    return plural("You can try again in %(count)s second.", "You can try again in %(count)s seconds.", seconds);
   }
-  return plural("%(count)s minute", "%(count)s minutes", Math.ceil(seconds / 60));
+  return plural("You can try again in %(count)s minute.", "You can try again in %(count)s minutes.", Math.ceil(seconds / 60));
 }

@@ -5,7 +5,8 @@ import { authRequest, textAt } from "@/auth/authRequest";
 import { SettingsCard } from "@/auth/SettingsCard";
 import { useAuthRequest } from "@/auth/useAuthRequest";
 import { usePasswordConfirmation } from "@/auth/usePasswordConfirmation";
-import type { Session, Sessions } from "@/contracts/pages-settings";
+import type { ConfirmationUrls, Session, Sessions } from "@/contracts/pages-settings";
+import { formatDateTime } from "@/support/formats";
 import { t } from "@/support/i18n";
 import { Badge } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
@@ -13,17 +14,17 @@ import { Icon } from "@/ui/Icon";
 
 interface SessionsCardProps {
   sessions: Sessions;
-  reauthenticateUrl: string | null;
+  confirmation: ConfirmationUrls;
   onChanged: () => void;
 }
 
 const ICONS = { desktop: "monitor", mobile: "smartphone", tablet: "tablet", unknown: "globe" } as const;
 
 /** Lists the browsers in which the user is signed in, and signs them out. */
-export function SessionsCard({ sessions, reauthenticateUrl, onChanged }: SessionsCardProps) {
+export function SessionsCard({ sessions, confirmation, onChanged }: SessionsCardProps) {
   const { rows, canEnd, note, endUrl, endOthersUrl } = sessions;
   const form = useAuthRequest();
-  const { confirmed, dialog } = usePasswordConfirmation(reauthenticateUrl);
+  const { confirmed, dialog } = usePasswordConfirmation(confirmation);
   const [message, setMessage] = useState<string | null>(null);
   const others = rows.filter(({ current }) => !current);
 
@@ -95,7 +96,7 @@ function SessionText({ session }: { session: Session }) {
             {" · "}
           </>
         )}
-        <time dateTime={lastUsedAt}>{lastUsed}</time>
+        <time dateTime={lastUsedAt} title={formatDateTime(lastUsedAt)}>{lastUsed}</time>
         {impersonatedBy !== null && ` · ${t("used by %(name)s", { name: impersonatedBy })}`}
       </span>
     </span>

@@ -15,6 +15,12 @@ describe("a response of either backend", () => {
     expect(await answer(409, { status: 409 })).toMatchObject({ kind: "done" });
   });
 
+  it("is refused if the conflict has a reason", async () => {
+    const body = { status: 409, errors: [{ message: "Verify your email address first." }] };
+
+    expect(await answer(409, body)).toMatchObject({ kind: "refused", messages: [{ field: null, message: "Verify your email address first." }] });
+  });
+
   it("that redirects to a page is not a login", async () => {
     const response = new Response("<html>", { status: 200 });
     Object.defineProperty(response, "redirected", { value: true });
@@ -74,6 +80,10 @@ describe("a response of either backend", () => {
     const delay = said.kind === "throttled" ? said.wait : undefined;
     // A date has no fractions of a second, but the clock does.
     expect(wait === null ? delay : Math.abs((delay ?? 0) - wait) <= 1).toBe(wait === null ? null : true);
+  });
+
+  it("that says what is not available is shown", async () => {
+    expect(await answer(503, { message: "The mail cannot be sent." })).toMatchObject({ kind: "refused", messages: [{ field: null, message: "The mail cannot be sent." }] });
   });
 
   it.each([500, 502, 503])("with status %i is a server error", async (status) => {

@@ -60,8 +60,8 @@ export async function parseResponse(response: Response): Promise<AuthResult> {
   const messages = messagesOf(body);
   switch (status) {
     case 409:
-      // allauth: the user is already logged in, perhaps in another tab.
-      return { kind: "done", data: body };
+      // allauth: with errors, the account is not ready for the change; else the user is already logged in, perhaps in another tab.
+      return messages.length === 0 ? { kind: "done", data: body } : { kind: "refused", messages, status, data: body };
     case 429:
       return { kind: "throttled", wait: secondsToWait(response.headers.get("Retry-After")) };
     case 401: {
@@ -70,6 +70,9 @@ export async function parseResponse(response: Response): Promise<AuthResult> {
     }
     case 403:
       return messages.length === 0 ? { kind: "stale" } : { kind: "refused", messages, status, data: body };
+    case 503:
+      // The server says what is not available.
+      return messages.length === 0 ? { kind: "broken" } : { kind: "refused", messages, status, data: body };
     default:
       return status >= 400 && status < 500 ? { kind: "refused", messages, status, data: body } : { kind: "broken" };
   }

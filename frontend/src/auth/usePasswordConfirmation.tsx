@@ -1,23 +1,26 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 
-import { AuthForm } from "@/auth/AuthForm";
-import { AuthField } from "@/auth/AuthField";
+import { restoreFocus } from "@/actions/useFocusReturn";
 import { type AuthResult, textAt, valueAt } from "@/auth/authRequest";
-import { PasswordField } from "@/auth/PasswordField";
-import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
+import { FactorConfirmation } from "@/auth/FactorConfirmation";
+import { canUsePasskeys } from "@/auth/passkeys";
+import type { ConfirmationUrls } from "@/contracts/pages-settings";
 import { t } from "@/support/i18n";
 import { Dialog } from "@/ui/Dialog";
 
 interface PasswordConfirmation {
-  /** Send a request; if it needs a recent password confirmation, ask for the password and send it again. */
+  /** Send a request; if it needs a recent confirmation, ask for it and send the request again. */
   confirmed: (work: () => Promise<AuthResult>) => Promise<AuthResult>;
   /** The dialog, to be rendered outside of forms. */
   dialog: ReactNode;
 }
 
-/** Ask for the password when a request needs it. */
-export function usePasswordConfirmation(reauthenticateUrl: string | null): PasswordConfirmation {
+/** Ask for the password, or a factor instead of it, when a request needs a confirmation. */
+export function usePasswordConfirmation({ reauthenticateUrl, passkeyUrl, codeUrl }: ConfirmationUrls): PasswordConfirmation {
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const hasFactor = codeUrl !== null || (passkeyUrl !== null && canUsePasskeys());
+  const canConfirm = reauthenticateUrl !== null || hasFactor;
   const close = (isConfirmed: boolean) => {
     answer?.(isConfirmed);
     setAnswer(null);
@@ -25,15 +28,25 @@ export function usePasswordConfirmation(reauthenticateUrl: string | null): Passw
   return {
     confirmed: async (work) => {
       const result = await work();
-      if (!needsPassword(result) || reauthenticateUrl === null) {
+      if (!needsPassword(result) || !canConfirm) {
         return result;
       }
+      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
       const isConfirmed = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
       return isConfirmed ? work() : result;
     },
-    dialog: answer !== null && reauthenticateUrl !== null && (
-      <Dialog title={t("Confirm your password")} description={t("This change needs your password.")} width="sm" onClose={() => close(false)}>
-        <ConfirmPasswordForm url={reauthenticateUrl} onConfirmed={() => close(true)} />
+    dialog: answer !== null && canConfirm && (
+      <Dialog
+        title={hasFactor ? t("Confirm that it is you") : t("Confirm your password")}
+        description={hasFactor ? t("This change needs a confirmation.") : t("This change needs your password.")}
+        width="sm"
+        onClose={() => close(false)}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          restoreFocus(opener.current);
+        }}
+      >
+        <FactorConfirmation reauthenticateUrl={reauthenticateUrl} passkeyUrl={passkeyUrl} codeUrl={codeUrl} onConfirmed={() => close(true)} />
       </Dialog>
     ),
   };
@@ -44,42 +57,5 @@ function needsPassword(result: AuthResult): boolean {
   return (
     result.kind === "refused" &&
     (textAt(result.data, "confirmUrl") !== null || (result.status === 401 && valueAt(result.data, "meta", "is_authenticated") === true))
-  );
-}
-
-/** Sends the password to the authentication backend. */
-export function ConfirmPasswordForm({ url, onConfirmed }: { url: string; onConfirmed: (leave: (url: string) => void) => void }) {
-  const form = useAuthRequest();
-  const [password, setPassword] = useState("");
-  const submit = async () => {
-    if (password === "") {
-      form.report(missingFields([{ field: "password", message: t("%(field)s is missing.", { field: t("Password") }) }]));
-      return;
-    }
-    const result = await form.send(url, { password });
-    if (result.kind === "done") {
-      onConfirmed(form.leave);
-    }
-  };
-  return (
-    <AuthForm
-      form={form}
-      refusal={t("The password was not confirmed")}
-      submitLabel={form.isBusy ? t("Checking…") : t("Confirm")}
-      onSubmit={submit}
-    >
-      <AuthField label={t("Password")} errors={fieldMessages(form.problem, "password")}>
-        {(control) => (
-          <PasswordField
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            autoFocus
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </AuthField>
-    </AuthForm>
   );
 }

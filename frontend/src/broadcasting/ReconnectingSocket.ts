@@ -1,8 +1,6 @@
-import { isRefusal, backoffDelay } from "@/broadcasting/backoff";
+import { isRefusal, backoffDelay, NOT_SIGNED_IN } from "@/broadcasting/backoff";
+import type { ConnectionState } from "@/broadcasting/connectionState";
 import type { ClientFrame, ServerFrame } from "@/contracts/broadcasting";
-
-/** "lost": no messages are received. The socket may reconnect; until then, poll. */
-export type ConnectionState = "open" | "connecting" | "lost";
 
 interface SocketHandlers {
   changed: (state: ConnectionState) => void;
@@ -25,6 +23,8 @@ export class ReconnectingSocket {
   private socket: WebSocket | null = null;
   private isOver = false;
   private isAsleep = false;
+  /** Whether the server has sent a message since the last refusal. */
+  private wasAccepted = false;
   private failures = 0;
   private triesUnseen = 0;
   private retrying: number | undefined;
@@ -94,6 +94,7 @@ export class ReconnectingSocket {
 
   private onMessage(data: unknown): void {
     window.clearTimeout(this.deadline);
+    this.wasAccepted = true;
     const frame = parsed(data);
     if (frame !== null && !("unsubscribed" in frame && frame.unsubscribed === "")) {
       this.ends.onMessage(frame);
@@ -102,8 +103,15 @@ export class ReconnectingSocket {
 
   private lost(code: number): void {
     this.hangUp();
+    if (code === NOT_SIGNED_IN && this.wasAccepted) {
+      // The session may only have a new key, for example after a new password in another tab: ask once more.
+      this.wasAccepted = false;
+      this.ends.changed("lost");
+      this.retrying = window.setTimeout(() => this.connect(), backoffDelay(0, code));
+      return;
+    }
     if (isRefusal(code)) {
-      this.giveUp();
+      this.giveUp(code === NOT_SIGNED_IN ? "ended" : "lost");
       return;
     }
     this.ends.changed("lost");
@@ -115,9 +123,9 @@ export class ReconnectingSocket {
     }
   }
 
-  private giveUp(): void {
+  private giveUp(state: ConnectionState = "lost"): void {
     this.stop();
-    this.ends.changed("lost");
+    this.ends.changed(state);
   }
 
   /** Drop the socket without waiting for its close event, which may take minutes. */

@@ -4,8 +4,9 @@ export const MAX_DELAY = 30_000;
 const MIN_DELAY = 250;
 const FIRST_SPREAD = 2_000;
 
+export const NOT_SIGNED_IN = 4401;
 /** Close codes that are final: not signed in, not allowed, not found. */
-const NOT_ALLOWED: ReadonlySet<number> = new Set([4401, 4403, 4404]);
+const NOT_ALLOWED: ReadonlySet<number> = new Set([NOT_SIGNED_IN, 4403, 4404]);
 const TOO_MANY = 4429;
 
 export function isRefusal(code: number): boolean {

@@ -208,7 +208,7 @@ test("a connection that lasted starts with a short delay again", async () => {
   expect(server.sockets).toHaveLength(known + 1);
 });
 
-test.each([4401, 4403, 4404])("there is no reconnect after %s", async (code) => {
+test.each([4403, 4404])("there is no reconnect after %s", async (code) => {
   name();
   hear(OWN);
   await pass(20);
@@ -221,6 +221,34 @@ test.each([4401, 4403, 4404])("there is no reconnect after %s", async (code) => 
 
   expect(server.sockets).toHaveLength(1);
   expect(connectionState()).toBe("lost");
+});
+
+test("a session with a new key reconnects", async () => {
+  name();
+  hear(OWN);
+  await pass(20);
+
+  server.last.close(4401);
+  await pass(3_000);
+
+  expect(server.sockets).toHaveLength(2);
+  expect(connectionState()).toBe("open");
+});
+
+test("an ended session is asked for once more, and then it has ended", async () => {
+  name();
+  hear(OWN);
+  await pass(20);
+
+  server.refusal = 4401;
+  server.last.close(4401);
+  await pass(120_000);
+  show(false);
+  window.dispatchEvent(new Event("online"));
+  await pass(1_000);
+
+  expect(server.sockets).toHaveLength(2);
+  expect(connectionState()).toBe("ended");
 });
 
 test("after too many sockets the delay is long", async () => {

@@ -1,8 +1,9 @@
 import { ReconnectingSocket } from "@/broadcasting/ReconnectingSocket";
-import type { ConnectionState } from "@/broadcasting/ReconnectingSocket";
+import { connectionState, setConnectionState } from "@/broadcasting/connectionState";
+import type { ConnectionState } from "@/broadcasting/connectionState";
 import type { ChangesEvent, ClientFrame, JobEvent, NotificationEvent, ServerFrame } from "@/contracts/broadcasting";
 
-export type { ConnectionState } from "@/broadcasting/ReconnectingSocket";
+export { connectionState, watchConnection } from "@/broadcasting/connectionState";
 export { socketAddress } from "@/broadcasting/ReconnectingSocket";
 
 type RecordKey = number | string;
@@ -23,7 +24,6 @@ const MOST_KEYS = 900;
 const SLOW_CONNECTION_MS = 3_000;
 
 const listeners = new Map<string, Set<Listener>>();
-const watchers = new Set<() => void>();
 /** Refused channels: not requested again while the page is open. */
 const refused = new Set<string>();
 /** The channels requested on the current socket. */
@@ -37,7 +37,6 @@ let unanswered: ClientFrame[] = [];
 
 let address: string | null = null;
 let socket: ReconnectingSocket | null = null;
-let state: ConnectionState = "connecting";
 let isSettling = false;
 
 /** Set the socket URL of this page. It is opened with the first listener. Returns a function that closes it. */
@@ -59,7 +58,7 @@ export function open(url: string): () => void {
  * Returns a function that stops it. Several listeners of a channel share one subscription.
  */
 export function listen(channel: string, onEvent: (event: BroadcastEvent) => void, returned?: () => void): () => void {
-  const listener: Listener = { onEvent, returned, since: Date.now(), isBehind: state === "lost" };
+  const listener: Listener = { onEvent, returned, since: Date.now(), isBehind: connectionState() === "lost" };
   const others = listeners.get(channel) ?? new Set();
   listeners.set(channel, others.add(listener));
   settleSoon();
@@ -80,16 +79,6 @@ export function listen(channel: string, onEvent: (event: BroadcastEvent) => void
 export function showKeys(channel: string, keys: readonly RecordKey[]): void {
   shown.set(channel, keys);
   sendKeys(channel);
-}
-
-export function connectionState(): ConnectionState {
-  return state;
-}
-
-/** Call a listener whenever the state changes. Returns a function that stops it. */
-export function watchConnection(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
 }
 
 /** A new page stops and starts listeners at the same time: only the difference is sent. */
@@ -114,7 +103,7 @@ function settle(): void {
     socket.start();
     return;
   }
-  if (state !== "open") {
+  if (connectionState() !== "open") {
     return;
   }
   for (const channel of [...requested].filter((each) => !wanted.includes(each))) {
@@ -153,7 +142,7 @@ function hangUp(): void {
   socket?.stop();
   socket = null;
   forget();
-  change("connecting");
+  setConnectionState("connecting");
 }
 
 function forget(): void {
@@ -167,16 +156,9 @@ function changeOf(next: ConnectionState): void {
     listeners.forEach((group) => group.forEach((listener) => (listener.isBehind = true)));
   }
   forget();
-  change(next);
+  setConnectionState(next);
   if (next === "open") {
     settle();
-  }
-}
-
-function change(next: ConnectionState): void {
-  if (next !== state) {
-    state = next;
-    watchers.forEach((watcher) => watcher());
   }
 }
 
@@ -211,7 +193,7 @@ function refuse(channel: string): void {
   requested.delete(channel);
   settle();
   if (socket === null) {
-    change("lost");
+    setConnectionState("lost");
   }
 }
 

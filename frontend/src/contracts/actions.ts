@@ -8,7 +8,12 @@ export type ActionVariantName = "default" | "secondary" | "outline" | "ghost" | 
 
 export type ModalWidth = "sm" | "md" | "lg" | "xl" | "2xl" | "4xl" | "screen";
 
-/** A confirmation dialog; `{count}` is replaced by the number of selected records. */
+/**
+ * A confirmation dialog.
+ *
+ * In the texts of a bulk action, `{count}` is replaced by the number of selected records, and
+ * `{records}` by the number with their label: `2 tasks`.
+ */
 export interface Confirmation {
   heading: string;
   description: string | null;
@@ -20,6 +25,7 @@ export interface Confirmation {
 /** Records of one model that would be deleted as well. */
 export interface DeletedKind {
   label: string;
+  pluralLabel: string;
   count: number;
   /** False if there are more than were counted. */
   isExact: boolean;
@@ -29,6 +35,7 @@ export interface DeletedKind {
 /** Records of one model that prevent a deletion. */
 export interface ProtectingKind {
   label: string;
+  pluralLabel: string;
   count: number;
   isExact: boolean;
   /** Titles of some of them that the user may view. */
@@ -61,6 +68,24 @@ export interface Modal {
   config: Record<string, unknown>;
 }
 
+/** The dialog of a row's action: only the options that differ from their defaults. */
+export interface RowModal {
+  width?: ModalWidth;
+  slideOver?: boolean;
+  stickyHeader?: boolean;
+  stickyFooter?: boolean;
+  closeByClickingAway?: boolean;
+  closeByEscaping?: boolean;
+  autofocus?: boolean;
+  heading?: string | null;
+  description?: string | null;
+  submitLabel?: string | null;
+  cancelLabel?: string | null;
+  cancel?: boolean;
+  componentName?: string | null;
+  config?: Record<string, unknown>;
+}
+
 /** One button. A refused action is absent, unless its rule gives a reason. */
 export interface Action {
   name: string;
@@ -77,6 +102,8 @@ export interface Action {
   /** Whether the button is shown disabled, with `reason`. */
   disabled: boolean;
   reason: string | null;
+  /** A bulk action that is sent with `skipRefused`. */
+  skipRefused?: boolean;
 }
 
 /**
@@ -93,7 +120,7 @@ export interface RowAction {
   url?: string | null;
   formUrl?: string | null;
   hasForm?: boolean;
-  modal?: Modal | null;
+  modal?: RowModal | null;
   modalActions?: Action[];
   confirmation?: Confirmation | null;
   disabled?: boolean;
@@ -149,6 +176,10 @@ export interface Refused {
   message: string;
   refused: RefusedRecord[];
   refusedCount: number;
+  /** The number of records on which the action can run, or has run; 0 if none can be skipped. */
+  allowedCount: number;
+  /** Titles of at most 20 of the listed records, by their key as text. */
+  titles: Record<string, string>;
 }
 
 /** The body of a 409: another number of rows matches than `confirmed` says. */

@@ -43,6 +43,8 @@ export interface AuthEndpoints {
   authenticators: string | null;
   /** `GET` returns 404 with `meta.secret` and `meta.totp_url` if it is not set up, `POST {code}` activates, `DELETE` removes it. */
   totp: string | null;
+  /** `GET` returns the QR code of the secret that `totp` has returned, as an SVG image. */
+  totpQr: string | null;
   /** `GET` returns the unused codes, `POST` generates new ones. */
   recoveryCodes: string | null;
   /** `GET ?passwordless` returns `data.creation_options`, `POST {name, credential}` adds, `PUT {id, name}` renames, `DELETE {authenticators: [id]}` removes. */
@@ -136,8 +138,10 @@ export interface VerifyEmailScreen {
   /** Whether the mail contains a code to type (else a link with the key). */
   byCode: boolean;
   /** The key of the link that was opened; the page sends it as `key`. */
-  key: string | null;
+  verificationKey: string | null;
   /** Whether the user is logged in; if not, they can only finish the login that is pending. */
   isLoggedIn: boolean;
+  /** The login page, for users who are not logged in after the verification. */
+  doneUrl: string;
   redirectTo: string;
 }

@@ -1,6 +1,8 @@
 // Generated from django_panel/forms/fields/wire.py by `manage.py panel_contracts`. Do not edit.
-import type { Form, FormNode } from "./forms";
+import type { Form, FormNode, Live, ValidationHints } from "./forms";
+import type { RowRules } from "./forms-inlines";
 import type { ComponentConditions } from "./forms-layouts";
+import type { Affixes, Currency } from "./support";
 
 export type FieldType =
   | "text"
@@ -27,32 +29,18 @@ export type FieldType =
   | "code_editor"
   | "file_upload"
   | "repeater"
+  | "inline"
   | "builder"
   | "multi_input"
   | "range"
+  | "money"
+  | "computed"
   | "custom";
 
 /** One option; values are sent as text. */
 export interface Option {
   value: string;
   label: string;
-}
-
-/** Rules that the browser can check by itself; none needs the database. */
-export interface ValidationHints {
-  required: boolean;
-  email: boolean;
-  numeric: boolean;
-  url: boolean;
-  min: number | null;
-  max: number | null;
-  confirmed: boolean;
-}
-
-/** When the browser sends a change to the server. */
-export interface Live {
-  onBlur: boolean;
-  debounce: number;
 }
 
 /** The keys of every field; each type adds its own. */
@@ -76,17 +64,26 @@ export interface Field {
 }
 
 /** One line of text. */
-export interface TextInput extends Field {
+export interface TextInput extends Field, Affixes {
   inputType: "text" | "email" | "url" | "tel";
   maxLength: number | null;
 }
 
 /** A number. */
-export interface NumberInput extends Field {
+export interface NumberInput extends Field, Affixes {
   integer: boolean;
   min: number | null;
   max: number | null;
   step: number | null;
+}
+
+/** An amount of money. */
+export interface MoneyInput extends NumberInput, Currency {
+}
+
+/** A value that is shown as text. */
+export interface Computed extends Field, Affixes, Currency {
+  decimals: number | null;
 }
 
 /** Several lines of text. */
@@ -256,11 +253,7 @@ export interface BuilderEntry extends ListEntry {
   data: Record<string, unknown>;
 }
 
-/**
- * Entries of one kind; the value is a list of objects by field name.
- *
- * Each object is a `ListEntryWire`.
- */
+/** Entries of one kind; the value is a list of `ListEntryWire` with values by field name. */
 export interface Repeater extends Field {
   columns: number;
   minItems: number | null;
@@ -270,6 +263,10 @@ export interface Repeater extends Field {
   addable: boolean;
   deletable: boolean;
   addLabel: string;
+  table: boolean;
+  /** The name of one entry, such as "Line"; None if it has none. */
+  itemName: string | null;
+  rowRules: Record<string, RowRules>;
   /** The label of each entry, in the order of the value. */
   itemLabels: (string | null)[];
   /** The nodes of an entry with the values of a new one. */
@@ -287,11 +284,7 @@ export interface Block {
   emptyData: Record<string, unknown>;
 }
 
-/**
- * Entries of several kinds; the value is a list of `BuilderEntryWire`.
- *
- * Paths follow the value: `content.0.data.title`.
- */
+/** Entries of several kinds; the value is a list of `BuilderEntryWire`. */
 export interface Builder extends Field {
   blocks: Block[];
   minItems: number | null;
@@ -333,6 +326,8 @@ export type FieldNode =
   | Textarea
   | PasswordInput
   | NumberInput
+  | MoneyInput
+  | Computed
   | Select
   | GenericRelationSelect
   | DatePicker

@@ -40,6 +40,13 @@ export interface Grid extends Layout {
   schema: FormNode[];
 }
 
+/** Computed values below each other. */
+export interface Totals extends Layout {
+  component: "totals";
+  fields: string[];
+  schema: FormNode[];
+}
+
 /** One step of a wizard; `fields` assigns an error to its step. */
 export interface Step {
   component: "step";
@@ -156,6 +163,7 @@ export type LayoutNode =
   | Callout
   | EmptyState
   | CustomComponent
+  | Totals
   | PrimeText
   | PrimeIcon
   | PrimeImage;

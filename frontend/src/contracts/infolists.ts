@@ -11,6 +11,7 @@ export type EntryType =
   | "image"
   | "color"
   | "code"
+  | "file"
   | "repeatable"
   | "custom";
 
@@ -22,10 +23,39 @@ export interface KeyValuePair {
   value: string;
 }
 
+/** What is shown beside the name of a person. */
+export interface Person {
+  /** The URL of a picture; without one, the initials are shown. */
+  image: string | null;
+}
+
+/** One of several values. */
+export interface Chip {
+  label: string;
+  /** The page of the related record, and the details for its hover card. */
+  url?: string;
+  cardUrl?: string;
+  /** Present if the value is a person. */
+  person?: Person;
+}
+
+/** A stored file. */
+export interface StoredFile {
+  /** The name that was uploaded. */
+  name: string;
+  /** In bytes; null if the storage would need a request for it. */
+  size: number | null;
+  /** Null if the storage has no URLs. */
+  url: string | null;
+  isImage: boolean;
+}
+
 /** One row of a repeatable entry. */
 export interface RepeatedItem {
   label: string;
   schema: InfolistNode[];
+  /** The names of the entries whose value is a number. */
+  numeric: string[];
 }
 
 /** One value, in the format of a table cell of the same type. */
@@ -41,6 +71,14 @@ export interface Entry {
   action: Action | null;
   /** Text, badge and datetime: the page of the related record that the value comes from. */
   url?: string;
+  /** The URL of that record's details for a hover card: a search response with one result. */
+  cardUrl?: string;
+  /** Text: the link of an email address, a phone number or a web address. */
+  href?: string;
+  /** Text: several values; `value` contains them as one text. */
+  chips?: Chip[];
+  /** Text: the value is the name of a person. */
+  person?: Person;
   /** Text: keep line breaks and wrap. */
   prose?: boolean;
   /** Text: its markup language; HTML is already sanitized. */
@@ -54,6 +92,8 @@ export interface Entry {
   language?: string;
   /** Repeatable: the number of columns of a row. */
   columns?: number;
+  /** Repeatable: whether the rows are the rows of a table. */
+  table?: boolean;
   /** Custom: the host's component and its configuration. */
   control?: string;
   config?: Record<string, unknown>;

@@ -4,15 +4,23 @@ import type { PageMetadata } from "./pages";
 /** The 403 response of a write that needs a recent password confirmation. */
 export interface ConfirmPassword {
   message: string;
-  /** The page that asks for the password; a dialog may send the password to `endpoints.reauthenticate` and repeat the request instead. */
+  /** The page that asks for the password; a dialog may use an endpoint of `ConfirmationUrlsWire` and repeat the request instead. */
   confirmUrl: string;
 }
 
-/** The props of `panel/settings/ConfirmPassword`. */
-export interface ConfirmPasswordPage {
-  page: PageMetadata;
+/** The endpoints with which a user confirms a change. */
+export interface ConfirmationUrls {
   /** `POST {password}`; null if the authentication backend cannot confirm passwords. */
   reauthenticateUrl: string | null;
+  /** `GET` returns `data.request_options`, `POST {credential}` confirms instead of the password; null if the user has no passkey. */
+  passkeyUrl: string | null;
+  /** `POST {code}` confirms with a code of the app; null if the user has no app. */
+  codeUrl: string | null;
+}
+
+/** The props of `panel/settings/ConfirmPassword`. */
+export interface ConfirmPasswordPage extends ConfirmationUrls {
+  page: PageMetadata;
   /** False for users without a password, who sign in again instead. */
   hasPassword: boolean;
   /** The page to open after a confirmation; always on this site. */
@@ -42,8 +50,8 @@ export interface ProfileUrls {
   delete: string;
 }
 
-/** The props of `panel/settings/Profile`. */
-export interface ProfilePage {
+/** The props of `panel/settings/Profile`; only the password confirms a deletion. */
+export interface ProfilePage extends ConfirmationUrls {
   page: PageMetadata;
   /** Whether the email address waits for its verification. */
   mustVerifyEmail: boolean;
@@ -56,8 +64,6 @@ export interface ProfilePage {
   canDeleteAccount: boolean;
   /** Why the account cannot be deleted, else null. */
   deleteRefusal: string | null;
-  /** `POST {password}` before an account is deleted; null without password confirmation. */
-  reauthenticateUrl: string | null;
   hasPassword: boolean;
 }
 
@@ -148,6 +154,8 @@ export interface SecurityPage {
   /** Whether the user has an email address to send codes to. */
   canUseEmailCode: boolean;
   emailCodeEnabled: boolean;
+  /** The address that codes go to, masked, if it is not the address of the account; else null. Another `POST` to `emailCodeUrls.enable` replaces it. */
+  emailCodeAddress: string | null;
   /** Null if this panel has no such endpoints. */
   emailCodeUrls: EmailCodeUrls | null;
   /** Whether the user has set up TOTP; null if TOTP is not offered. */

@@ -4,7 +4,7 @@ import type { Job } from "./jobs";
 import type { Breadcrumb } from "./support";
 import type { Pagination } from "./tables";
 
-/** An item of the navigation between the pages of a record. */
+/** An item of the navigation between pages that belong together. */
 export interface SubNavigationItem {
   key: string;
   label: string;
@@ -13,8 +13,10 @@ export interface SubNavigationItem {
   active: boolean;
 }
 
-/** The navigation between the pages of a record. */
+/** The navigation between the pages of a record, or between the settings pages. */
 export interface SubNavigation {
+  /** The accessible name; null for the pages of a record. */
+  label: string | null;
   items: SubNavigationItem[];
   position: "top" | "start" | "end";
 }
@@ -70,4 +72,12 @@ export interface ActiveJobs {
 /** The response of `POST background-work/cancel` and `POST background-work/retry`. */
 export interface ChangedJob {
   job: Job;
+}
+
+/** The props of `panel/Error`; the title of the page is that of the error. */
+export interface ErrorPage {
+  page: PageMetadata;
+  status: number;
+  text: string;
+  homeUrl: string;
 }

@@ -1,4 +1,5 @@
 // Generated from django_panel/panels/wire.py by `manage.py panel_contracts`. Do not edit.
+import type { QueryLog } from "./debug";
 
 export type NavigationBadge = string | number;
 
@@ -9,6 +10,8 @@ export interface NavigationItem {
   icon: string | null;
   activeIcon: string | null;
   badge: NavigationBadge | null;
+  /** What the badge means; absent if nothing says it. */
+  badgeTooltip?: string;
   active: boolean;
   sort: number;
   fullPage: boolean;
@@ -22,6 +25,32 @@ export interface NavigationGroup {
   collapsible: boolean;
   parent: string | null;
   items: NavigationItem[];
+}
+
+/** A record on the default dashboard. */
+export interface OverviewRecord {
+  title: string;
+  url: string;
+}
+
+/** A resource on the default dashboard. */
+export interface Overview {
+  label: string;
+  href: string;
+  icon: string | null;
+  count: number;
+  /** False if the count stopped at its limit. */
+  countIsExact: boolean;
+  /** Null if the user may not create records. */
+  createUrl: string | null;
+  /** The newest records that the user may open. */
+  records: OverviewRecord[];
+}
+
+/** The props of `panel/Dashboard` besides those of its widgets. */
+export interface Dashboard {
+  /** Of a dashboard without widgets; loaded after the first response. */
+  overview?: Overview[];
 }
 
 /** The toast for a failed request of one status. */
@@ -70,6 +99,9 @@ export interface Theme {
   dark: Record<string, string>;
 }
 
+/** The fields of a form that have a mark. */
+export type RequiredMarks = "required" | "optional";
+
 /** The description of the panel. */
 export interface Panel {
   id: string;
@@ -85,6 +117,7 @@ export interface Panel {
   darkMode: boolean;
   maxContentWidth: string | null;
   unsavedChangesAlerts: boolean;
+  requiredMarks: RequiredMarks;
   prefetch: "hover" | "mount" | "click" | null;
   errorNotifications: Record<string, ErrorNotification | null>;
   renderHooks: Record<string, RenderHook[]>;
@@ -112,10 +145,15 @@ export interface Broadcasting {
   channel: string | null;
 }
 
-/** The global search box. */
+/** The global search and the command palette. */
 export interface Search {
+  /** Whether records can be searched: the panel has search, and a resource declares attributes. */
   enabled: boolean;
+  /** Returns `SearchAnswerWire`; null if records cannot be searched. */
   url: string | null;
+  /** Returns `SearchCommandsWire`; null on pages before the user may use the panel. */
+  commandsUrl: string | null;
+  /** Milliseconds without a key press before a search begins. */
   debounce: number;
   keyBindings: string[];
 }
@@ -180,6 +218,35 @@ export interface Impersonation {
   leaveUrl: string;
 }
 
+/** The formats of the user's language; dates are Django date formats. */
+export interface Formats {
+  date: string;
+  time: string;
+  dateTime: string;
+  /** The names of months from January, or of weekdays from Monday, by format code. */
+  names: Record<string, string[]>;
+  /** The texts of the format codes `A` and `a`: morning and afternoon of each. */
+  dayPeriods: string[];
+  /** The texts of midnight and noon, for the format code `P`. */
+  clock: string[];
+  decimal: string;
+  group: string;
+  /** Digits in each group, from the right; the last size repeats. */
+  grouping: number[];
+  /** The digits that must precede the first separator. */
+  minimumGrouping: number;
+  minus: string;
+  /** `{}` is replaced by the number, and `¤` by the currency. */
+  percent: string;
+  money: string;
+  /** Symbols of currencies, by code. */
+  symbols: Record<string, string>;
+  /** Currencies that have not two decimals, by code. */
+  currencyDecimals: Record<string, number>;
+  /** The letters of day, month and year in the placeholder of a date. */
+  letters: string[];
+}
+
 /** All shared props. */
 export interface SharedProps {
   panel: Panel | null;
@@ -193,10 +260,16 @@ export interface SharedProps {
   locale: string;
   locales: Locales | null;
   translations: Record<string, string>;
+  /** How the browser writes dates, numbers and money. */
+  formats?: Formats;
   auth: Auth;
   /** The settings pages of the user, for the user menu. */
   settingsPages: UserMenuItem[];
   impersonation: Impersonation | null;
+  /** The page that explains what is missing; only for superusers while `DEBUG` is on. */
+  explainUrl?: string;
+  /** The queries of this request, and of those that redirected to it; only while `DEBUG` is on. */
+  queryLog?: QueryLog[];
   errors: Record<string, string>;
   /** One-time prop: the ids of the jobs that the previous request started. */
   jobs?: string[];

@@ -1,11 +1,11 @@
 // Generated from django_panel/resources/wire.py by `manage.py panel_contracts`. Do not edit.
 import type { Action, ActionEndpoints, Refused } from "./actions";
 import type { Form } from "./forms";
-import type { Infolist } from "./infolists";
+import type { Chip, Infolist, KeyValuePair, Person, StoredFile } from "./infolists";
 import type { Integration, IntegrationOptions, RevealedSecret } from "./integrations";
 import type { PageMetadata } from "./pages";
 import type { RelatedRecords, Relation } from "./resources-relations";
-import type { Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
+import type { Column, Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
 import type { Widget, WidgetData } from "./widgets";
 
 /** The prop `resource`. */
@@ -66,8 +66,28 @@ export interface FormAddresses {
   validateStepUrl: string | null;
 }
 
+/** The position of a record in the list from which it was opened. */
+export interface ListPosition {
+  /** Counted from 1; null beyond the limit of the count. */
+  number: number | null;
+  /** A lower bound if `totalIsExact` is false. */
+  total: number;
+  totalIsExact: boolean;
+  /** The same page of the neighbours; null at the ends, and if the user may not open it. */
+  previousUrl: string | null;
+  nextUrl: string | null;
+}
+
+/** The props of a record's page that shows the record's position in the list. */
+export interface ListPositionProps {
+  /** Present if the page shows the position. */
+  hasListPosition?: boolean;
+  /** Requested by the browser, with the list's query string in the header `X-Panel-List`. Null if the list does not contain the record. */
+  listPosition?: ListPosition | null;
+}
+
 /** The metadata of every page of a resource. */
-export interface PageHead {
+export interface PageHead extends ListPositionProps {
   page: PageMetadata;
   resource: ResourceMetadata;
   /** Present once, after a bulk action that skipped refused records. */
@@ -88,6 +108,8 @@ export interface CreateRecord extends CreateForm, PageHead {
 export interface ConflictSides {
   theirs: unknown;
   mine: unknown;
+  /** The labels of selected records, by value. */
+  labels?: Record<string, string>;
 }
 
 /** A stale save: nothing was written. */
@@ -122,6 +144,25 @@ export interface EditRecord extends EditForm, PageHead {
   conflict?: Conflict;
 }
 
+/** One column of the rows of an inline. */
+export interface FallbackColumn {
+  label: string;
+  numeric: boolean;
+}
+
+/** The rows of an inline or of a repeater as text. */
+export interface FallbackTable {
+  columns: FallbackColumn[];
+  rows: (string | null)[][];
+}
+
+/** A block of a builder as text. */
+export interface FallbackBlock {
+  label: string;
+  /** Label and text; an empty value is left out. */
+  values: KeyValuePair[];
+}
+
 /** A field of a record as text, for a resource without an infolist. */
 export interface EntryFallback {
   name: string;
@@ -129,6 +170,21 @@ export interface EntryFallback {
   value: string | null;
   /** The page of the record that the value names, or None. */
   url: string | null;
+  /** The URL of that record's details for a hover card: a search response with one result. */
+  cardUrl?: string;
+  /** The link of an email address, a phone number or a web address. */
+  href?: string;
+  /** Several values; `value` contains them as one text. */
+  chips?: Chip[];
+  /** The value is the name of a person. */
+  person?: Person;
+  /** The value is a color. */
+  color?: string;
+  files?: StoredFile[];
+  /** The rows of an inline or of a repeater. */
+  table?: FallbackTable;
+  /** The blocks of a builder. */
+  blocks?: FallbackBlock[];
 }
 
 /** The props of the view page besides its metadata. */
@@ -148,6 +204,58 @@ export interface ViewRecord extends ViewedRecord, PageHead {
 
 /** The props of `panel/resources/ManageRelated`. */
 export interface ManageRelated extends RelatedRecords, WidgetProps, PageHead {
+}
+
+/** A column or a lane of a board. */
+export interface BoardEntry {
+  /** The text of its value; empty for records without a value. */
+  key: string;
+  label: string;
+  color: "neutral" | "success" | "warning" | "danger" | "info" | null;
+}
+
+/** A record on a board. */
+export interface BoardCard {
+  /** Key, cells and URL; the version is null if the user may not move the card. */
+  row: Row;
+  title: string;
+  /** The key of its lane; null if the board has no lanes. */
+  lane: string | null;
+  person: string | null;
+  canMove: boolean;
+}
+
+/** A column with its first cards. */
+export interface BoardColumn extends BoardEntry {
+  count: number;
+  /** False if the count stopped at its limit. */
+  countIsExact: boolean;
+  /** Whether more cards can be loaded. */
+  hasMore: boolean;
+  cards: BoardCard[];
+}
+
+/** What is the same for all cards of a board. */
+export interface Board {
+  /** Null if the board has no lanes. */
+  lanes: BoardEntry[] | null;
+  cardColumns: Column[];
+  cardsPerColumn: number;
+  /** Takes `record`, `column`, `lane` and `version`. */
+  moveUrl: string;
+  /** Null if the user may not open the list. */
+  listUrl: string | null;
+  searchable: boolean;
+}
+
+/** The props of `panel/resources/Board`. */
+export interface BoardProps extends WidgetProps, PageHead {
+  board: Board;
+  columns: BoardColumn[];
+  searchText: string;
+  actionEndpoints: ActionEndpoints;
+  /** The channel that broadcasts changes of the records, if enabled. */
+  changes?: string;
 }
 
 /** The props of `panel/resources/Integrations`. */

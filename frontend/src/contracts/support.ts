@@ -17,3 +17,15 @@ export interface Toast {
   url: string | null;
   urlLabel: string | null;
 }
+
+/** Texts before and after the value; only declared ones are sent. */
+export interface Affixes {
+  prefix?: string;
+  suffix?: string;
+}
+
+/** The currency of an amount: its code, and the name of the field that has another one. */
+export interface Currency {
+  currency: string | null;
+  currencyField: string | null;
+}

@@ -160,6 +160,8 @@ export interface Row {
   url: string | null;
   /** Sent back with an edited cell to detect conflicts; null without editable cells. */
   version: string | null;
+  /** The record is in the trash. */
+  trashed?: boolean;
 }
 
 /** The content of a table without rows. */
@@ -197,6 +199,8 @@ export interface Filter {
   options?: Option[];
   placeholder?: string | null;
   multiple?: boolean;
+  /** Trashed: an empty table may have records that only the filter shows. */
+  hidesRows?: boolean;
   /** Form. */
   form?: Form;
   /** Query builder. */
@@ -216,6 +220,8 @@ export interface Group {
   name: string;
   label: string;
   direction: SortDirection;
+  /** The column that shows the same as the headings; it is hidden while the rows are grouped. */
+  column?: string;
 }
 
 /** The options of the column manager. */
@@ -340,6 +346,8 @@ export interface Tab {
   active: boolean;
   /** A static badge; computed ones arrive later as `tabBadges`. */
   badge: string | number | null;
+  /** Whether a badge arrives later: its space is reserved. */
+  computed?: boolean;
 }
 
 /** A summary below a column. */

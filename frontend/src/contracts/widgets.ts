@@ -104,6 +104,8 @@ export type WidgetData = StatsData | TableData | ChartData | CustomData;
 export interface FilterForm {
   inModal: boolean;
   form: Form;
+  /** True if there are values and all are the defaults of their filters; else absent. */
+  isDefault?: boolean;
   /** The URL at which selects search their options; absent if no select does. */
   optionsUrl?: string;
 }

@@ -4,8 +4,8 @@ import { plural } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
 
 /** Lists the server's errors: form errors as text, field errors as buttons that focus the field. */
-export function ErrorSummary({ controller: { form, errors, show } }: { controller: FormController }) {
-  const { fieldErrors, otherErrors } = groupErrors(form, errors);
+export function ErrorSummary({ controller: { form, values, errors, show } }: { controller: FormController }) {
+  const { fieldErrors, otherErrors } = groupErrors(form, errors, values);
   const count = fieldErrors.length;
   const sentence = plural("%(count)s field needs your attention.", "%(count)s fields need your attention.", count);
   const isListed = count > 1;

@@ -4,6 +4,7 @@ import type { FieldNode } from "@/contracts/forms-fields";
 import { isCheckbox } from "@/forms/layouts/labelAlignment";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
+import { usePanel } from "@/support/panelContext";
 import { Icon } from "@/ui/Icon";
 import { Label } from "@/ui/Label";
 
@@ -38,13 +39,7 @@ export function FieldFrame({ field, id, error, mark, path = field.name, onBlur, 
       className={cx(shape === "tick" && "py-1", shape === "beside" && "@md:pt-2", field.disabled && "text-muted-foreground")}
     >
       {field.label}
-      {mark === "required" && (
-        // The control has the required attribute for screen readers.
-        <span aria-hidden className="ms-0.5 text-destructive">
-          *
-        </span>
-      )}
-      {mark === "optional" && <span className="ms-1.5 font-normal text-muted-foreground">{t("(optional)")}</span>}
+      <LabelMark mark={mark} />
     </Label>
   );
   return (
@@ -63,6 +58,18 @@ export function FieldFrame({ field, id, error, mark, path = field.name, onBlur, 
       <FieldText id={`${id}-text`} help={field.disabledReason ?? field.helperText} error={error} isIndented={shape !== "above"} />
     </div>
   );
+}
+
+/** The mark after a label; the control has the required attribute for screen readers. */
+export function LabelMark({ mark }: { mark: FieldMark }) {
+  if (mark === "required") {
+    return (
+      <span aria-hidden className="ms-0.5 text-destructive">
+        *
+      </span>
+    );
+  }
+  return mark === "optional" && <span className="ms-1.5 font-normal text-muted-foreground">{t("(optional)")}</span>;
 }
 
 interface FieldTextProps {
@@ -92,17 +99,17 @@ function FieldText({ id, help, error, isIndented }: FieldTextProps) {
 /** The mark beside a label. */
 export type FieldMark = "required" | "optional" | null;
 
-/** Return a function that marks the exceptions: the optional fields if most are required, else the required ones. */
-export function fieldMarker(fields: readonly FieldNode[]): (field: FieldNode) => FieldMark {
-  const counted = fields.filter(needsAnswer);
-  const required = counted.filter((field) => field.required);
-  const mostAreRequired = required.length * 2 > counted.length;
-  return (field) => {
-    if (!mostAreRequired) {
-      return field.required ? "required" : null;
-    }
-    return field.required || !needsAnswer(field) ? null : "optional";
-  };
+/** Return a function that marks fields by the rule of the panel: the required ones, or the optional ones. */
+export function useFieldMarks(): (field: FieldNode) => FieldMark {
+  return usePanel()?.requiredMarks === "optional" ? optionalMark : requiredMark;
+}
+
+function requiredMark(field: FieldNode): FieldMark {
+  return field.required ? "required" : null;
+}
+
+function optionalMark(field: FieldNode): FieldMark {
+  return field.required || !needsAnswer(field) ? null : "optional";
 }
 
 /** An unchecked checkbox is a valid value, so it is never marked optional. */

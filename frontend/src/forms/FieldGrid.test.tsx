@@ -7,6 +7,8 @@ import type { FieldNode, FieldType } from "@/contracts/forms-fields";
 import { FieldGrid } from "@/forms/FieldGrid";
 import type { FieldGridProps } from "@/forms/FieldGrid";
 import { aDate, aField, aNumber, aSelect, aText } from "@/forms/fixtures";
+import { SharedPropsContext } from "@/support/panelContext";
+import { aPanel, sharedProps } from "@/testing/props";
 
 const COUNTRIES = ["Austria", "Brazil", "Chile", "Denmark", "Estonia", "Finland", "Ghana", "Hungary", "São Tomé"];
 
@@ -93,7 +95,7 @@ describe("a date field", () => {
     expect(onChange).toHaveBeenLastCalledWith("due", "2025-03-03");
     await userEvent.tab();
 
-    expect(screen.getByLabelText("Due")).toHaveAccessibleDescription("Choose 01/01/2026 or later.");
+    expect(screen.getByLabelText("Due")).toHaveAccessibleDescription("Choose Jan 1, 2026 or later.");
   });
 });
 
@@ -305,22 +307,23 @@ describe("every field", () => {
 describe("label marks", () => {
   const labels = () => screen.getAllByText(/./, { selector: "label" }).map((label) => label.textContent);
 
-  it("are on the optional fields if most are required", () => {
-    draw([
-      aText("Title", { required: true }),
-      aText("Client", { required: true }),
-      aText("Note"),
-      aField("Billable", "checkbox"),
-    ]);
+  it("are on the required fields, also if most are required", () => {
+    draw([aText("Title", { required: true }), aText("Client", { required: true }), aText("Note")]);
 
-    expect(labels()).toEqual(["Title", "Client", "Note(optional)", "Billable"]);
+    expect(labels()).toEqual(["Title*", "Client*", "Note"]);
+    expect(screen.getByRole("textbox", { name: "Title" })).toBeRequired();
   });
 
-  it("are on the required fields if most are optional", () => {
-    draw([aText("Title", { required: true }), aText("Client"), aText("Note")]);
+  it("are on the optional fields if the panel says so", () => {
+    const fields = [aText("Title", { required: true }), aText("Note"), aField("Billable", "checkbox")];
+    const shared = sharedProps({ panel: aPanel({ requiredMarks: "optional" }) });
+    render(
+      <SharedPropsContext value={shared}>
+        <FieldGrid form={{ columns: 1, schema: fields }} values={{}} onChange={onChange} />
+      </SharedPropsContext>,
+    );
 
-    expect(labels()).toEqual(["Title*", "Client", "Note"]);
-    expect(screen.getByRole("textbox", { name: "Title" })).toBeRequired();
+    expect(labels()).toEqual(["Title", "Note(optional)", "Billable"]);
   });
 
   it("are absent if nothing is required", () => {

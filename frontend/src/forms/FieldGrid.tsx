@@ -1,7 +1,7 @@
 import type { Form } from "@/contracts/forms";
 import type { FormServices } from "@/forms/control";
 import { FieldControl } from "@/forms/FieldControl";
-import { fieldMarker } from "@/forms/FieldFrame";
+import { useFieldMarks } from "@/forms/FieldFrame";
 import { columnCount, columnsClass } from "@/forms/layouts/columns";
 import { GridCell } from "@/forms/layouts/GridCell";
 import { fieldsOf } from "@/forms/nodes";
@@ -20,7 +20,7 @@ export interface FieldGridProps {
 export function FieldGrid({ form, values, errors = {}, onChange, services }: FieldGridProps) {
   const columns = columnCount(form.columns);
   const fields = fieldsOf(form.schema);
-  const markOf = fieldMarker(fields);
+  const markOf = useFieldMarks();
   return (
     <div data-slot="field-grid" className="@container">
       <div data-columns={columns} className={columnsClass(columns)}>

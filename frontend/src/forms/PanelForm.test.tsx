@@ -250,7 +250,7 @@ describe("an upload", () => {
     [422, { errors: { file: ["Only pictures."] } }, "Only pictures."],
     [413, "", "The file is too large for the server."],
     [403, { message: "Not yours." }, "Not yours."],
-    [500, "<html>", "The server could not do that."],
+    [500, "<html>", "Something went wrong. Try again."],
   ])("that fails with status %s reports the reason", async (status, body, sentence) => {
     const done = send();
     sent.answer(status, body);

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from "react";
 import type { FieldNode, Option, Select } from "@/contracts/forms-fields";
 import type { FormServices } from "@/forms/control";
 import { ErrorSummary } from "@/forms/ErrorSummary";
-import { fieldMarker } from "@/forms/FieldFrame";
+import { useFieldMarks } from "@/forms/FieldFrame";
 import { focusField } from "@/forms/focusField";
 import { Blocks } from "@/forms/layouts/Blocks";
 import { NestedNodes } from "@/forms/layouts/NestedNodes";
@@ -16,7 +16,9 @@ import { serverPathOf } from "@/forms/state/fieldAt";
 import { searchOptions, uploadFile, withQuery } from "@/forms/state/services";
 import type { FormController } from "@/forms/state/useFormState";
 import type { WizardState } from "@/forms/state/useWizard";
+import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
+import { useCssHook } from "@/support/panelContext";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
 
 const CreateOptionDialog = lazy(async () => ({ default: (await import("@/forms/CreateOptionDialog")).CreateOptionDialog }));
@@ -47,6 +49,7 @@ interface Creating {
 export function PanelForm({ controller, wizard = null, surface, onSubmit, id, label, className, children }: PanelFormProps) {
   const { form, values, conditionValues, errors, clientErrors, store, blur, noteChange, reveal, endpoints } = controller;
   const frame = useRef<HTMLFormElement>(null);
+  const hook = useCssHook("form");
   const [creating, setCreating] = useState<Creating | null>(null);
   useEffect(() => (reveal === null ? undefined : focusField(frame, reveal.path)), [reveal]);
 
@@ -90,7 +93,7 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
     [liveServices, services],
   );
 
-  const markOf = useMemo(() => fieldMarker(fieldsOf(form.schema)), [form]);
+  const markOf = useFieldMarks();
   const scope = useMemo<FormScope>(
     () => ({
       prefix: "",
@@ -105,6 +108,7 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
       markOf,
       reveal,
       surface,
+      sideHeadings: surface === "page",
       headingLevel: surface === "page" ? 2 : 3,
     }),
     [values, conditionValues, clientErrors, errors, store, blur, noteChange, servicesFor, markOf, reveal, surface],
@@ -123,7 +127,7 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
       data-slot="panel-form"
       // The browser's validation bubbles would block the submit, and the server would not validate.
       noValidate
-      className={className}
+      className={cx(hook, className)}
       onSubmit={(event) => {
         event.preventDefault();
         // A dialog opened from a field has its own form, which is inside this one in React's tree only.

@@ -32,6 +32,8 @@ export interface NestedForm {
   /** By name relative to the prefix. */
   errors: Record<string, string>;
   onChange: (name: string, value: unknown) => void;
+  /** Render the fields as the cells of a table's row. */
+  isRow?: boolean;
 }
 
 /** The props of every field's control. */

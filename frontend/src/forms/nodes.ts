@@ -46,6 +46,16 @@ export function fieldsOf(nodes: readonly FormNode[]): FieldNode[] {
   return found;
 }
 
+/** The fields of an entry that are columns of a table. */
+export function columnsOf(nodes: readonly FormNode[]): FieldNode[] {
+  return fieldsOf(nodes).filter(({ type }) => type !== "hidden");
+}
+
+/** Whether the values of a column are aligned at their last digit. */
+export function isNumeric({ type }: FieldNode): boolean {
+  return type === "number" || type === "money" || type === "computed";
+}
+
 /**
  * A React key for each sibling that does not change when a sibling is added, so that the focused field is not mounted
  * again.

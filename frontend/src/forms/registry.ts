@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import type { FieldNode, FieldType } from "@/contracts/forms-fields";
 import type { ControlProps } from "@/forms/control";
 import { CheckboxField, ToggleField } from "@/forms/fields/checkboxFields";
+import { ComputedField } from "@/forms/fields/ComputedField";
 import { DateField, DatetimeField, TimeField } from "@/forms/fields/dateFields";
 import { CodeEditorField, MarkdownEditorField, RichEditorField } from "@/forms/fields/editorFields";
 import { SelectField } from "@/forms/fields/SelectField";
@@ -24,6 +25,8 @@ function lazyControl<Node extends FieldNode>(load: () => Promise<ComponentType<C
 const CONTROLS: Record<FieldType, AnyControl> = {
   text: TextField as AnyControl,
   number: NumberField as AnyControl,
+  money: lazyControl(async () => (await import("@/forms/fields/MoneyField")).MoneyField),
+  computed: ComputedField as AnyControl,
   select: SelectField as AnyControl,
   generic_relation: lazyControl(async () => (await import("@/forms/fields/GenericRelationField")).GenericRelationField),
   checkbox: CheckboxField,
@@ -46,6 +49,7 @@ const CONTROLS: Record<FieldType, AnyControl> = {
   code_editor: CodeEditorField as AnyControl,
   file_upload: lazyControl(async () => (await import("@/forms/fields/FileUploadField")).FileUploadField),
   repeater: lazyControl(async () => (await import("@/forms/fields/RepeaterField")).RepeaterField),
+  inline: lazyControl(async () => (await import("@/forms/fields/RepeaterField")).RepeaterField),
   builder: lazyControl(async () => (await import("@/forms/fields/BuilderField")).BuilderField),
   multi_input: lazyControl(async () => (await import("@/forms/fields/MultiInputField")).MultiInputField),
   range: lazyControl(async () => (await import("@/forms/fields/RangeField")).RangeField),

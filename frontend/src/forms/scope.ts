@@ -30,6 +30,8 @@ export interface FormScope {
   markOf: (field: FieldNode) => FieldMark;
   reveal: Reveal | null;
   surface: Surface;
+  /** Whether headings of sections are beside their fields; in a step they are above them. */
+  sideHeadings: boolean;
   /** The level of the next heading. */
   headingLevel: 2 | 3 | 4 | 5;
 }

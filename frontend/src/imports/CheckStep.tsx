@@ -4,8 +4,8 @@ import type { ImportCheck, ImportError } from "@/contracts/resources-importing";
 import { StepFrame } from "@/imports/StepFrame";
 import { StepProblemAlert } from "@/imports/StepProblemAlert";
 import type { StepProblem } from "@/imports/useImport";
+import { formatNumber } from "@/support/formats";
 import { plural, t } from "@/support/i18n";
-import { formatNumber } from "@/support/locale";
 import { Alert } from "@/ui/Alert";
 import { Skeleton } from "@/ui/Skeleton";
 
@@ -57,7 +57,7 @@ function CheckResult({ check }: { check: ImportCheck }) {
   );
 }
 
-/** "1,240 rows can be imported, 3 have errors". */
+/** "1,240 rows can be imported. 3 rows have errors." */
 function verdictOf(check: ImportCheck): string {
   const good = importable(check);
   if (check.checked === 0) {
@@ -69,15 +69,10 @@ function verdictOf(check: ImportCheck): string {
   if (!check.isComplete && check.failed === 0) {
     return plural("The first row has no errors.", "The first %(count)s rows have no errors.", check.checked);
   }
-  const parts = [
-    check.isComplete
-      ? plural("%(count)s row can be imported", "%(count)s rows can be imported", good)
-      : plural("%(count)s of the first rows can be imported", "%(count)s of the first rows can be imported", good),
-  ];
-  if (check.failed > 0) {
-    parts.push(plural("%(count)s has errors", "%(count)s have errors", check.failed));
-  }
-  return `${parts.join(", ")}.`;
+  const verdict = check.isComplete
+    ? plural("%(count)s row can be imported.", "%(count)s rows can be imported.", good)
+    : plural("%(count)s of the first rows can be imported.", "%(count)s of the first rows can be imported.", good);
+  return check.failed === 0 ? verdict : `${verdict} ${plural("%(count)s row has errors.", "%(count)s rows have errors.", check.failed)}`;
 }
 
 function* details(check: ImportCheck): Generator<string> {

@@ -7,7 +7,7 @@ import { columnLetters, headingLabel, unusedHeadings } from "@/imports/mapping";
 import type { Mapping } from "@/imports/mapping";
 import type { ImportControl } from "@/imports/useImport";
 import { cx } from "@/support/cx";
-import { plural, t } from "@/support/i18n";
+import { listOf, plural, t } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
 import { Label } from "@/ui/Label";
 import { NativeSelect } from "@/ui/NativeSelect";
@@ -63,7 +63,7 @@ export function ColumnsStep({ columns, preview, control }: ColumnsStepProps) {
       </div>
       {unused.length > 0 && (
         <p className="text-sm leading-prose break-words text-muted-foreground">
-          <span className="font-medium text-foreground">{t("Not imported:")}</span> {unused.join(", ")}
+          <span className="font-medium text-foreground">{t("Not imported:")}</span> {listOf(unused)}
         </p>
       )}
       <PreviewTable columns={columns} preview={preview} mapping={mapping} />
@@ -125,7 +125,7 @@ function ColumnMatch({ column: { name, label, required, example }, preview, mapp
       <p id={samplesId} className="truncate text-sm text-muted-foreground">
         {samples.length > 0 ? (
           <>
-            <span className="sr-only">{t("First values")}: </span>
+            <span className="sr-only">{t("First values:")} </span>
             {samples.join(" · ")}
           </>
         ) : index !== undefined ? (

@@ -8,8 +8,8 @@ import { StepFrame } from "@/imports/StepFrame";
 import { StepProblemAlert } from "@/imports/StepProblemAlert";
 import type { ImportControl, Sending } from "@/imports/useImport";
 import { cx } from "@/support/cx";
+import { formatPercent } from "@/support/formats";
 import { t } from "@/support/i18n";
-import { pageLocale } from "@/support/locale";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
@@ -112,7 +112,7 @@ function SendingFile({ sending: { name, progress }, onStop }: { sending: Sending
       </div>
       <div
         role="progressbar"
-        aria-label={t("Sending %(name)s", { name })}
+        aria-label={t("Uploading %(name)s", { name })}
         aria-valuemin={0}
         aria-valuemax={100}
         {...(!isRead && { "aria-valuenow": percent })}
@@ -124,8 +124,8 @@ function SendingFile({ sending: { name, progress }, onStop }: { sending: Sending
         />
       </div>
       <p role="status" className="text-sm text-muted-foreground">
-        {isRead ? t("Reading the file") : t("Sending the file")}
-        {!isRead && <span aria-hidden> · {progress.toLocaleString(pageLocale(), { style: "percent" })}</span>}
+        {isRead ? t("Reading the file") : t("Uploading the file")}
+        {!isRead && <span aria-hidden> · {formatPercent(progress)}</span>}
       </p>
     </div>
   );

@@ -68,7 +68,7 @@ describe("the import dialog", () => {
     await userEvent.selectOptions(await select(/^Due/), "2");
     await click("Check the rows");
 
-    expect(await screen.findByText("1,240 rows can be imported, 3 have errors.")).toBeVisible();
+    expect(await screen.findByText("1,240 rows can be imported. 3 rows have errors.")).toBeVisible();
     const row = within(screen.getByRole("region", { name: "Errors" })).getByRole("row", { name: "4 Due Enter a valid date." });
     expect(row).toBeVisible();
     const sent = { file: "panel-imports/1/upload.csv", map_title: "col0", map_project: "col1", map_due_on: "col2", _mappingIsComplete: true };
@@ -158,7 +158,7 @@ describe("the import dialog", () => {
     await open({ preview: refusal(403, { message: "" }) });
     await choose();
 
-    expect(await screen.findByRole("alert")).toHaveTextContent("You may not import here.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("You don't have permission to import here.");
   });
 
   it("says so if the file has no rows", async () => {
@@ -218,7 +218,7 @@ describe("the dry run", () => {
   it("says how much was checked, what is updated, and that the import takes longer", async () => {
     await openCheck({ check: () => data({ ...CHECK, checked: 5000, created: 4000, updated: 900, skipped: 97, isComplete: false, isQueued: true }) });
 
-    const verdict = await screen.findByText("4,900 of the first rows can be imported, 3 have errors.");
+    const verdict = await screen.findByText("4,900 of the first rows can be imported. 3 rows have errors.");
     const alert = verdict.closest<HTMLElement>("[role=status]");
     expect(alert).toHaveTextContent("4,000 new records · 900 records are updated");
     expect(alert).toHaveTextContent("97 rows are left out by the importer.");
@@ -234,7 +234,7 @@ describe("the dry run", () => {
 
     answer = () => data(CHECK);
     await click("Try again");
-    expect(await screen.findByText("1,240 rows can be imported, 3 have errors.")).toBeVisible();
+    expect(await screen.findByText("1,240 rows can be imported. 3 rows have errors.")).toBeVisible();
   });
 });
 
@@ -301,7 +301,7 @@ describe("the import", () => {
     await heading(/Match the columns/);
     await check();
     await click("Check the rows");
-    await screen.findByText("1,240 rows can be imported, 3 have errors.");
+    await screen.findByText("1,240 rows can be imported. 3 rows have errors.");
     await check();
     await click("Import 1,240 rows");
     await page.nextRequest().redirectBack({}, { toast: { type: "success", message: "Done.", url: null, urlLabel: null } });

@@ -1,10 +1,10 @@
 import { useId } from "react";
 
 import type { ImportColumn, ImportPreview } from "@/contracts/resources-importing";
+import { formatNumber } from "@/support/formats";
 import { EmptyState } from "@/ui/EmptyState";
 import type { Mapping } from "@/imports/mapping";
-import { t } from "@/support/i18n";
-import { formatNumber } from "@/support/locale";
+import { t, tc } from "@/support/i18n";
 
 interface PreviewTableProps {
   columns: readonly ImportColumn[];
@@ -64,7 +64,7 @@ function PreviewCell({ text }: { text: string }) {
           <span aria-hidden className="text-muted-foreground">
             –
           </span>
-          <span className="sr-only">{t("Empty")}</span>
+          <span className="sr-only">{tc("a cell", "Empty")}</span>
         </>
       ) : (
         <bdi>{text}</bdi>

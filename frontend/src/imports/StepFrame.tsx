@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import type { ImportStep } from "@/imports/useImport";
 import { cx } from "@/support/cx";
-import { t } from "@/support/i18n";
+import { t, tc } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
 
 const STEPS: readonly ImportStep[] = ["file", "columns", "check", "import"];
@@ -16,9 +16,9 @@ function labelOf(step: ImportStep): string {
     case "columns":
       return t("Columns");
     case "check":
-      return t("Check");
+      return tc("a step", "Check");
     case "import":
-      return t("Import");
+      return tc("a step", "Import");
     default:
       return step satisfies never;
   }

@@ -31,7 +31,7 @@ export async function ask<T>(url: string, body: object, signal: AbortSignal): Pr
 /** The problem of an upload that failed. */
 export function uploadProblem(error: unknown): Problem {
   const status = error instanceof UploadError ? error.status : 0;
-  const message = error instanceof Error && error.message !== "" ? error.message : t("It could not be sent.");
+  const message = error instanceof Error && error.message !== "" ? error.message : t("Upload failed.");
   return { message, errors: {}, canRetry: isTemporary(status) };
 }
 
@@ -47,7 +47,7 @@ function refusal(status: number): string {
     case 401:
       return t("Your session has ended. Sign in again.");
     case 403:
-      return t("You may not import here.");
+      return t("You don't have permission to import here.");
     case 404:
       return t("The uploaded file is no longer there. Choose it again.");
     default:

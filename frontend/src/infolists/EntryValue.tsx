@@ -2,9 +2,13 @@ import { Suspense, lazy } from "react";
 
 import "@/ui/prose.css";
 
-import type { Entry, KeyValuePair, RepeatedItem } from "@/contracts/infolists";
+import type { Entry, KeyValuePair, RepeatedItem, StoredFile } from "@/contracts/infolists";
+import { Chips } from "@/infolists/Chips";
 import { CodeBlock } from "@/infolists/CodeBlock";
 import { EntryLink } from "@/infolists/EntryLink";
+import { FileList } from "@/infolists/FileList";
+import { LinkedText } from "@/infolists/LinkedText";
+import { Pairs } from "@/infolists/Pairs";
 import { CopyButton } from "@/ui/CopyButton";
 import { EntryCell, isCellKind } from "@/infolists/entryCell";
 import { HostComponentSlot } from "@/registry/hostComponents";
@@ -16,19 +20,28 @@ import { Markdown } from "@/ui/Markdown";
 // Lazy, because rows contain entries and a static import would be cyclic.
 const RepeatedRows = lazy(async () => ({ default: (await import("@/infolists/RepeatedRows")).RepeatedRows }));
 
+/** The props of a host's entry component. */
+export interface HostEntryProps {
+  name: string;
+  label: string;
+  /** The value of the entry, or the result of its `state_using()`. */
+  state: unknown;
+  config: Record<string, unknown>;
+}
+
 /** The value of an entry in the format of its type, or the placeholder. */
 export function EntryValue({ entry }: { entry: Entry }) {
   const { type, value } = entry;
   if (type === "custom") {
-    const data = { name: entry.name, label: entry.label, state: value, config: entry.config ?? {} };
-    return <HostComponentSlot name={entry.control ?? ""} data={data} fallback={<PlainValue entry={entry} />} />;
+    const data: HostEntryProps = { name: entry.name, label: entry.label, state: value, config: entry.config ?? {} };
+    return <HostComponentSlot name={entry.control ?? ""} data={{ ...data }} fallback={<PlainValue entry={entry} />} />;
   }
   if (value === null || value === undefined || value === "") {
     return <EmptyCell placeholder={entry.placeholder} />;
   }
   if (isCellKind(type)) {
     return (
-      <EntryLink url={entry.url}>
+      <EntryLink url={entry.url} cardUrl={entry.cardUrl}>
         <EntryCell entry={entry} type={type} />
       </EntryLink>
     );
@@ -38,10 +51,12 @@ export function EntryValue({ entry }: { entry: Entry }) {
       return <Pairs pairs={value as KeyValuePair[]} />;
     case "code":
       return <CodeBlock text={plainText(value)} language={entry.language ?? "plain"} copyable={entry.copyable ?? false} label={entry.label} />;
+    case "file":
+      return <FileList files={value as StoredFile[]} />;
     case "repeatable":
       return (
         <Suspense fallback={null}>
-          <RepeatedRows items={value as RepeatedItem[]} columns={entry.columns ?? 1} />
+          <RepeatedRows items={value as RepeatedItem[]} columns={entry.columns ?? 1} isTable={entry.table ?? false} />
         </Suspense>
       );
     default:
@@ -61,9 +76,12 @@ function PlainValue({ entry }: { entry: Entry }) {
     // The server has sanitized this HTML.
     return <div data-slot="html" className="prose max-w-[680px] wrap-anywhere" dangerouslySetInnerHTML={{ __html: text }} />;
   }
+  if (entry.chips !== undefined) {
+    return <Chips chips={entry.chips} />;
+  }
   const span = (
     <span className={cx("min-w-0 wrap-anywhere", entry.prose && "block max-w-[680px] leading-prose whitespace-pre-line")}>
-      <EntryLink url={entry.url}>{text}</EntryLink>
+      <LinkedText {...entry} text={text} />
     </span>
   );
   if (!entry.copyable) {
@@ -74,18 +92,5 @@ function PlainValue({ entry }: { entry: Entry }) {
       {span}
       <CopyButton text={text} />
     </span>
-  );
-}
-
-function Pairs({ pairs }: { pairs: KeyValuePair[] }) {
-  return (
-    <dl data-slot="pairs" className="grid grid-cols-[max-content_minmax(0,1fr)] overflow-hidden rounded-md border border-border text-sm">
-      {pairs.map(({ key, value }) => (
-        <div key={key} className="col-span-full grid grid-cols-subgrid border-border not-first:border-t">
-          <dt className="bg-muted/60 px-3 py-1.5 text-muted-foreground">{key}</dt>
-          <dd className="px-3 py-1.5 wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

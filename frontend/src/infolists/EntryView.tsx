@@ -4,6 +4,7 @@ import { ActionButton } from "@/actions/ActionButton";
 import type { InfolistTarget } from "@/actions/target";
 import type { Entry } from "@/contracts/infolists";
 import { EntryValue } from "@/infolists/EntryValue";
+import { t } from "@/support/i18n";
 
 interface EntryViewProps {
   entry: Entry;
@@ -24,7 +25,7 @@ export function EntryView({ entry, target }: EntryViewProps) {
           <EntryValue entry={entry} />
         </div>
         {entry.action !== null && target !== null && (
-          <ActionButton action={entry.action} target={target} variant="ghost" size="sm" name={`${entry.action.label}: ${entry.label}`} className="-my-1" />
+          <ActionButton action={entry.action} target={target} variant="ghost" size="sm" name={t("%(action)s: %(record)s", { action: entry.action.label, record: entry.label })} className="-my-1" />
         )}
       </div>
       {entry.helperText !== null && <p className="mt-1 text-sm text-muted-foreground">{entry.helperText}</p>}

@@ -1,7 +1,7 @@
 import type { EntryFallback } from "@/contracts/resources";
-import { EntryLink } from "@/infolists/EntryLink";
+import { FallbackValue } from "@/infolists/FallbackValue";
+import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
-import { EmptyCell } from "@/tables/columns/EmptyCell";
 import { EmptyState } from "@/ui/EmptyState";
 
 /** The fields of a record as text, for a resource without an infolist. */
@@ -16,7 +16,7 @@ export function FallbackEntries({ entries }: { entries: EntryFallback[] }) {
   return (
     <dl data-slot="card" className="grid gap-x-6 gap-y-5 rounded-lg border border-border bg-card p-4 text-card-foreground sm:grid-cols-2 sm:p-5">
       {entries.map((entry) => (
-        <div key={entry.name} data-slot="entry" data-entry={entry.name} className="min-w-0">
+        <div key={entry.name} data-slot="entry" data-entry={entry.name} className={cx("min-w-0", (entry.table ?? entry.blocks) !== undefined && "sm:col-span-2")}>
           <dt className="mb-1 text-sm text-muted-foreground">{entry.label}</dt>
           <dd className="leading-prose wrap-anywhere whitespace-pre-line">
             <FallbackValue entry={entry} />
@@ -25,11 +25,4 @@ export function FallbackEntries({ entries }: { entries: EntryFallback[] }) {
       ))}
     </dl>
   );
-}
-
-function FallbackValue({ entry: { value, url } }: { entry: EntryFallback }) {
-  if (value === null || value === "") {
-    return <EmptyCell placeholder={null} />;
-  }
-  return <EntryLink url={url}>{value}</EntryLink>;
 }

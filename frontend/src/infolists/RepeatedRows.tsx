@@ -1,13 +1,19 @@
-import type { RepeatedItem } from "@/contracts/infolists";
+import type { Entry, RepeatedItem } from "@/contracts/infolists";
+import { EntryValue } from "@/infolists/EntryValue";
 import { InfolistNodes } from "@/infolists/InfolistNodes";
+import { RowsTable } from "@/infolists/RowsTable";
 
 interface RepeatedRowsProps {
   items: RepeatedItem[];
   columns: number;
+  isTable: boolean;
 }
 
-/** The rows of a repeatable entry, each with its label. */
-export function RepeatedRows({ items, columns }: RepeatedRowsProps) {
+/** The rows of a repeatable entry: cards with their labels, or a table. */
+export function RepeatedRows({ items, columns, isTable }: RepeatedRowsProps) {
+  if (isTable) {
+    return <RepeatedTable items={items} />;
+  }
   return (
     <ul data-slot="repeated-rows" className="flex flex-col gap-3">
       {items.map((item, at) => (
@@ -18,4 +24,18 @@ export function RepeatedRows({ items, columns }: RepeatedRowsProps) {
       ))}
     </ul>
   );
+}
+
+/** A row may lack an entry that others have. */
+function RepeatedTable({ items }: { items: RepeatedItem[] }) {
+  const entries = items.map(({ schema }) => schema.filter((node): node is Entry => node.component === "entry"));
+  const first = new Map(entries.flat().map((entry) => [entry.name, entry]));
+  const columns = [...first.values()].map(({ name, label }) => ({ key: name, label, isNumeric: items.some(({ numeric }) => numeric.includes(name)) }));
+  const rows = entries.map((row) =>
+    columns.map(({ key }) => {
+      const entry = row.find(({ name }) => name === key);
+      return entry === undefined ? null : <EntryValue key={key} entry={entry} />;
+    }),
+  );
+  return <RowsTable columns={columns} rows={rows} />;
 }

@@ -3,7 +3,7 @@ import { useId, useRef } from "react";
 import { FieldFrame } from "@/forms/FieldFrame";
 import { describeField } from "@/integrations/formFields";
 import { isJsonTemplate, placeholder, unknownPaths } from "@/integrations/template";
-import { t } from "@/support/i18n";
+import { listOf, t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
 import { Textarea } from "@/ui/Textarea";
 
@@ -98,7 +98,7 @@ function TemplateWarning({ template, paths }: { template: string; paths: readonl
   const unknown = unknownPaths(template, paths);
   return unknown.length === 0 ? null : (
     <Alert role="status" color="warning" className="text-sm">
-      {t("The payload has no %(paths)s. Empty texts would be sent instead.", { paths: unknown.join(", ") })}
+      {t("The payload has no %(paths)s. Empty texts would be sent instead.", { paths: listOf(unknown) })}
     </Alert>
   );
 }

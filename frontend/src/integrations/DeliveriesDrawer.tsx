@@ -6,8 +6,8 @@ import { DeliveryEntry } from "@/integrations/DeliveryEntry";
 import { attemptNumbers, outcomeOf } from "@/integrations/outcome";
 import type { OutcomeFilter } from "@/integrations/outcome";
 import { reloadIntegrations } from "@/integrations/useAttempt";
-import { plural, t } from "@/support/i18n";
-import { formatNumber } from "@/support/locale";
+import { formatNumber } from "@/support/formats";
+import { plural, t, tc } from "@/support/i18n";
 import { BusyMark } from "@/ui/BusyMark";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
@@ -88,7 +88,7 @@ function countsOf(deliveries: Integration["deliveries"]): Counts {
 }
 
 function OutcomeButtons({ filter, counts, onChange }: { filter: OutcomeFilter; counts: Counts; onChange: (filter: OutcomeFilter) => void }) {
-  const labels: Record<OutcomeFilter, string> = { all: t("All"), delivered: t("Delivered"), failed: t("Failed") };
+  const labels: Record<OutcomeFilter, string> = { all: tc("attempts", "All"), delivered: tc("attempts", "Delivered"), failed: tc("attempts", "Failed") };
   return (
     <div role="group" aria-label={t("Outcome")} className="flex flex-wrap gap-0.5">
       {(Object.keys(labels) as OutcomeFilter[]).map((key) => (

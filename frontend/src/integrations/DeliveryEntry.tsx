@@ -7,10 +7,10 @@ import { AttemptAlert } from "@/integrations/AttemptAlert";
 import { outcomeOf, outcomeText, readableBody } from "@/integrations/outcome";
 import { useAttempt } from "@/integrations/useAttempt";
 import { cx } from "@/support/cx";
+import { formatDateTime, formatNumber } from "@/support/formats";
 import { t } from "@/support/i18n";
-import { formatNumber } from "@/support/locale";
 import { useShared } from "@/support/panelContext";
-import { fullTime, timeAgo } from "@/support/timeAgo";
+import { timeAgo } from "@/support/timeAgo";
 import { Badge } from "@/ui/Badge";
 import { BusyMark } from "@/ui/BusyMark";
 import { Button } from "@/ui/Button";
@@ -51,7 +51,7 @@ export function DeliveryEntry({ delivery, triggerLabel, number, redeliverUrl, no
         </span>
         <span className="flex shrink-0 flex-col items-end text-sm text-muted-foreground tabular-nums sm:flex-row sm:gap-3">
           <span>{t("%(count)s ms", { count: formatNumber(delivery.durationMs) })}</span>
-          <time dateTime={delivery.attemptedAt} title={fullTime(delivery.attemptedAt, locale)}>
+          <time dateTime={delivery.attemptedAt} title={formatDateTime(delivery.attemptedAt)}>
             {timeAgo(delivery.attemptedAt, locale, now)}
           </time>
         </span>
@@ -68,7 +68,6 @@ interface DeliveryDetailsProps {
 }
 
 function DeliveryDetails({ id, delivery, redeliverUrl }: DeliveryDetailsProps) {
-  const { locale } = useShared();
   const { method, url, deliveryId, attemptedAt, requestBody, responseBody, error, canRedeliver } = delivery;
   const again = useAttempt(redeliverUrl);
   const reason = useId();
@@ -93,8 +92,8 @@ function DeliveryDetails({ id, delivery, redeliverUrl }: DeliveryDetailsProps) {
             </dd>
           </div>
           <div className="flex flex-wrap gap-x-1.5">
-            <dt>{t("Sent")}</dt>
-            <dd className="text-foreground">{fullTime(attemptedAt, locale)}</dd>
+            <dt>{t("Sent at")}</dt>
+            <dd className="text-foreground">{formatDateTime(attemptedAt)}</dd>
           </div>
         </dl>
         <Body text={requestBody} label={t("Request body")} empty={t("The request had no body.")} />

@@ -14,7 +14,7 @@ import { PairsField, SelectField, TextField } from "@/integrations/formControls"
 import { describeField } from "@/integrations/formFields";
 import type { IntegrationValues } from "@/integrations/formValues";
 import { useIntegrationForm } from "@/integrations/useIntegrationForm";
-import { t } from "@/support/i18n";
+import { listOf, t, tc } from "@/support/i18n";
 import { useUnsavedChanges } from "@/support/unsavedChanges";
 import { Alert } from "@/ui/Alert";
 import { BusyMark } from "@/ui/BusyMark";
@@ -166,7 +166,7 @@ export function IntegrationForm({ mode, integration, url, page, opener, onClose 
         </Group>
         <div className="border-t border-border pt-5">
           <FieldFrame
-            field={describeField({ name: "is_active", label: t("Active"), helperText: t("While it is off, events are not sent. Tests are.") }, "toggle")}
+            field={describeField({ name: "is_active", label: tc("an integration", "Active"), helperText: t("While it is off, events are not sent. Tests are.") }, "toggle")}
             id={`${id}-is_active`}
             error={errors.is_active ?? null}
             mark={null}
@@ -203,7 +203,7 @@ function triggerHelp(trigger: string): string {
 }
 
 function hostHelp(hosts: readonly string[]): string {
-  return hosts.length === 0 ? t("No host is allowed yet.") : t("Allowed hosts: %(hosts)s", { hosts: hosts.join(", ") });
+  return hosts.length === 0 ? t("No host is allowed yet.") : t("Allowed hosts: %(hosts)s", { hosts: listOf(hosts) });
 }
 
 function formatLabel(bodyType: string): string {

@@ -5,10 +5,10 @@ import { AttemptAlert } from "@/integrations/AttemptAlert";
 import { outcomeOf, outcomeText } from "@/integrations/outcome";
 import { useAttempt } from "@/integrations/useAttempt";
 import { cx } from "@/support/cx";
-import { t } from "@/support/i18n";
-import { formatNumber } from "@/support/locale";
+import { formatDateTime, formatNumber } from "@/support/formats";
+import { t, tc } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
-import { fullTime, timeAgo } from "@/support/timeAgo";
+import { timeAgo } from "@/support/timeAgo";
 import { Badge } from "@/ui/Badge";
 import { BusyMark } from "@/ui/BusyMark";
 import { Button } from "@/ui/Button";
@@ -46,7 +46,7 @@ export function IntegrationRow({ integration, triggerLabel, sendUrl, now, switch
                 {name}
               </button>
             </h2>
-            {!isActive && <Badge>{t("Off")}</Badge>}
+            {!isActive && <Badge>{tc("an integration", "Off")}</Badge>}
           </div>
           <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm text-muted-foreground @2xl:flex-nowrap">
             <span className="shrink-0">{triggerLabel}</span>
@@ -147,7 +147,7 @@ function LastOutcome({ integration: { isActive, lastStatus, lastError, lastAttem
   }
   const isDelivered = outcomeOf({ status: lastStatus, error: lastError }) === "delivered";
   const time = (
-    <time dateTime={lastAttemptedAt} title={fullTime(lastAttemptedAt, locale)}>
+    <time dateTime={lastAttemptedAt} title={formatDateTime(lastAttemptedAt)}>
       {timeAgo(lastAttemptedAt, locale, now)}
     </time>
   );

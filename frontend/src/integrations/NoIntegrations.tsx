@@ -1,5 +1,7 @@
+import { inSentence } from "@/actions/recordCount";
 import type { Integrations } from "@/contracts/resources";
 import { t } from "@/support/i18n";
+import { pageLocale } from "@/support/locale";
 import { Button } from "@/ui/Button";
 import { CopyLine } from "@/ui/CopyLine";
 import { EmptyState } from "@/ui/EmptyState";
@@ -16,7 +18,7 @@ interface NoIntegrationsProps {
 /** The empty list: what integrations are for, or what has to be configured first. */
 export function NoIntegrations({ page: { resource, allowedHosts }, onCreate }: NoIntegrationsProps) {
   const about = t("An integration sends a request to another system when one of the %(records)s is created, changed or deleted.", {
-    records: resource.pluralLabel.toLocaleLowerCase(),
+    records: inSentence(resource.pluralLabel, pageLocale()),
   });
   if (allowedHosts.length === 0) {
     return (

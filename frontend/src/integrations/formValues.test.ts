@@ -50,8 +50,8 @@ test("a value without a name and a name used twice are errors", () => {
 
   expect(pairErrors({ ...valuesOf(null, page), headers, query })).toEqual({
     "headers.1": "Enter a name for this value.",
-    "headers.2": "This name is used twice.",
-    "query.2": "This name is used twice.",
+    "headers.2": "This name is already used.",
+    "query.2": "This name is already used.",
   });
 });
 

@@ -79,7 +79,7 @@ function errorsIn(name: string, pairs: readonly Pair[], ignoresCase: boolean): F
         errors[`${name}.${at}`] = t("Enter a name for this value.");
       }
     } else if (seen.has(key)) {
-      errors[`${name}.${at}`] = t("This name is used twice.");
+      errors[`${name}.${at}`] = t("This name is already used.");
     }
     seen.add(key);
   });

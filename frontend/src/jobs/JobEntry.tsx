@@ -4,7 +4,7 @@ import { Link } from "@/adapters/inertia";
 import type { Job } from "@/contracts/jobs";
 import { fractionOf, isActive, percent, progressText, resultText } from "@/jobs/progress";
 import { cx } from "@/support/cx";
-import { t } from "@/support/i18n";
+import { t, tc } from "@/support/i18n";
 import { isSafeUrl } from "@/support/urls";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -36,7 +36,7 @@ export function JobEntry({ job, pageUrl, onCancel, onDismiss }: JobEntryProps) {
         {isActive(job) ? (
           job.canCancel && (
             <Button variant="ghost" size="sm" className="-my-0.5 -me-1.5 text-muted-foreground pointer-coarse:-my-2" aria-describedby={title} disabled={isBusy} onClick={cancel}>
-              {t("Cancel")}
+              {tc("a background job", "Cancel")}
             </Button>
           )
         ) : (

@@ -4,9 +4,10 @@ import type { BackgroundWorkRow } from "@/contracts/pages";
 import { ResultLink, StateIcon } from "@/jobs/JobEntry";
 import { fractionOf, isActive, percent, progressText, resultText } from "@/jobs/progress";
 import { cx } from "@/support/cx";
-import { plural, t } from "@/support/i18n";
+import { formatDateTime } from "@/support/formats";
+import { plural, t, tc } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
-import { fullTime, timeAgo } from "@/support/timeAgo";
+import { timeAgo } from "@/support/timeAgo";
 import { Badge } from "@/ui/Badge";
 import type { BadgeColor } from "@/ui/Badge";
 import { Button } from "@/ui/Button";
@@ -52,7 +53,7 @@ export function JobRow({ row, now, isBusy, onCancel, onRetry }: JobRowProps) {
           )}
           {row.canCancel && (
             <Button variant="outline" size="sm" disabled={isBusy} aria-describedby={title} onClick={onCancel}>
-              {t("Cancel")}
+              {tc("a background job", "Cancel")}
             </Button>
           )}
         </div>
@@ -139,7 +140,7 @@ function RowTimes({ row, now }: { row: BackgroundWorkRow; now: number }) {
 function Moment({ at, now, text }: { at: string; now: number; text: string }) {
   const { locale } = useShared();
   return (
-    <time dateTime={at} title={fullTime(at, locale)}>
+    <time dateTime={at} title={formatDateTime(at)}>
       {text.replace("%(when)s", timeAgo(at, locale, now))}
     </time>
   );

@@ -71,7 +71,7 @@ export function JobsPanel({ jobs, isSheet = false, onEmpty }: JobsPanelProps) {
       >
         {ended.length < jobs.length && <p className="ps-2 text-xs text-muted-foreground">{t("You can leave this page.")}</p>}
         <Button variant="link" size="sm" asChild className="ms-auto">
-          <Link href={backgroundWork}>{t("See all")}</Link>
+          <Link href={backgroundWork}>{t("View all")}</Link>
         </Button>
       </div>
     </>

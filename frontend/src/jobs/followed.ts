@@ -19,9 +19,9 @@ let key: string | null = null;
 let followed: Followed = NONE;
 const watchers = new Set<() => void>();
 
-/** Read the jobs of a panel. */
-export function openFollowed(panel: string): void {
-  const next = `panel.jobs.${panel}`;
+/** Read the jobs of a panel and its tenant. */
+export function openFollowed(scope: string): void {
+  const next = `panel.jobs.${scope}`;
   if (next !== key) {
     key = next;
     followed = read(next);

@@ -1,6 +1,6 @@
 import type { Job } from "@/contracts/jobs";
-import { t } from "@/support/i18n";
-import { formatNumber, pageLocale } from "@/support/locale";
+import { formatNumber, formatPercent } from "@/support/formats";
+import { plural, t } from "@/support/i18n";
 
 /** Jobs that count rows. */
 const ROW_JOBS: readonly string[] = ["export", "import"];
@@ -23,10 +23,10 @@ export function fractionOfAll(jobs: readonly Job[]): number | null {
     : fractions.reduce<number>((sum, each) => sum + (each ?? 0), 0) / jobs.length;
 }
 
-/** A percentage that is 100 % only if everything is done. */
+/** A percentage that is 100% only if everything is done. */
 export function percent(fraction: number): string {
   const shown = fraction < 1 ? Math.min(fraction, 0.99) : 1;
-  return new Intl.NumberFormat(pageLocale(), { style: "percent" }).format(Math.floor(shown * 100) / 100);
+  return formatPercent(Math.floor(shown * 100) / 100);
 }
 
 /** What an active job does, in words. */
@@ -40,9 +40,9 @@ export function progressText(job: Job): string {
   }
   const figures = { done: formatNumber(done), total: formatNumber(total ?? 0) };
   if (total === null) {
-    return done > 0 && ROW_JOBS.includes(job.job) ? t("%(done)s rows so far", figures) : t("Working…");
+    return done > 0 && ROW_JOBS.includes(job.job) ? plural("%(count)s row so far", "%(count)s rows so far", done) : t("Working…");
   }
-  return ROW_JOBS.includes(job.job) ? t("%(done)s of %(total)s rows", figures) : t("%(done)s of %(total)s", figures);
+  return ROW_JOBS.includes(job.job) ? plural("%(done)s of %(total)s row", "%(done)s of %(total)s rows", total, figures) : t("%(done)s of %(total)s", figures);
 }
 
 /** How a job ended, in words. */
@@ -51,7 +51,7 @@ export function resultText(job: Job): string {
     case "done":
       return job.message ?? t("Finished");
     case "failed":
-      return job.error ?? t("This did not work.");
+      return job.error ?? t("Something went wrong. Try again.");
     case "cancelled":
       return t("Cancelled");
     default:

@@ -16,7 +16,7 @@ export function Bell({ unread, ...rest }: BellProps) {
       <span className="sr-only">{t("Notifications")}</span>
       {unread > 0 && (
         <span className="absolute -end-0.5 -top-0.5 min-w-4 rounded-full bg-primary px-1 text-center text-[10px] leading-4 font-semibold text-primary-foreground tabular-nums">
-          {unread > 99 ? "99+" : unread}
+          {unread > 99 ? t("%(count)s+", { count: 99 }) : unread}
           <span className="sr-only"> {t("unread")}</span>
         </span>
       )}

@@ -11,7 +11,7 @@ import { useNow } from "@/support/timeAgo";
 import { useUnread } from "@/notifications/unread";
 import { useInboxActions } from "@/notifications/useInboxActions";
 import { cx } from "@/support/cx";
-import { t } from "@/support/i18n";
+import { plural, t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -44,9 +44,9 @@ export function BellContent({ isSheet = false }: { isSheet?: boolean }) {
   return (
     <>
       <div className={cx("flex shrink-0 items-center gap-2 border-b border-border ps-4", isSheet ? "min-h-14 pe-14" : "min-h-12 pe-2")}>
-        <Heading className="flex min-w-0 flex-1 items-center gap-2 font-semibold">
+        <Heading className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 font-semibold">
           {t("Notifications")}
-          {unread > 0 && <span className="text-sm font-normal text-muted-foreground">{t("%(count)s unread", { count: unread })}</span>}
+          {unread > 0 && <span className="text-sm font-normal text-muted-foreground">{plural("%(count)s unread", "%(count)s unread", unread)}</span>}
         </Heading>
         {unread > 0 && inbox.rows !== null && (
           <Button variant="ghost" size="sm" onClick={() => then(markRead())}>
@@ -72,7 +72,7 @@ export function BellContent({ isSheet = false }: { isSheet?: boolean }) {
           <>
             <ClearAll variant="ghost" size="sm" disabled={inbox.isBusy} onConfirm={() => then(clearAll())} />
             {rows.some(({ read }) => read) && (
-              <Button variant="ghost" size="sm" disabled={inbox.isBusy} onClick={() => then(clearRead())}>
+              <Button variant="link" size="sm" disabled={inbox.isBusy} onClick={() => then(clearRead())} className="font-normal text-muted-foreground!">
                 {t("Clear read")}
               </Button>
             )}
@@ -80,7 +80,7 @@ export function BellContent({ isSheet = false }: { isSheet?: boolean }) {
         )}
         {indexUrl !== null && (
           <Button variant="link" size="sm" asChild className="ms-auto">
-            <Link href={`${indexUrl}/all`}>{t("See all")}</Link>
+            <Link href={`${indexUrl}/all`}>{t("View all")}</Link>
           </Button>
         )}
       </div>
@@ -99,7 +99,7 @@ function Content({ inbox: { rows, failure, isBusy }, onRead, onRetry }: ContentP
     return failure === null ? <LoadingRows /> : <LoadFailure status={failure} isBusy={isBusy} onRetry={onRetry} />;
   }
   if (rows.length === 0) {
-    return <EmptyState icon="bell" heading={t("Nothing new")} description={t("Your notifications appear here.")} />;
+    return <EmptyState icon="bell" heading={t("No new notifications")} description={t("You're all caught up.")} />;
   }
   return (
     <>

@@ -81,9 +81,9 @@ test("without notifications there is an empty state", async () => {
 
   await userEvent.click(bell());
 
-  expect(await screen.findByText("Nothing new")).toBeVisible();
+  expect(await screen.findByText("No new notifications")).toBeVisible();
   expect(within(box()).queryByRole("button", { name: "Clear all" })).toBeNull();
-  expect(within(box()).getByRole("link", { name: "See all" })).toHaveAttribute("href", "/admin/notifications/all");
+  expect(within(box()).getByRole("link", { name: "View all" })).toHaveAttribute("href", "/admin/notifications/all");
 });
 
 test.each([500, 0])("a failure (%s) is shown and can be retried", async (status) => {
@@ -163,7 +163,7 @@ test("all rows are cleared only after a confirmation", async () => {
   await press("Clear all");
   await press("Delete all");
 
-  expect(await screen.findByText("Nothing new")).toBeVisible();
+  expect(await screen.findByText("No new notifications")).toBeVisible();
   expect(server.rows).toEqual([]);
 });
 
@@ -182,25 +182,26 @@ test("a link marks its row as read, unless it says otherwise", async () => {
   const link = { url: "#there", newTab: false, variant: "outline" } as const;
   server.rows = [
     aRow("1", { title: "Paid", actions: [{ ...link, name: "a", label: "View", markAsRead: true }] }),
-    aRow("2", { actions: [{ ...link, name: "b", label: "Peek", markAsRead: false }] }),
+    aRow("2", { title: "Seen", actions: [{ ...link, name: "b", label: "Peek", markAsRead: false }] }),
   ];
   await opened();
 
-  await userEvent.click(screen.getByRole("link", { name: "Peek" }));
+  await userEvent.click(screen.getByRole("link", { name: "Seen", description: "Peek" }));
   expect(server.asked.some(({ url }) => url === BELL.readUrl)).toBe(false);
 
-  await userEvent.click(screen.getByRole("link", { name: "View" }));
+  await userEvent.click(screen.getByRole("link", { name: "Paid", description: "View" }));
   expect(server.asked.at(-1)).toMatchObject({ url: BELL.readUrl, body: { id: "1" } });
 });
 
-test("links have their declared style, and unsafe ones are dropped", async () => {
+test("the first harmless link is the row, the others have their declared style, and unsafe ones are dropped", async () => {
   const link = { name: "x", url: "/x", newTab: false, variant: "outline", markAsRead: true } as const;
   server.rows = [
     aRow("1", {
       title: "Paid",
       actions: [
-        { ...link, label: "Loud", variant: "default" },
         { ...link, label: "Danger", variant: "destructive" },
+        { ...link, label: "View", url: "/paid" },
+        { ...link, label: "Loud", variant: "default" },
         { ...link, label: "Away", newTab: true },
         { ...link, label: "Runs", url: "javascript:alert(1)" },
         { ...link, label: "Nowhere", url: null },
@@ -209,6 +210,8 @@ test("links have their declared style, and unsafe ones are dropped", async () =>
   ];
   await opened();
 
+  expect(within(row("Paid")).getAllByRole("link")).toHaveLength(4);
+  expect(screen.getByRole("link", { name: "Paid", description: "View" })).toHaveAttribute("href", "/paid");
   expect(screen.getByRole("link", { name: "Loud" })).toHaveClass("bg-primary");
   expect(screen.getByRole("link", { name: "Danger" })).toHaveClass("bg-destructive");
   expect(screen.getByRole("link", { name: "Away" })).toHaveAttribute("target", "_blank");

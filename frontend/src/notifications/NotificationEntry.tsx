@@ -2,7 +2,8 @@ import { useId } from "react";
 import type { MouseEvent } from "react";
 
 import type { NotificationAction, NotificationRow, NotificationTone } from "@/contracts/notifications";
-import { fullTime, timeAgo } from "@/support/timeAgo";
+import { formatDateTime } from "@/support/formats";
+import { timeAgo } from "@/support/timeAgo";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
@@ -34,11 +35,17 @@ interface NotificationEntryProps {
   brief?: boolean;
 }
 
-/** One notification with its time and links. */
+/** The link of the title covers the whole row; what is `relative` stays above it. */
+const STRETCHED = "outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";
+
+/** One notification with its time and links: the first link is the row, the others are buttons. */
 export function NotificationEntry({ row, now, onRead, brief = false }: NotificationEntryProps) {
   const { locale } = useShared();
   const title = useId();
   const links = row.actions.filter(({ url }) => url !== null && isSafeUrl(url));
+  const main = links.find(({ variant }) => variant !== "destructive");
+  const others = links.filter((action) => action !== main);
+  const follow = (action: NotificationAction) => action.markAsRead && !row.read && onRead(row.id);
   const read = (event: MouseEvent<HTMLElement>) => {
     // The button is removed; keep the focus in this row.
     event.currentTarget.closest("li")?.focus({ preventScroll: true });
@@ -50,14 +57,24 @@ export function NotificationEntry({ row, now, onRead, brief = false }: Notificat
       data-read={row.read}
       tabIndex={-1}
       aria-labelledby={title}
-      className={cx("flex gap-3 px-4 py-3 focus-visible:-outline-offset-2", !row.read && "bg-primary/5")}
+      className={cx(
+        "relative flex gap-3 px-4 py-3 focus-visible:-outline-offset-2",
+        !row.read && "bg-primary/5",
+        main !== undefined && "transition-colors duration-150 hover:bg-accent",
+      )}
     >
       <span className={cx("flex size-8 shrink-0 items-center justify-center rounded-full", TONES[row.color])}>
         <Icon name={row.icon} fallback={<Icon name="bell" />} />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <p id={title} dir="auto" className={cx("leading-snug break-words", brief && "line-clamp-3", row.read ? "text-muted-foreground" : "font-medium")}>
-          {row.title}
+          {main === undefined ? (
+            row.title
+          ) : (
+            <a href={main.url ?? undefined} onClick={() => follow(main)} {...target(main)} aria-describedby={`${title}-action`} className={STRETCHED}>
+              {row.title}
+            </a>
+          )}
           {!row.read && <span className="sr-only"> {t("(unread)")}</span>}
         </p>
         {row.body !== null && row.body !== "" && (
@@ -67,20 +84,28 @@ export function NotificationEntry({ row, now, onRead, brief = false }: Notificat
         )}
         <p className="flex items-center gap-1.5 text-xs text-muted-foreground">
           {!row.read && <span className="size-1.5 rounded-full bg-primary" />}
-          <time dateTime={row.createdAt} title={fullTime(row.createdAt, locale)}>
+          <time dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
             {timeAgo(row.createdAt, locale, now)}
           </time>
+          {main !== undefined && (
+            <>
+              <span aria-hidden>·</span>
+              <span id={`${title}-action`} className="font-medium text-primary">
+                {main.label}
+              </span>
+            </>
+          )}
         </p>
-        {links.length > 0 && (
-          <div className="mt-1.5 flex flex-wrap gap-2">
-            {links.map((action, at) => (
-              <ActionLink key={`${action.name} ${at}`} action={action} onFollow={() => action.markAsRead && !row.read && onRead(row.id)} />
+        {others.length > 0 && (
+          <div className="relative mt-1.5 flex w-fit flex-wrap gap-2">
+            {others.map((action, at) => (
+              <ActionLink key={`${action.name} ${at}`} action={action} onFollow={() => follow(action)} />
             ))}
           </div>
         )}
       </div>
       {!row.read && (
-        <Button variant="ghost" size="icon" className="-me-1.5 -mt-0.5 text-muted-foreground" onClick={read} title={t("Mark as read")} aria-describedby={title}>
+        <Button variant="ghost" size="icon" className="relative -me-1.5 -mt-0.5 text-muted-foreground" onClick={read} title={t("Mark as read")} aria-describedby={title}>
           <Icon name="check" />
           <span className="sr-only">{t("Mark as read")}</span>
         </Button>
@@ -90,12 +115,15 @@ export function NotificationEntry({ row, now, onRead, brief = false }: Notificat
 }
 
 function ActionLink({ action, onFollow }: { action: NotificationAction; onFollow: () => void }) {
-  const target = action.newTab ? { target: "_blank", rel: "noopener" } : {};
   return (
     <Button variant={VARIANTS[action.variant]} size="sm" asChild>
-      <a href={action.url ?? undefined} onClick={onFollow} {...target}>
+      <a href={action.url ?? undefined} onClick={onFollow} {...target(action)}>
         {action.label}
       </a>
     </Button>
   );
+}
+
+function target({ newTab }: NotificationAction) {
+  return newTab ? { target: "_blank", rel: "noopener" } : {};
 }

@@ -1,5 +1,5 @@
 import { router } from "@/adapters/inertia";
-import { connectionState, watchConnection } from "@/broadcasting/connection";
+import { connectionState, watchConnection } from "@/broadcasting/connectionState";
 import type { SharedProps } from "@/contracts/panels";
 import { resetInbox, showUnread, onCount, refresh } from "@/notifications/inbox";
 import { notifyRowsChanged } from "@/notifications/rowChanges";

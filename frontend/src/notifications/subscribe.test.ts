@@ -1,6 +1,8 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { reportFailures } from "@/adapters/inertia/failures";
+import * as connection from "@/broadcasting/connection";
 import { reportEnd, resetResults } from "@/jobs/resultToasts";
 import { read } from "@/notifications/inbox";
 import { subscribe } from "@/notifications/subscribe";
@@ -9,6 +11,7 @@ import { getUnread } from "@/notifications/unread";
 import { clearToasts, useToasts } from "@/support/toasts";
 import { BELL, BellServer, aRow } from "@/testing/aBell";
 import { aJob } from "@/testing/aJob";
+import { sharedProps } from "@/testing/props";
 import { SocketServer } from "@/testing/socketServer";
 
 const OWN = "App.Models.User.7";
@@ -65,7 +68,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const start = (changes: Partial<Subscription> = {}) => {
-  const end = subscribe({ indexUrl: BELL.indexUrl, unread: 2, channel: OWN, panelUrl: "/admin", user: "mara@example.com", ...changes });
+  const end = subscribe({ indexUrl: BELL.indexUrl, unread: 2, channel: OWN, connection, panelUrl: "/admin", user: "mara@example.com", ...changes });
   ends.push(end);
   return end;
 };
@@ -360,4 +363,17 @@ test("a reported job is not repeated by its notification", async () => {
   await say({ ...SENT, message: "Ready", actions: [{ url: "/admin/exports/b.csv", label: "Download" }] });
 
   expect(toasts()).toEqual(["7 rows"]);
+});
+
+test("a session that was ended elsewhere is named, with a link to the login page", async () => {
+  reportFailures(() => sharedProps());
+  const { result } = renderHook(() => useToasts());
+  start();
+  await pass(20);
+
+  sockets.refusal = 4401;
+  sockets.last.close(4401);
+  await pass(5_000);
+
+  expect(result.current).toMatchObject([{ type: "error", message: "Your session has expired", url: sharedProps().auth.loginUrl }]);
 });

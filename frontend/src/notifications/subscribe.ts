@@ -1,4 +1,6 @@
-import { listen, open, socketAddress } from "@/broadcasting/connection";
+import { reportSessionEnded } from "@/adapters/inertia";
+import { connectionState, watchConnection } from "@/broadcasting/connectionState";
+import type * as Connection from "@/broadcasting/connection";
 import { repeatsResult } from "@/jobs/resultToasts";
 import { trackUnread } from "@/notifications/counter";
 import { isStored, toastFromMessage } from "@/notifications/toastFromMessage";
@@ -12,13 +14,15 @@ export interface Subscription {
   unread: number;
   /** The user's channel; null without broadcasting. */
   channel: string | null;
+  /** The socket's module, which is loaded only with broadcasting. */
+  connection: typeof Connection | null;
   panelUrl: string | null;
-  /** Identifies the user's tabs. */
+  /** Identifies the user's tabs that show the same notifications. */
   user: string;
 }
 
 /** Subscribe to a user's messages: show toasts, and keep the unread count. */
-export function subscribe({ indexUrl, unread, channel, panelUrl, user }: Subscription): () => void {
+export function subscribe({ indexUrl, unread, channel, connection, panelUrl, user }: Subscription): () => void {
   const held: NewToast[] = [];
   const tabs = openTabChannel(user, (message) => {
     if (message.kind === "count") {
@@ -58,7 +62,9 @@ export function subscribe({ indexUrl, unread, channel, panelUrl, user }: Subscri
 
   document.addEventListener("visibilitychange", look);
   const ends = [() => document.removeEventListener("visibilitychange", look), tabs.close, () => counter?.stop()];
-  if (channel !== null && panelUrl !== null) {
+  if (channel !== null && connection !== null && panelUrl !== null) {
+    const { listen, open, socketAddress } = connection;
+    ends.push(watchConnection(() => connectionState() === "ended" && reportSessionEnded()));
     ends.push(listen(channel, ({ event, data }) => event === "panel.notification" && hear(data), () => counter?.askSoon()), open(socketAddress(panelUrl)));
   }
   return () => ends.forEach((end) => end());

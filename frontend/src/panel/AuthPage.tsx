@@ -19,8 +19,8 @@ export function AuthPage({ heading, description, footer, children }: AuthPagePro
       <div className="flex w-full max-w-96 flex-col gap-6 min-[480px]:-mt-[6vh]">
         <header className="flex flex-col items-center gap-4 text-center">
           <BrandLogo />
-          <h1 className="text-balance text-xl font-semibold">{heading}</h1>
-          {description && <p className="-mt-2 text-base leading-prose text-balance text-muted-foreground">{description}</p>}
+          <h1 className="max-w-full text-balance text-xl font-semibold wrap-anywhere">{heading}</h1>
+          {description && <p className="-mt-2 max-w-full text-base leading-prose text-balance text-muted-foreground wrap-anywhere">{description}</p>}
         </header>
         <div className="min-[480px]:rounded-xl min-[480px]:border min-[480px]:border-border min-[480px]:bg-card min-[480px]:p-7">
           {children}

@@ -2,6 +2,7 @@ import { Link } from "@/adapters/inertia";
 import type { Breadcrumb } from "@/contracts/support";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
+import { openListUrl } from "@/support/openLists";
 import { Icon } from "@/ui/Icon";
 
 /** The breadcrumbs; on a narrow screen only the current page and its parent. A single breadcrumb is not shown. */
@@ -54,7 +55,7 @@ function Crumb({ crumb }: { crumb: Breadcrumb }) {
   }
   return (
     <Link
-      href={crumb.href}
+      href={openListUrl(crumb.href)}
       className="truncate rounded-sm px-1 py-1 text-muted-foreground transition-colors duration-150 hover:text-foreground"
     >
       {crumb.label}

@@ -9,8 +9,8 @@ export function BrokenPage({ retry }: { retry: () => void }) {
     <div role="alert">
       <EmptyState
         icon="triangle-alert"
-        heading={t("This page could not be shown")}
-        description={t("An error occurred while rendering it. The data on the server is not affected.")}
+        heading={t("This page couldn't be displayed")}
+        description={t("Your data is safe.")}
       >
         <Button variant="primary" onClick={retry}>
           <Icon name="refresh-cw" />

@@ -7,8 +7,8 @@ export function GettingStarted() {
   const steps = [
     {
       title: t("Show a model"),
-      text: t("A resource that names its model has a working list. Put it in a module the panel discovers."),
-      line: "class ProjectResource(Resource): model = Project",
+      text: t("The command reads the model and writes a resource with its list and form."),
+      line: "python manage.py panel_make_resource Project",
     },
     {
       title: t("See the URLs of the panel"),
@@ -16,8 +16,8 @@ export function GettingStarted() {
       line: "python manage.py panel_routes",
     },
     {
-      title: t("Check the set-up"),
-      text: t("Each message names the class and how to fix the error."),
+      title: t("Check the configuration"),
+      text: t("Errors name the class and how to fix it."),
       line: "python manage.py check",
     },
   ];

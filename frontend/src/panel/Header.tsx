@@ -2,9 +2,11 @@ import { usePage } from "@/adapters/inertia";
 import type { PageMetadata } from "@/contracts/pages";
 import { Brand } from "@/panel/Brand";
 import { Breadcrumbs } from "@/panel/Breadcrumbs";
+import { pageTrail } from "@/panel/pageTrail";
 import { HeaderEnd } from "@/panel/HeaderEnd";
 import { MobileDrawer } from "@/panel/MobileDrawer";
 import { PanelSwitcher } from "@/panel/PanelSwitcher";
+import { TenantSwitcher } from "@/panel/TenantSwitcher";
 import { useSidebar } from "@/panel/useSidebar";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
@@ -19,7 +21,7 @@ export function Header({ className }: { className?: string }) {
   const { page } = usePage<{ page?: PageMetadata }>().props;
   const hook = useCssHook("topbar");
   const shell = panel?.shell;
-  const trail = shell?.breadcrumbs ? (page?.breadcrumbs ?? []) : [];
+  const trail = shell?.breadcrumbs ? pageTrail(page) : [];
   return (
     <header
       data-slot="header"
@@ -46,7 +48,12 @@ export function Header({ className }: { className?: string }) {
           )}
         </>
       )}
-      {shell?.navigation === false && <PanelSwitcher className="-ms-1.5 me-2" />}
+      {shell?.navigation === false && (
+        <>
+          <PanelSwitcher className="-ms-1.5" />
+          <TenantSwitcher className="me-2 max-w-52" />
+        </>
+      )}
       {shell?.navigation && trail.length < 2 && <Brand className="lg:hidden" />}
       <Breadcrumbs trail={trail} />
       <HeaderEnd />

@@ -2,18 +2,17 @@ import { BellButton } from "@/panel/BellButton";
 import { JobsButton } from "@/panel/JobsButton";
 import { RenderHooks } from "@/panel/RenderHooks";
 import { UserMenu } from "@/panel/UserMenu";
-import { useShared } from "@/support/panelContext";
+import { SearchButton } from "@/search/SearchButton";
 
-/** The end of the header. Search and bell are rendered only if they are enabled. */
+/** The end of the header. Search and bell are rendered only if the user may use them. */
 export function HeaderEnd() {
-  const { search } = useShared();
   return (
     <div className="ms-auto flex shrink-0 items-center gap-1.5 ps-2">
-      <RenderHooks point="header.start" />
-      {search.enabled && <div data-slot="header-search" />}
+      <RenderHooks point="header.start" place="header" />
+      <SearchButton />
       <JobsButton />
       <BellButton />
-      <RenderHooks point="header.end" />
+      <RenderHooks point="header.end" place="header" />
       <UserMenu />
     </div>
   );

@@ -1,17 +1,32 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 
 import type { NewSession } from "@/contracts/pages-settings";
 import type { Impersonation } from "@/contracts/panels";
 import { requestJson } from "@/support/http";
 import { t } from "@/support/i18n";
-import { clearDrafts } from "@/support/storage";
+import { clearUserData } from "@/support/storage";
 import { showToast } from "@/support/toasts";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
-/** Says that another user's account is used, and returns to the own one. */
+/** What sticks below the banner adds this property to its offset. */
+const HEIGHT = "--banner-height";
+
+/** Says that another user's account is used, and returns to the own one. It stays visible while the page scrolls. */
 export function ImpersonationBanner({ name, impersonator, leaveUrl }: Impersonation) {
   const [isBusy, setBusy] = useState(false);
+  const banner = useRef<HTMLElement>(null);
+
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    const measure = () => root.style.setProperty(HEIGHT, `${String(banner.current?.offsetHeight ?? 0)}px`);
+    measure();
+    window.addEventListener("resize", measure);
+    return () => {
+      window.removeEventListener("resize", measure);
+      root.style.removeProperty(HEIGHT);
+    };
+  }, [name, impersonator]);
 
   const leave = async () => {
     if (isBusy) {
@@ -23,24 +38,36 @@ export function ImpersonationBanner({ name, impersonator, leaveUrl }: Impersonat
       setBusy(false);
       showToast({ type: "error", message: t("You are still signed in as %(name)s", { name }), body: t("Try again in a moment.") });
     } else {
-      clearDrafts();
+      clearUserData();
       window.location.assign(url);
     }
   };
 
   return (
     <aside
+      ref={banner}
       data-slot="impersonation-banner"
       aria-label={t("Signed in as another user")}
-      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b border-warning/35 bg-warning/15 px-4 py-1.5 text-sm text-foreground"
+      className="sticky top-0 z-40 border-b border-warning/35 bg-background text-sm text-foreground"
     >
-      <span className="flex items-center gap-1.5">
-        <Icon name="triangle-alert" size={14} className="shrink-0 text-warning" />
-        {t("%(impersonator)s, you are signed in as %(name)s.", { impersonator, name })}
-      </span>
-      <Button variant="outline" size="sm" aria-disabled={isBusy} onClick={() => void leave()}>
-        {t("Return to your account")}
-      </Button>
+      <div className="flex items-center justify-between gap-3 bg-warning/15 px-4 py-1.5 sm:justify-center">
+        <span className="flex min-w-0 items-center gap-2 wrap-anywhere">
+          <Icon name="triangle-alert" size={14} className="shrink-0 text-warning" />
+          <span className="line-clamp-2 sm:hidden">{t("Signed in as %(name)s", { name })}</span>
+          <span className="max-sm:hidden">{t("%(impersonator)s, you are signed in as %(name)s.", { impersonator, name })}</span>
+        </span>
+        <Button
+          variant="outline"
+          size="sm"
+          className="shrink-0"
+          aria-label={t("Return to your account")}
+          aria-disabled={isBusy}
+          onClick={() => void leave()}
+        >
+          <span className="sm:hidden">{t("Return")}</span>
+          <span className="max-sm:hidden">{t("Return to your account")}</span>
+        </Button>
+      </div>
     </aside>
   );
 }

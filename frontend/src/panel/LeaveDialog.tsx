@@ -14,8 +14,8 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   const stay = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
-      title={t("Leave without saving?")}
-      description={t("The changes on this page are not saved yet. Leaving discards them.")}
+      title={t("Discard changes?")}
+      description={t("Your changes will be lost.")}
       onClose={onStay}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
@@ -24,10 +24,10 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
       footer={
         <>
           <Button ref={stay} variant="outline" onClick={onStay}>
-            {t("Stay on this page")}
+            {t("Keep editing")}
           </Button>
           <Button variant="destructive" onClick={onLeave}>
-            {t("Leave without saving")}
+            {t("Discard changes")}
           </Button>
         </>
       }

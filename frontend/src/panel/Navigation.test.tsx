@@ -78,3 +78,11 @@ test("in a collapsed sidebar every item keeps its name", async () => {
 test("without the shared props it throws a helpful error", () => {
   expect(() => render(<Navigation />)).toThrow("SharedPropsContext");
 });
+
+test("the text of a badge is its tooltip and part of the accessible name", () => {
+  const groups = [aGroup(null, { items: [anItem("Tasks", { badge: "99+", badgeTooltip: "More than 99 overdue" })] })];
+  renderInPage(<Navigation />, { shared: { navigation: groups } });
+
+  expect(screen.getByRole("link", { name: "Tasks More than 99 overdue" })).toBeInTheDocument();
+  expect(screen.getByText("99+")).toHaveAttribute("title", "More than 99 overdue");
+});

@@ -1,5 +1,6 @@
 import { Link } from "@/adapters/inertia";
 import type { NavigationItem } from "@/contracts/panels";
+import { NavigationBadge } from "@/panel/NavigationBadge";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { usePanel } from "@/support/panelContext";
@@ -37,7 +38,7 @@ export function NavigationCards({ destinations }: NavigationCardsProps) {
                 <span className="block truncate font-medium">{item.label}</span>
                 {group && group !== item.label && <span className="block truncate text-sm text-muted-foreground">{group}</span>}
               </span>
-              {item.badge !== null && <span className="text-sm tabular-nums text-muted-foreground">{item.badge}</span>}
+              <NavigationBadge item={item} className="text-sm tabular-nums text-muted-foreground" />
             </Link>
           </li>
         ))}

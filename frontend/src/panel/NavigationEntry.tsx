@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from "react";
 
 import type { NavigationItem } from "@/contracts/panels";
+import { useClusterBar } from "@/panel/clusterInSidebar";
 import { NavigationLink } from "@/panel/NavigationLink";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
@@ -38,7 +39,19 @@ export function NavigationEntry({ item, collapsed }: NavigationEntryProps) {
   return <Branch item={item} within={within} />;
 }
 
+/** An item with children, which are listed unless the page has a bar with the same links. */
 function Branch({ item, within }: { item: NavigationItem; within: boolean }) {
+  if (useClusterBar(item)) {
+    return (
+      <li className="flex">
+        <NavigationLink item={{ ...item, active: item.active || within }} />
+      </li>
+    );
+  }
+  return <OpenableBranch item={item} within={within} />;
+}
+
+function OpenableBranch({ item, within }: { item: NavigationItem; within: boolean }) {
   const panel = usePanel();
   const listId = useId();
   const leadsHere = item.active || within;

@@ -1,5 +1,6 @@
 import type { NavigationItem } from "@/contracts/panels";
 import { Link } from "@/adapters/inertia";
+import { NavigationBadge } from "@/panel/NavigationBadge";
 import { cx } from "@/support/cx";
 import { usePanel } from "@/support/panelContext";
 import { Icon } from "@/ui/Icon";
@@ -46,10 +47,8 @@ export function NavigationLink({ item, within = false, shape = "item", className
     >
       {shape !== "child" && <Glyph icon={icon} label={item.label} active={item.active || within} />}
       <span className={shape === "icon" ? "sr-only" : "truncate"}>{item.label}</span>
-      {item.badge !== null && shape !== "icon" && (
-        <span className="ms-auto rounded-full bg-sidebar-accent px-1.5 text-xs tabular-nums text-sidebar-foreground">
-          {item.badge}
-        </span>
+      {shape !== "icon" && (
+        <NavigationBadge item={item} className="ms-auto rounded-full bg-sidebar-accent px-1.5 text-xs tabular-nums text-sidebar-foreground" />
       )}
     </Link>
   );

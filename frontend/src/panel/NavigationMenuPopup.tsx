@@ -1,4 +1,5 @@
 import { Link } from "@/adapters/inertia";
+import { NavigationBadge } from "@/panel/NavigationBadge";
 import { useShared } from "@/support/panelContext";
 import { Icon } from "@/ui/Icon";
 import type { PopupProps } from "@/ui/lazyPopup";
@@ -26,7 +27,7 @@ export function NavigationMenuPopup({ label, trigger }: NavigationMenuPopupProps
             >
               {!inner && <Icon name={item.icon} />}
               <span className="flex-1 truncate">{item.label}</span>
-              {item.badge !== null && <span className="text-xs tabular-nums text-muted-foreground">{item.badge}</span>}
+              <NavigationBadge item={item} className="text-xs tabular-nums text-muted-foreground" />
             </Link>
           </MenuItem>
         ))}

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 
-import { usePage } from "@/adapters/inertia";
+import { arrivedByHistory, usePage } from "@/adapters/inertia";
 import type { PageMetadata } from "@/contracts/pages";
 import { t } from "@/support/i18n";
 import { usePanel } from "@/support/panelContext";
 
 /**
  * Does what a full page load does by itself: sets the window title, focuses the heading and announces the page to screen
- * readers. A new query string is the same page, so a search keeps the focus.
+ * readers. A new query string is the same page, so a search keeps the focus. After the back button, a list focuses the row
+ * from which the user came.
  */
 export function PageAnnouncer() {
   const panel = usePanel();
@@ -25,19 +26,27 @@ export function PageAnnouncer() {
   }, [title, panel?.brandName]);
 
   useEffect(() => {
-    if (last.current === path) {
-      return;
-    }
+    const isNewPage = last.current !== path;
     last.current = path;
-    setSaid(title ?? "");
-    document.querySelector<HTMLElement>("[data-page-heading]")?.focus({ preventScroll: true });
-  }, [path, title]);
+    if (isNewPage) {
+      setSaid(title ?? "");
+    }
+    if (arrivedByHistory() ? !hasRestoredFocus(isNewPage) : isNewPage) {
+      document.querySelector<HTMLElement>("[data-page-heading]")?.focus({ preventScroll: true });
+    }
+  }, [path, title, url]);
 
   return (
     <div data-slot="arrival" role="status" aria-live="polite" className="sr-only">
       {said}
     </div>
   );
+}
+
+/** Whether a list has focused its row. The back button renders even the same page again, and nothing has the focus then. */
+function hasRestoredFocus(isNewPage: boolean): boolean {
+  const focused = document.activeElement;
+  return isNewPage ? focused?.closest("[data-row]") != null : focused !== document.body;
 }
 
 /** Pages before login have no `page` prop. */

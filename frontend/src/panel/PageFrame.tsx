@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
 import type { Cluster, PageMetadata, SubNavigation } from "@/contracts/pages";
+import { useClusterInSidebar } from "@/panel/clusterInSidebar";
+import { ListPosition } from "@/panel/ListPosition";
 import { PageHeader } from "@/panel/PageHeader";
 import { RenderHooks } from "@/panel/RenderHooks";
 import { Tabs } from "@/panel/Tabs";
@@ -8,26 +10,37 @@ import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { useCssHook } from "@/support/panelContext";
 
+/** The heading, the tabs and the content of a page end at the same line. */
+const WIDTHS = { full: "", reading: "max-w-240", "reading with a rail": "max-w-296" } as const;
+
 interface PageFrameProps {
   page: PageMetadata;
   /** Buttons next to the heading. */
   actions?: ReactNode;
+  /** "reading" for forms and entries alone; "full" if there are tables, widgets or unknown content. */
+  width?: "full" | "reading";
   children?: ReactNode;
 }
 
 /** What every page has around its content: heading, sub-navigation and render hooks. */
-export function PageFrame({ page, actions, children }: PageFrameProps) {
+export function PageFrame({ page, actions, width = "full", children }: PageFrameProps) {
   const hook = useCssHook("page");
   const neighbours = subNavigationOf(page);
   const rails = [railOf(page.cluster), railOfSubNavigation(neighbours)].filter((rail) => rail !== null);
   const start = rails.filter(({ side }) => side === "start");
   const end = rails.filter(({ side }) => side === "end");
+  const isInSidebar = useClusterInSidebar(page.cluster);
+  const room = width === "reading" && rails.length > 0 ? "reading with a rail" : width;
   return (
-    <div data-slot="page" className={cx("flex min-w-0 flex-col gap-5", hook)}>
-      <RenderHooks point="page.start" />
-      {page.cluster?.position === "header" && <Tabs label={page.cluster.label} icon={page.cluster.icon} items={page.cluster.items} titled />}
-      <PageHeader heading={page.heading} subheading={page.subheading} actions={actions} />
-      {neighbours?.position === "top" && <Tabs label={t("This record")} items={neighbours.items} />}
+    <div data-slot="page" className={cx("flex w-full min-w-0 flex-col gap-5", WIDTHS[room], hook)}>
+      <RenderHooks point="page.start" place="page" />
+      {page.cluster?.position === "header" && (
+        <div className={isInSidebar ? "lg:hidden" : "contents"}>
+          <Tabs label={page.cluster.label} icon={page.cluster.icon} items={page.cluster.items} titled />
+        </div>
+      )}
+      <PageHeader heading={page.heading} subheading={page.subheading} position={<ListPosition />} actions={actions} />
+      {neighbours?.position === "top" && <Tabs label={nameOf(neighbours)} items={neighbours.items} />}
       {rails.length === 0 ? (
         children
       ) : (
@@ -37,7 +50,7 @@ export function PageFrame({ page, actions, children }: PageFrameProps) {
           <Rails rails={end} />
         </div>
       )}
-      <RenderHooks point="page.end" />
+      <RenderHooks point="page.end" place="page" />
     </div>
   );
 }
@@ -53,7 +66,7 @@ interface Rail {
 function Rails({ rails }: { rails: Rail[] }) {
   return (
     rails.length > 0 && (
-      <div className="flex min-w-0 shrink-0 flex-col gap-3 max-md:order-first md:sticky md:top-19 md:w-50 md:gap-6 md:self-start">
+      <div className="flex min-w-0 shrink-0 flex-col gap-3 max-md:order-first md:sticky md:top-[calc(4.75rem+var(--banner-height,0px))] md:w-50 md:gap-6 md:self-start">
         {rails.map((rail) => (
           <Tabs key={rail.label} label={rail.label} icon={rail.icon} items={rail.items} titled={rail.titled} direction="column" />
         ))}
@@ -82,7 +95,12 @@ function railOf(cluster: Cluster | null): Rail | null {
 function railOfSubNavigation(neighbours: SubNavigation | null): Rail | null {
   return neighbours === null || neighbours.position === "top"
     ? null
-    : { side: neighbours.position, label: t("This record"), icon: null, titled: false, items: neighbours.items };
+    : { side: neighbours.position, label: nameOf(neighbours), icon: null, titled: false, items: neighbours.items };
+}
+
+/** The accessible name of a sub-navigation. */
+function nameOf({ label }: SubNavigation): string {
+  return label ?? t("This record");
 }
 
 function subNavigationOf({ subNavigation }: PageMetadata): SubNavigation | null {

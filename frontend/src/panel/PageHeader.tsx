@@ -6,12 +6,14 @@ import { useCssHook } from "@/support/panelContext";
 interface PageHeaderProps {
   heading: string;
   subheading?: string | null;
+  /** The record's position in a list. */
+  position?: ReactNode;
   /** One primary button, at most two others, the rest in a menu. */
   actions?: ReactNode;
 }
 
 /** The page heading. It gets the focus after a visit, so that a screen reader starts there. */
-export function PageHeader({ heading, subheading, actions }: PageHeaderProps) {
+export function PageHeader({ heading, subheading, position, actions }: PageHeaderProps) {
   const hook = useCssHook("page-header");
   return (
     <div data-slot="page-header" className={cx("flex flex-wrap items-start justify-between gap-x-6 gap-y-3 max-sm:items-center", hook)}>
@@ -22,7 +24,10 @@ export function PageHeader({ heading, subheading, actions }: PageHeaderProps) {
         </h1>
         {subheading && <p className="mt-1 max-w-[680px] text-muted-foreground">{subheading}</p>}
       </div>
-      {actions && <div className="-mx-1 -my-1 flex max-w-full shrink-0 flex-wrap items-center gap-2 overflow-x-clip px-1">{actions}</div>}
+      <div className="-mx-1 -my-1 flex max-w-full shrink-0 flex-wrap items-center gap-2 overflow-x-clip px-1 empty:hidden">
+        {position}
+        {actions}
+      </div>
     </div>
   );
 }

@@ -75,7 +75,7 @@ test("the sidebar collapses and stays collapsed", async () => {
 test("an error in a page keeps the layout and can be retried", async () => {
   const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const user = start({ component: "Broken" });
-  expect(screen.getByRole("alert")).toHaveTextContent("This page could not be shown");
+  expect(screen.getByRole("alert")).toHaveTextContent("This page couldn't be displayed");
   expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();
 
   await user.click(screen.getByRole("link", { name: "Tasks" }));
@@ -143,7 +143,7 @@ test("links between the pages of a record are where the page says", () => {
     { key: "view", label: "View", href: "/v", icon: null, active: true },
     { key: "edit", label: "Edit", href: "/e", icon: null, active: false },
   ];
-  start(titled("Aurora", { subNavigation: { items, position: "start" } }));
+  start(titled("Aurora", { subNavigation: { label: null, items, position: "start" } }));
 
   const rail = screen.getByRole("navigation", { name: "This record" });
 

@@ -10,12 +10,16 @@ import { BrokenPage } from "@/panel/BrokenPage";
 import { Header } from "@/panel/Header";
 import { JobsButton } from "@/panel/JobsButton";
 import { MobileDrawer } from "@/panel/MobileDrawer";
+import { pageTrail } from "@/panel/pageTrail";
+import { RenderHooks } from "@/panel/RenderHooks";
 import { ShellProviders } from "@/panel/ShellProviders";
 import { Sidebar } from "@/panel/Sidebar";
 import { TopNavigation } from "@/panel/TopNavigation";
 import { UserMenu } from "@/panel/UserMenu";
 import { SidebarContext } from "@/panel/useSidebar";
 import { HostComponentSlot } from "@/registry/hostComponents";
+import { SearchButton } from "@/search/SearchButton";
+import { SearchHost } from "@/search/SearchHost";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { useCssHook, usePanel, useShared } from "@/support/panelContext";
@@ -56,7 +60,7 @@ function PanelShell({ panel, children }: { panel: Panel; children?: ReactNode })
           <ImpersonationBanner {...impersonation} />
         </Suspense>
       )}
-      <div data-slot="shell" className={cx("flex min-h-dvh", inset ? "bg-sidebar" : "bg-background", hook)}>
+      <div data-slot="shell" className={cx("flex min-h-[calc(100dvh-var(--banner-height,0px))]", inset ? "bg-sidebar" : "bg-background", hook)}>
         {beside && <Sidebar sidebar={sidebar} withUser={!shell.topbar} />}
         <div className={cx("flex min-w-0 flex-1 flex-col", inset && "lg:pe-2")}>
           <Bar panel={panel} across={across} inset={inset} />
@@ -65,6 +69,7 @@ function PanelShell({ panel, children }: { panel: Panel; children?: ReactNode })
           </Content>
         </div>
       </div>
+      <SearchHost />
     </SidebarContext>
   );
 }
@@ -79,13 +84,17 @@ interface PartProps {
 
 /** The sticky header. In the inset layout it covers the margin above the page. */
 function Bar({ panel: { shell }, across, inset }: PartProps) {
+  const hook = useCssHook("topbar");
   if (!shell.topbar && !across) {
     return shell.navigation ? (
-      <div className="flex h-13 items-center justify-between border-b border-border bg-background px-4 lg:hidden">
+      <div className={cx("flex h-13 items-center justify-between border-b border-border bg-background px-4 lg:hidden", hook)}>
         <MobileDrawer />
-        <div className="flex items-center gap-1.5">
+        <div className="flex min-w-0 items-center gap-1.5">
+          <RenderHooks point="header.start" place="header" />
+          <SearchButton compact />
           <JobsButton />
           <BellButton />
+          <RenderHooks point="header.end" place="header" />
           <UserMenu />
         </div>
       </div>
@@ -93,14 +102,24 @@ function Bar({ panel: { shell }, across, inset }: PartProps) {
   }
   const builtIn = across ? <TopNavigation /> : <Header {...(inset && { className: INSET_TOP })} />;
   return (
-    <div className={cx("sticky top-0 z-30", inset && "lg:bg-sidebar lg:pt-2")}>
-      {shell.topbarComponent ? <HostComponentSlot name={shell.topbarComponent} fallback={builtIn} /> : builtIn}
+    <div className={cx("sticky top-[var(--banner-height,0px)] z-30", inset && "lg:bg-sidebar lg:pt-2")}>
+      {shell.topbarComponent ? (
+        <div className={hook}>
+          <HostComponentSlot
+            name={shell.topbarComponent}
+            fallback={builtIn}
+            loading={<div className="h-13 border-b border-border bg-background" />}
+          />
+        </div>
+      ) : (
+        builtIn
+      )}
     </div>
   );
 }
 
-const INSET_TOP = "lg:rounded-t-xl lg:border-x lg:border-t lg:border-sidebar-border";
-const INSET_BOTTOM = "lg:mb-2 lg:rounded-b-xl lg:border-x lg:border-b lg:border-sidebar-border";
+const INSET_TOP = "lg:rounded-t-xl lg:border-x lg:border-t lg:border-x-sidebar-border lg:border-t-sidebar-border";
+const INSET_BOTTOM = "lg:mb-2 lg:rounded-b-xl lg:border-x lg:border-b lg:border-x-sidebar-border lg:border-b-sidebar-border";
 
 function Content({ panel, across, inset, children }: PartProps & { children?: ReactNode }) {
   const { url, props } = usePage<{ page?: PageMetadata }>();
@@ -111,11 +130,11 @@ function Content({ panel, across, inset, children }: PartProps & { children?: Re
       className={cx(
         "min-w-0 flex-1 bg-background px-4 py-5 sm:p-6",
         inset && INSET_BOTTOM,
-        inset && !panel.shell.topbar && "lg:mt-2 lg:rounded-t-xl lg:border-t",
+        inset && !panel.shell.topbar && "lg:mt-2 lg:rounded-t-xl lg:border-t lg:border-t-sidebar-border",
       )}
     >
       <div className="mx-auto flex min-w-0 flex-col gap-4" style={{ maxWidth: contentWidth(panel.maxContentWidth) }}>
-        {across && panel.shell.breadcrumbs && <Breadcrumbs trail={props.page?.breadcrumbs ?? []} />}
+        {across && panel.shell.breadcrumbs && <Breadcrumbs trail={pageTrail(props.page)} />}
         <ErrorBoundary resetKey={url} fallback={(retry) => <BrokenPage retry={retry} />}>
           {children}
         </ErrorBoundary>

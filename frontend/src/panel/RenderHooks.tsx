@@ -13,15 +13,27 @@ type RenderPoint =
   | "page.start"
   | "page.end";
 
-/** The host's components at a render hook, in registration order. */
-export function RenderHooks({ point }: { point: RenderPoint }) {
+/** The part of the layout in which a hook is drawn. "rail" is the collapsed sidebar, "drawer" the navigation of a phone. */
+export type HookPlace = "body" | "sidebar" | "rail" | "drawer" | "header" | "page";
+
+/** The props of a host's hook component, in addition to the `data` of its `render_hook()`. */
+export interface RenderHookProps {
+  place: HookPlace;
+}
+
+/** The scope of the pages on which users sign in. */
+const AUTH_SCOPE = "auth";
+
+/** The host's components at a render hook, in registration order. A component that throws is left out until the next page. */
+export function RenderHooks({ point, place }: { point: RenderPoint; place: HookPlace }) {
   const panel = usePanel();
-  const scope = usePage<{ page?: PageMetadata }>().props.page?.scope;
+  const { url, component, props } = usePage<{ page?: PageMetadata }>();
+  const scope = props.page?.scope ?? (component.startsWith("panel/auth/") ? AUTH_SCOPE : undefined);
   const hooks = (panel?.renderHooks[point] ?? []).filter(
     ({ scopes }) => scopes.length === 0 || (scope !== undefined && scopes.includes(scope)),
   );
   return hooks.map((hook, index) => (
-    // The list is static, so the index is a stable key.
-    <HostComponentSlot key={index} name={hook.component} data={hook.data} />
+    // The hooks of a page are always the same, so the index is a stable key.
+    <HostComponentSlot key={`${index}:${hook.component}`} name={hook.component} data={{ place, ...hook.data }} resetKey={url} />
   ));
 }

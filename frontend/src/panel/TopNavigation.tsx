@@ -3,9 +3,11 @@ import { HeaderEnd } from "@/panel/HeaderEnd";
 import { MobileDrawer } from "@/panel/MobileDrawer";
 import { NavigationLink } from "@/panel/NavigationLink";
 import { PanelSwitcher } from "@/panel/PanelSwitcher";
+import { RenderHooks } from "@/panel/RenderHooks";
+import { TenantSwitcher } from "@/panel/TenantSwitcher";
 import { cx } from "@/support/cx";
-import { t } from "@/support/i18n";
-import { useCssHook, useShared } from "@/support/panelContext";
+import { tc } from "@/support/i18n";
+import { useCssHook, useShared, useSidebarColors } from "@/support/panelContext";
 import { Icon } from "@/ui/Icon";
 import { lazyPopup } from "@/ui/lazyPopup";
 
@@ -15,17 +17,24 @@ const NavigationMenuPopup = lazyPopup("menu", async () => (await import("@/panel
 export function TopNavigation() {
   const { navigation } = useShared();
   const hook = useCssHook("topbar");
+  const colors = useSidebarColors();
   return (
     <header
       data-slot="top-navigation"
       className={cx(
         "flex h-13 shrink-0 items-center gap-3 border-b border-border bg-sidebar px-4 sm:px-6",
+        colors,
         hook,
       )}
     >
       <MobileDrawer className="lg:hidden" />
       <PanelSwitcher className="-ms-1 max-w-60" />
-      <nav aria-label={t("Main")} className="hidden min-w-0 flex-1 items-center gap-0.5 overflow-x-auto py-1 lg:flex">
+      <TenantSwitcher className="max-w-52 max-lg:hidden" />
+      {/* There is no sidebar: its hooks are around the navigation. On a phone they are in the drawer. */}
+      <div className="flex shrink-0 items-center gap-2 empty:hidden max-lg:hidden">
+        <RenderHooks point="sidebar.start" place="header" />
+      </div>
+      <nav aria-label={tc("navigation", "Main")} className="hidden min-w-0 flex-1 items-center gap-0.5 overflow-x-auto py-1 lg:flex">
         {navigation.map((group) =>
           group.label === null || isSingleLink(group) ? (
             group.items.map((item) => (
@@ -52,6 +61,9 @@ export function TopNavigation() {
           ),
         )}
       </nav>
+      <div className="flex shrink-0 items-center gap-2 empty:hidden max-lg:hidden">
+        <RenderHooks point="sidebar.end" place="header" />
+      </div>
       <HeaderEnd />
     </header>
   );

@@ -63,15 +63,15 @@ test("leaving with changes asks; staying keeps them, leaving continues", async (
   expect(unloadIsHeld()).toBe(true);
 
   await user.click(screen.getByRole("link", { name: "Away" }));
-  await screen.findByRole("dialog", { name: "Leave without saving?" });
-  expect(screen.getByRole("button", { name: "Stay on this page" })).toHaveFocus();
-  await user.click(screen.getByRole("button", { name: "Stay on this page" }));
+  await screen.findByRole("dialog", { name: "Discard changes?" });
+  expect(screen.getByRole("button", { name: "Keep editing" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Keep editing" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Aurora");
   expect(visitsAnswered).toEqual([]);
 
   await user.click(screen.getByRole("link", { name: "Away" }));
-  await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+  await user.click(await screen.findByRole("button", { name: "Discard changes" }));
   expect(await screen.findByText("Another page")).toBeInTheDocument();
   expect(unloadIsHeld()).toBe(false);
 });

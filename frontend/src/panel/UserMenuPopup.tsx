@@ -1,16 +1,18 @@
 import { Link } from "@/adapters/inertia";
-import { changeLocale, signOut } from "@/panel/session";
+import { LanguageChoices } from "@/panel/LanguageChoices";
+import { signOut } from "@/support/session";
 import { chooseAppearance, useAppearance } from "@/support/appearance";
 import type { Appearance } from "@/support/appearance";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
+import { hideQueryBar, useIsQueryBarHidden } from "@/support/queryLog";
 import { Icon } from "@/ui/Icon";
 import type { PopupProps } from "@/ui/lazyPopup";
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator } from "@/ui/Menu";
 
 /** The account menu: links, appearance, language and sign-out. */
 export function UserMenuPopup({ trigger }: Pick<PopupProps, "trigger">) {
-  const { auth, panel, locales, backgroundWork, settingsPages } = useShared();
+  const { auth, panel, locales, backgroundWork, settingsPages, explainUrl, queryLog } = useShared();
   const { user, logoutUrl, loginUrl } = auth;
   const items = [...(panel?.shell.userMenuItems ?? []), ...settingsPages];
   return (
@@ -41,18 +43,20 @@ export function UserMenuPopup({ trigger }: Pick<PopupProps, "trigger">) {
             </MenuItem>
           </>
         )}
+        {explainUrl && (
+          <MenuItem asChild>
+            <Link href={`${explainUrl}?${new URLSearchParams({ path: window.location.pathname }).toString()}`}>
+              <Icon name="circle-question-mark" />
+              {t("Why is this missing?")}
+            </Link>
+          </MenuItem>
+        )}
+        {queryLog && <QueryBarItem />}
         {panel?.darkMode && <AppearanceMenu />}
         {locales && (
           <>
             <MenuSeparator />
-            <MenuLabel>{t("Language")}</MenuLabel>
-            <MenuRadioGroup value={locales.current} onValueChange={(code) => void changeLocale(locales.url, code)}>
-              {locales.available.map((locale) => (
-                <MenuRadioItem key={locale.code} value={locale.code} lang={locale.code}>
-                  {locale.name}
-                </MenuRadioItem>
-              ))}
-            </MenuRadioGroup>
+            <LanguageChoices locales={locales} />
           </>
         )}
         {logoutUrl && (
@@ -65,6 +69,17 @@ export function UserMenuPopup({ trigger }: Pick<PopupProps, "trigger">) {
           </>
         )}
     </Menu>
+  );
+}
+
+/** Shows the query bar again, or hides it. */
+function QueryBarItem() {
+  const isHidden = useIsQueryBarHidden();
+  return (
+    <MenuItem onSelect={() => hideQueryBar(!isHidden)}>
+      <Icon name="database" />
+      {isHidden ? t("Show the query bar") : t("Hide the query bar")}
+    </MenuItem>
   );
 }
 

@@ -23,6 +23,17 @@ export function registerHostComponents(components: HostComponents): void {
   }
 }
 
+/** Add components of a plugin's module. A component of the host with the same name has priority. */
+export function addComponents(components: Record<string, HostComponent>): void {
+  for (const [path, component] of Object.entries(components)) {
+    const name = nameOf(path);
+    if (!loaders.has(name)) {
+      loaders.set(name, () => Promise.resolve(component));
+      element.set(name, component);
+    }
+  }
+}
+
 /** The loader of a component, or null if there is no such file. */
 export function findHostComponent(name: string): (() => Promise<HostComponent>) | null {
   return loaders.get(nameOf(name)) ?? null;
@@ -44,18 +55,22 @@ interface HostComponentSlotProps {
   data?: Record<string, unknown>;
   /** Shown if there is no such component, or if it throws. */
   fallback?: ReactNode;
+  /** Shown while the component is loaded. */
+  loading?: ReactNode;
+  /** A new value renders a component again that has thrown. */
+  resetKey?: string;
 }
 
 /** Renders a host's component. */
-export function HostComponentSlot({ name, data = {}, fallback = null }: HostComponentSlotProps) {
+export function HostComponentSlot({ name, data = {}, fallback = null, loading = null, resetKey = "" }: HostComponentSlotProps) {
   const component = element.get(nameOf(name));
   if (component === undefined) {
     warnUnknownComponent(name);
     return fallback;
   }
   return (
-    <ErrorBoundary fallback={() => fallback}>
-      <Suspense fallback={null}>{createElement(component, data)}</Suspense>
+    <ErrorBoundary fallback={() => fallback} resetKey={resetKey}>
+      <Suspense fallback={loading}>{createElement(component, data)}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -30,7 +30,7 @@ function reason(failure: VisitFailure): string {
     case "expired":
       return t("Your session has expired. Reload the page to sign in again.");
     case "refused":
-      return t("The server could not do that. Everything else on this page is still here.");
+      return t("Something went wrong. Everything else on this page is still here.");
     default:
       return failure satisfies never;
   }

@@ -8,6 +8,7 @@ import type { Relation } from "@/contracts/resources-relations";
 import type { Table } from "@/contracts/tables";
 import { type RelationProp, relationLocation } from "@/relations/relationLocation";
 import { RelationSkeleton } from "@/relations/RelationStatus";
+import { hasNoRecords } from "@/tables/emptyList";
 import { DataTable } from "@/tables/DataTable";
 import { listParameters } from "@/tables/listParameters";
 
@@ -28,6 +29,8 @@ export function RelationTable({ relation, actionEndpoints, prop }: RelationTable
   return (
     <DataTable
       label={relation.title}
+      fillsWindow={prop === "relation"}
+      hidesToolsIfEmpty
       location={location}
       table={table}
       state={state}
@@ -47,12 +50,21 @@ function withEmptyStateActions({ table, headerActions }: Relation): Table | null
   return { ...table, emptyState: { ...table.emptyState, actions: headerActions } };
 }
 
+/** Whether the empty state shows the header actions. */
+function areInEmptyState({ table, rows, state, pagination }: Relation): boolean {
+  if (table === null || rows === null || state === null || pagination === null) {
+    return false;
+  }
+  const { actions, component } = table.emptyState;
+  return actions.length === 0 && component === null && hasNoRecords(rows, state, pagination);
+}
+
 const TABLE: TableTarget = { scope: "table" };
 
 /** The header actions of a relation: create, attach, associate. */
 export function RelationActions({ relation, actionEndpoints, prop }: RelationTableProps) {
   const { source } = useMemo(() => relationLocation(relation, actionEndpoints, prop), [relation, actionEndpoints, prop]);
-  if (relation.headerActions.length === 0) {
+  if (relation.headerActions.length === 0 || (prop === "relations" && areInEmptyState(relation))) {
     return null;
   }
   return (

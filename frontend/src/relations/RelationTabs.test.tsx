@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { aModal, anAction, ENDPOINTS } from "@/actions/fixtures";
 import type { Relation, RelationForm } from "@/contracts/resources-relations";
+import type { Filter } from "@/contracts/tables";
 import { aText } from "@/forms/fixtures";
 import { Relations } from "@/relations/Relations";
 import { aRelation, anOpenRelation } from "@/relations/fixtures";
@@ -59,7 +60,8 @@ describe("the relations of a record", () => {
   it("show the rows of the first one and the titles of the others, without a request", async () => {
     const page = await open();
 
-    expect(screen.getAllByRole("tab").map((each) => each.textContent)).toEqual(["Tags", "Notes", "Photos"]);
+    // The count of the open one; it is not part of the accessible name.
+    expect(screen.getAllByRole("tab").map((each) => each.textContent)).toEqual(["Tags2", "Notes", "Photos"]);
     expect(screen.getByRole("tabpanel", { name: "Tags" })).toContainElement(rowNamed("Shade"));
     expect(page.requests).toEqual([]);
     expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
@@ -125,7 +127,7 @@ describe("opening a relation", () => {
   });
 
   it.each([
-    ["refuse", "The server could not do that. Everything else on this page is still here."],
+    ["refuse", "Something went wrong. Everything else on this page is still here."],
     ["lose", "The server could not be reached. Everything else on this page is still here."],
   ] as const)("that fails (%s) shows an error and can be retried", async (how, words) => {
     const page = await open();
@@ -248,10 +250,32 @@ describe("the table of a relation", () => {
     await waitFor(() => expect(page.requests.map(requestText)).toEqual(["/admin/plants/7 relations"]));
   });
 
-  it("offers its header actions when it is empty", async () => {
+  it("has its header actions in the empty state, and no search, columns or pages", async () => {
     await open({ relations: [anOpenRelation("tags", [])] });
 
-    expect(screen.getAllByRole("button", { name: "New tags" })).toHaveLength(2);
+    expect(screen.getAllByRole("button", { name: "New tags" })).toHaveLength(1);
+    expect(document.querySelector("[data-slot=empty-state]")).toContainElement(screen.getByRole("button", { name: "New tags" }));
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    expect(document.querySelector("[data-slot=table-toolbar]")).toBeNull();
+  });
+
+  it("keeps the filter of deleted records when it is empty", async () => {
+    const trashed = { name: "trashed", label: "Deleted records", type: "select", default: null, options: [], hidesRows: true } satisfies Filter;
+    const other = { name: "state", label: "State", type: "select", default: null, options: [] } satisfies Filter;
+    await open({ relations: [anOpenRelation("tags", [], { filters: [trashed, other] })] });
+
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: /Filters/ }));
+    expect(await screen.findByText("Deleted records")).toBeVisible();
+    expect(screen.queryByText("State")).toBeNull();
+  });
+
+  it("keeps its tools if a filter hides all rows", async () => {
+    const { state, ...rest } = anOpenRelation("tags", []);
+    await open({ relations: [{ ...rest, state: state && { ...state, filters: { state: "new" }, filterIndicators: [{ name: "state", label: "State: New" }] } }] });
+
+    expect(screen.getByRole("searchbox", { name: "Search tags" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "New tags" })).toBeVisible();
   });
 });
 
@@ -291,7 +315,8 @@ describe("the form of a relation's action", () => {
     const rows = row === undefined ? [] : [{ ...row, actions: [anAction("Praise", { type: "form", hasForm: true })] }];
     await open({ relations: [{ ...TAGS, rows }] });
 
-    await userEvent.click(screen.getByRole("button", { name: "Praise: Shade" }));
+    await userEvent.click(screen.getByRole("button", { name: "Actions: Shade" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Praise" }));
 
     await waitFor(() => expect(questions).toHaveLength(1));
     expect(questions[0]?.url.pathname).toBe("/admin/actions/form");

@@ -5,6 +5,7 @@ import { RelationFailure } from "@/relations/RelationStatus";
 import { RelationActions, RelationTable } from "@/relations/RelationTable";
 import { type NonEmptyRelations, type OpenRelations, useRelations } from "@/relations/useRelations";
 import { t } from "@/support/i18n";
+import { formatNumber } from "@/support/formats";
 import { Icon } from "@/ui/Icon";
 import { TabFrame } from "@/ui/TabFrame";
 
@@ -38,11 +39,14 @@ export function RelationTabs({ relations: sent, actionEndpoints }: RelationTabsP
   return (
     <TabFrame
       slot="relations"
+      look="quiet"
       label={t("Related records")}
-      tabs={relations.map(({ key, title, icon }) => ({ key, label: title, icon }))}
+      tabs={relations.map(({ key, title, icon, pagination }) => ({ key, label: title, icon, count: pagination?.totalIsExact === true ? pagination.total : null }))}
       open={current.key}
       onOpen={open}
       end={actions}
+      // Hidden from screen readers: the list below says the same.
+      mark={({ count }) => count !== null && <span aria-hidden className="text-sm font-normal text-muted-foreground tabular-nums">{formatNumber(count)}</span>}
       className="flex min-w-0 flex-col gap-4"
     >
       {/* The first control inside gets the focus, so the panel needs no tab stop. */}

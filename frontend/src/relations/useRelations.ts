@@ -38,10 +38,11 @@ export function useRelations(sent: NonEmptyRelations): OpenRelations {
   });
   const isVisiting = useVisiting();
 
-  const load = (key: string) => {
+  // A relation that is opened by itself is no step in the history.
+  const load = (key: string, replaces = false) => {
     setLoading(true);
     setTries((count) => count + 1);
-    visit(withParameters(underWay() ?? url, { relation: key }), ["relations"]);
+    visit(withParameters(underWay() ?? url, { relation: key }), ["relations"], { changed: ["relation"], replaces });
   };
 
   // Another visit replaced this one, or the URL named an unknown relation.
@@ -49,7 +50,7 @@ export function useRelations(sent: NonEmptyRelations): OpenRelations {
   const isFailed = isMissing && tries >= MAX_TRIES;
   useEffect(() => {
     if (isMissing && !isFailed) {
-      const timer = window.setTimeout(() => load(current.key));
+      const timer = window.setTimeout(() => load(current.key, true));
       return () => window.clearTimeout(timer);
     }
   });
@@ -69,7 +70,7 @@ export function useRelations(sent: NonEmptyRelations): OpenRelations {
     },
     retry: () => {
       setTries(0);
-      load(current.key);
+      load(current.key, true);
     },
   };
 }

@@ -8,9 +8,9 @@ import { DraftBar } from "@/forms/saving/DraftBar";
 import { SaveBar } from "@/forms/saving/SaveBar";
 import { useRecordForm } from "@/resources/useRecordForm";
 import type { RecordFormOptions } from "@/resources/useRecordForm";
-import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
-import { isMac } from "@/support/keyboard";
+import { bindingLabel, isMac } from "@/support/keyboard";
+import { openListUrl } from "@/support/openLists";
 import { BusyMark } from "@/ui/BusyMark";
 import { Button } from "@/ui/Button";
 
@@ -28,7 +28,7 @@ export function RecordForm(props: RecordFormProps) {
   const { id, controller, wizard, conflict, isBusy, hasNextStep, submit, ...state } = useRecordForm(props);
 
   return (
-    <div className={cx("flex w-full min-w-0 flex-col gap-5", isSimple(form) ? "max-w-[720px]" : "max-w-[960px]")}>
+    <div className="flex w-full min-w-0 flex-col gap-5">
       {props.notice}
       <DraftBar draft={state.draft} />
       <PanelForm id={id} controller={controller} wizard={wizard} surface="page" label={resource.label} onSubmit={() => submit()}>
@@ -47,7 +47,7 @@ export function RecordForm(props: RecordFormProps) {
             </Button>
           ) : (
             <Button variant="ghost" asChild>
-              <Link href={resource.indexUrl}>{t("Cancel")}</Link>
+              <Link href={openListUrl(resource.indexUrl)}>{t("Cancel")}</Link>
             </Button>
           )}
           {hasNextStep ? (
@@ -56,7 +56,7 @@ export function RecordForm(props: RecordFormProps) {
             <>
               {canCreateAnother && (
                 <Button variant="outline" aria-disabled={isBusy || undefined} onClick={() => submit(true)}>
-                  {t("Create & create another")}
+                  {t("Create and add another")}
                 </Button>
               )}
               <SubmitButton isBusy={isBusy} hasKey>
@@ -72,6 +72,8 @@ export function RecordForm(props: RecordFormProps) {
             form={controller.form}
             conflict={conflict.sides}
             changed={conflict.changed}
+            stored={conflict.stored}
+            mine={conflict.values}
             onClose={state.closeConflict}
             onResolve={state.resolveConflict}
           />
@@ -88,17 +90,12 @@ function SubmitButton({ isBusy, hasKey = false, children }: { isBusy: boolean; h
       type="submit"
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      {...(hasKey && { "aria-keyshortcuts": isMac() ? "Meta+S" : "Control+S", title: isMac() ? "⌘S" : "Ctrl+S" })}
+      {...(hasKey && { "aria-keyshortcuts": isMac() ? "Meta+S" : "Control+S", title: bindingLabel("mod+s") })}
     >
       {isBusy && <BusyMark />}
       {children}
     </Button>
   );
-}
-
-/** Whether the form is a single column of fields, which needs no wide page. */
-function isSimple({ columns, schema }: Form): boolean {
-  return columns === 1 && schema.every(({ component }) => component === "field" || component.startsWith("prime-"));
 }
 
 function submitLabel({ schema }: Form, isNew: boolean, hasFailed: boolean): string {

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import type { ReactNode } from "react";
 
-import { ActionGroup } from "@/actions/ActionGroup";
 import { ActionsProvider } from "@/actions/ActionsProvider";
+import { HeaderActions } from "@/actions/HeaderActions";
 import type { ActionSource, InfolistTarget } from "@/actions/target";
-import type { ActionEndpoints } from "@/contracts/actions";
+import type { Action, ActionEndpoints } from "@/contracts/actions";
 import type { PageMetadata } from "@/contracts/pages";
-import type { ResourceMetadata } from "@/contracts/resources";
+import type { ResourceMetadata, WidgetProps } from "@/contracts/resources";
 import { t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
 
@@ -34,10 +34,32 @@ export function useRecordActions({ page, resource, recordKey, actionEndpoints }:
   );
   const headerActions: ReactNode = page.headerActions.length > 0 && (
     <ActionsProvider {...source}>
-      <ActionGroup actions={page.headerActions} target={target} />
+      <HeaderActions actions={page.headerActions} shown={withoutTabs(page)} target={target} />
     </ActionsProvider>
   );
   return { source, target, headerActions };
+}
+
+/** The header actions, without links to pages that have a tab. */
+function withoutTabs({ headerActions, subNavigation }: PageMetadata): Action[] {
+  const tabs = Array.isArray(subNavigation) ? [] : subNavigation.items.map(({ href }) => href);
+  return headerActions.filter(({ url }) => url === null || !tabs.includes(url));
+}
+
+/** The page without the subheading "Edit …", which repeats the open tab. */
+export function withoutRepeatedTab(page: PageMetadata, { label }: ResourceMetadata): PageMetadata {
+  const hasTabs = !Array.isArray(page.subNavigation) && page.subNavigation.items.length > 0;
+  const repeats = page.subheading?.toLocaleLowerCase() === t("Edit %(label)s", { label }).toLocaleLowerCase();
+  return hasTabs && repeats ? { ...page, subheading: null } : page;
+}
+
+interface PageParts extends Pick<WidgetProps, "headerWidgets" | "footerWidgets"> {
+  relations?: readonly unknown[];
+}
+
+/** A form or infolist alone has a reading width; relations and widgets need the full width, and all parts use it. */
+export function recordPageWidth({ relations = [], headerWidgets, footerWidgets }: PageParts): "full" | "reading" {
+  return relations.length + headerWidgets.length + footerWidgets.length === 0 ? "reading" : "full";
 }
 
 /** Says on the pages of a record that it is in the trash. */

@@ -17,7 +17,7 @@ import { useWizard } from "@/forms/state/useWizard";
 import { sameValue, valueOf } from "@/forms/state/values";
 import type { Values } from "@/forms/state/values";
 import { t } from "@/support/i18n";
-import { useShared } from "@/support/panelContext";
+import { storageScope, useShared } from "@/support/panelContext";
 import { showToast } from "@/support/toasts";
 import { useUnsavedChanges } from "@/support/unsavedChanges";
 
@@ -27,7 +27,7 @@ export interface RecordFormOptions extends FormAddresses {
   /** The record that is edited; null on a create page. */
   recordKey: string | number | null;
   version: string | null;
-  /** Called after "Create & create another" has created a record. */
+  /** Called after "Create and add another" has created a record. */
   onCreateAnother?: () => void;
 }
 
@@ -47,7 +47,8 @@ interface Submission {
 /** State and commands of a record's form: validation errors, wizard steps, drafts, saving and edit conflicts. */
 export function useRecordForm(options: RecordFormOptions) {
   const { resource, form, submitUrl, recordKey, version: current, onCreateAnother } = options;
-  const { panel, auth } = useShared();
+  const shared = useShared();
+  const { auth } = shared;
   const { component } = usePage();
   const id = useId();
   const isNew = recordKey === null;
@@ -57,7 +58,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const { store, isDirty, errors, showErrors } = controller;
   const { isSaving, failure, save } = useSaving();
   const { isWaiting, run } = useUploadsFirst(controller);
-  const [conflict, setConflict] = useState<{ sides: Conflict; changed: string[] } | null>(null);
+  const [conflict, setConflict] = useState<({ sides: Conflict } & Submission) | null>(null);
   const [isSaved, setSaved] = useState(false);
   const [version, setVersion] = useVersion(current, isDirty);
   const [submitKey] = useState(newSubmitKey);
@@ -66,7 +67,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const draft = useDraft(
     controller,
     {
-      panel: panel?.id ?? "",
+      panel: storageScope(shared),
       resource: resource.slug,
       page: isNew ? "create" : "edit",
       parent: resource.parentKey,
@@ -79,7 +80,7 @@ export function useRecordForm(options: RecordFormOptions) {
 
   const handleResponse = (page: SavedPage, another: boolean) => {
     const props = page.props as SavedProps;
-    const { values, changed } = submission.current ?? { values: {}, changed: [] };
+    const sent = submission.current ?? { values: {}, stored: {}, changed: [] };
     if (isSignedOut(page, auth.user !== null)) {
       // The session expired and nothing was saved. The draft is offered after the next login.
       draft.keep();
@@ -87,7 +88,7 @@ export function useRecordForm(options: RecordFormOptions) {
       return;
     }
     if (props.conflict != null) {
-      setConflict({ sides: props.conflict, changed });
+      setConflict({ sides: props.conflict, ...sent });
       return;
     }
     const isSamePage = page.component === component && props.form !== undefined;
@@ -104,7 +105,7 @@ export function useRecordForm(options: RecordFormOptions) {
     if (isNew) {
       onCreateAnother?.();
     } else if (props.form !== undefined) {
-      store.accept(props.form, values);
+      store.accept(props.form, sent.values);
       setVersion(props.version ?? null);
       setSaved(true);
     }

@@ -36,8 +36,13 @@ export function allowDark(allowed: boolean): void {
   }
 }
 
+/** The appearance that the user chose. */
+export function storedAppearance(): Appearance {
+  return chosen;
+}
+
 export function useAppearance(): Appearance {
-  return useSyncExternalStore(subscribe, () => chosen);
+  return useSyncExternalStore(subscribe, storedAppearance);
 }
 
 /** The appearance on the screen, for example to choose a logo. */

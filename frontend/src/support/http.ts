@@ -1,3 +1,4 @@
+import { readQueryLog } from "@/support/queryLog";
 import { readCookie } from "@/support/storage";
 
 type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -61,6 +62,7 @@ async function sendJson(url: string, { method = "GET", body, headers: extra, ...
 /** Send a request to a JSON endpoint. Error statuses are returned, not thrown. */
 export async function requestJson<T = unknown>(url: string, request: JsonRequest = {}): Promise<JsonResponse<T>> {
   const response = await sendJson(url, request);
+  readQueryLog(response.headers);
   return { ok: response.ok, status: response.status, data: await parsed<T>(response) };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { bindingLabel, isTyping, matchesBinding } from "@/support/keyboard";
+import { ariaBinding, bindingLabel, isTyping, matchesBinding } from "@/support/keyboard";
 
 const on = (platform: string): void => void vi.spyOn(navigator, "platform", "get").mockReturnValue(platform);
 
@@ -24,6 +24,23 @@ test("an extra modifier is another binding", () => {
   const event = new KeyboardEvent("keydown", { key: "k", ctrlKey: true, altKey: true });
 
   expect(matchesBinding(event, "mod+k")).toBe(false);
+});
+
+test("a keyboard with another alphabet has the key at the same place", () => {
+  on("Linux x86_64");
+  const cyrillic = new KeyboardEvent("keydown", { key: "л", code: "KeyK", ctrlKey: true });
+  const dvorak = new KeyboardEvent("keydown", { key: "t", code: "KeyK", ctrlKey: true });
+
+  expect(matchesBinding(cyrillic, "mod+k")).toBe(true);
+  expect(matchesBinding(dvorak, "mod+k")).toBe(false);
+});
+
+test("screen readers get the binding in the notation of ARIA", () => {
+  on("Linux x86_64");
+  expect(ariaBinding("mod+shift+k")).toBe("Control+Shift+K");
+
+  on("MacIntel");
+  expect(ariaBinding("mod+k")).toBe("Meta+K");
 });
 
 test("keys in a field are text", () => {

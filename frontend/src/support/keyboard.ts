@@ -1,3 +1,5 @@
+import { t } from "@/support/i18n";
+
 const MAC = /mac|iphone|ipad/i;
 
 export function isMac(): boolean {
@@ -19,7 +21,7 @@ export function matchesBinding(event: KeyboardEvent, binding: string): boolean {
   const wants = (name: string): boolean => parts.slice(0, -1).includes(name);
   const mod = wants("mod");
   return (
-    event.key.toLowerCase() === key &&
+    (event.key.toLowerCase() === key || isLatinKey(event, key)) &&
     event.metaKey === (wants("meta") || (mod && isMac())) &&
     event.ctrlKey === (wants("ctrl") || (mod && !isMac())) &&
     event.altKey === wants("alt") &&
@@ -27,11 +29,31 @@ export function matchesBinding(event: KeyboardEvent, binding: string): boolean {
   );
 }
 
+/** Whether the key has this Latin letter on a keyboard with another alphabet, on which Control and K type no "k". */
+function isLatinKey({ key: typed, code }: KeyboardEvent, key: string | undefined): boolean {
+  return typed.length === 1 && typed > "\u007f" && code === `Key${key?.toUpperCase() ?? ""}`;
+}
+
+/** Whether a dialog, an alert or a menu is open, which the keys are for. */
+export function isLayerOpen(): boolean {
+  return document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
+}
+
+/** A binding as the value of `aria-keyshortcuts`. */
+export function ariaBinding(binding: string): string {
+  const names: Record<string, string> = { mod: isMac() ? "Meta" : "Control", meta: "Meta", ctrl: "Control", alt: "Alt", shift: "Shift" };
+  return binding
+    .toLowerCase()
+    .split("+")
+    .map((part) => names[part] ?? part.toUpperCase())
+    .join("+");
+}
+
 /** A binding as it is shown to the user. */
 export function bindingLabel(binding: string): string {
   const names: Record<string, string> = isMac()
     ? { mod: "⌘", meta: "⌘", ctrl: "⌃", alt: "⌥", shift: "⇧" }
-    : { mod: "Ctrl", meta: "Meta", ctrl: "Ctrl", alt: "Alt", shift: "Shift" };
+    : { mod: t("Ctrl"), meta: "Meta", ctrl: t("Ctrl"), alt: "Alt", shift: t("Shift") };
   const parts = binding.toLowerCase().split("+").map((part) => names[part] ?? part.toUpperCase());
   return parts.join(isMac() ? "" : " ");
 }

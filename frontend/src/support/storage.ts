@@ -34,6 +34,24 @@ export function writeStored(key: string, value: string): void {
   }
 }
 
+/** Read a value that is stored until the browser tab is closed; null if there is none. */
+export function readForTab(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Store a value until the browser tab is closed. */
+export function storeForTab(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // As above.
+  }
+}
+
 /** A boolean that is stored in the browser. */
 export function useStoredFlag(key: string, initial: boolean): [boolean, (next: boolean) => void] {
   const [value, setValue] = useState(() => {
@@ -75,11 +93,19 @@ export function useStoredTab(persistKey: string | null): StoredTab {
 /** Prefix of the localStorage keys of form drafts. */
 export const DRAFT_PREFIX = "panel.draft.";
 
-/** Delete all drafts, for example on logout. */
-export function clearDrafts(): void {
+/** Prefix of the localStorage keys of the records that the user opened last. */
+export const RECENT_PREFIX = "panel.recent.";
+
+/** The keys in sessionStorage: the state of the lists that were opened, and where the user was in them. */
+export const OPEN_LISTS = "panel.lists";
+export const LIST_PLACES = "panel.places";
+
+/** Delete what belongs to the user who signs out: drafts, the records opened last and the state of lists. */
+export function clearUserData(): void {
   try {
+    [OPEN_LISTS, LIST_PLACES].forEach((key) => sessionStorage.removeItem(key));
     Object.keys(localStorage)
-      .filter((key) => key.startsWith(DRAFT_PREFIX))
+      .filter((key) => key.startsWith(DRAFT_PREFIX) || key.startsWith(RECENT_PREFIX))
       .forEach((key) => localStorage.removeItem(key));
   } catch {
     // Storage may be forbidden.

@@ -21,3 +21,11 @@ test("the next panel's theme replaces the previous one", () => {
   applyTheme(null);
   expect(property("--l-accent")).toBe("");
 });
+
+test("the colors of the document are removed, so that another panel does not inherit them", () => {
+  document.head.insertAdjacentHTML("beforeend", "<style data-theme>:root { --l-primary: #b4230a; }</style>");
+
+  applyTheme({ light: { accent: "#eee" }, dark: {} });
+
+  expect(document.querySelector("style[data-theme]")).toBeNull();
+});

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 
+import { intlLocale } from "@/support/locale";
+
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_536_000],
   ["month", 2_592_000],
@@ -11,19 +13,10 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** The relative time in the user's language; future times are "now". */
 export function timeAgo(moment: string, locale: string, now: number = Date.now()): string {
-  const text = new Intl.RelativeTimeFormat(tagOf(locale), { numeric: "auto", style: "short" });
+  const text = new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: "auto", style: "short" });
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
   const [unit, length] = STEPS.find(([, step]) => seconds >= step) ?? ["second", Infinity];
   return text.format(-Math.floor(seconds / length), unit);
-}
-
-/** The full time in the user's time zone. */
-export function fullTime(moment: string, locale: string): string {
-  return new Intl.DateTimeFormat(tagOf(locale), { dateStyle: "medium", timeStyle: "short" }).format(Date.parse(moment));
-}
-
-function tagOf(locale: string): string {
-  return locale.replace("_", "-");
 }
 
 const REFRESH_INTERVAL_MS = 30_000;

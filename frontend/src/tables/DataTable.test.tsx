@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { ENDPOINTS } from "@/actions/fixtures";
 import type { SharedProps } from "@/contracts/panels";
+import { setFormats } from "@/support/formats";
+import locales from "@/support/formats.cases.json";
 import { DataTable } from "@/tables/DataTable";
 import { pagination, tableProps, tableState } from "@/tables/fixtures";
 import { listLocation } from "@/tables/tableLocation";
@@ -18,19 +20,6 @@ function Tasks({ table, state, rows, pagination: pages }: TableSource) {
 
 const open = (props: TableSource = tableProps(), shared: Partial<SharedProps> = {}, url = "/admin/tasks") =>
   openScreen(Tasks, { ...props, ...shared }, url);
-
-/** Make the window as narrow as a phone. */
-function narrow(): void {
-  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
-    Object.assign(new EventTarget(), {
-      matches: query.includes("720px"),
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }),
-  );
-}
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -140,7 +129,7 @@ describe("the search box", () => {
 
     await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
 
-    expect(page.nextRequest().url).toBe("/admin/tasks?search=");
+    expect(page.nextRequest().url).toBe("/admin/tasks");
     expect(screen.getByRole("searchbox")).toHaveFocus();
     expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
   });
@@ -150,7 +139,25 @@ describe("the search box", () => {
 
     await userEvent.type(screen.getByRole("searchbox"), "{Escape}");
 
-    expect(page.nextRequest().url).toBe("/admin/tasks?search=");
+    expect(page.nextRequest().url).toBe("/admin/tasks");
+  });
+
+  it("is left by Escape when it is empty", async () => {
+    const page = await open(tableProps());
+
+    await userEvent.type(screen.getByRole("searchbox"), "{Escape}");
+
+    expect(screen.getByRole("searchbox")).not.toHaveFocus();
+    expect(page.requests).toHaveLength(0);
+  });
+
+  it.each(["{ArrowDown}", "{Enter}"])("leads to the first row with %s", async (key) => {
+    const page = await open(tableProps({ state: tableState({ search: "red" }) }));
+
+    await userEvent.type(screen.getByRole("searchbox"), key);
+
+    expect(document.querySelector("[data-row]")).toHaveFocus();
+    expect(page.requests).toHaveLength(0);
   });
 
   it("is missing if nothing is searchable", async () => {
@@ -162,6 +169,8 @@ describe("the search box", () => {
 
 describe("the count", () => {
   it("is announced, formatted for the locale", async () => {
+    setFormats(locales.de.formats);
+    onTestFinished(() => setFormats(undefined));
     await open(tableProps(), { locale: "de" });
 
     expect(screen.getByRole("status")).toHaveTextContent("1–25 of 1.204");
@@ -239,18 +248,27 @@ describe("the pager", () => {
 });
 
 describe("waiting", () => {
-  it("shows placeholder rows after a delay", async () => {
+  it("keeps the old rows, dimmed after a delay", async () => {
     const page = await open();
 
     await userEvent.click(screen.getByRole("button", { name: "Next page" }));
     expect(screen.getByRole("rowheader", { name: "Draft the launch plan" })).toBeVisible();
     await waitFor(() => expect(screen.getByRole("table")).toHaveAttribute("aria-busy", "true"));
-    expect(screen.queryByRole("rowheader")).toBeNull();
-    expect(document.querySelectorAll("tbody [data-slot=skeleton]")).toHaveLength(10);
+    expect(screen.getByRole("rowheader", { name: "Draft the launch plan" }).closest("tbody")).toHaveClass("opacity-50");
+    expect(document.querySelectorAll("tbody [data-slot=skeleton]")).toHaveLength(0);
     await page.nextRequest().answer({});
 
     expect(screen.getByRole("table")).toHaveAttribute("aria-busy", "false");
-    expect(screen.getByRole("rowheader", { name: "Draft the launch plan" })).toBeVisible();
+    expect(screen.getByRole("rowheader", { name: "Draft the launch plan" }).closest("tbody")).not.toHaveClass("opacity-50");
+  });
+
+  it("shows placeholder rows if there is nothing to keep", async () => {
+    await open(tableProps({ rows: [], state: tableState({ search: "nothing" }), pagination: pagination({ total: 0 }) }), {}, "/admin/tasks?search=nothing");
+
+    const [button] = screen.getAllByRole("button", { name: "Clear search" }).slice(-1);
+    await userEvent.click(button ?? document.body);
+
+    await waitFor(() => expect(document.querySelectorAll("tbody tr[aria-hidden]")).toHaveLength(10));
   });
 });
 
@@ -273,7 +291,7 @@ describe("without rows", () => {
     expect(screen.getByRole("status")).toHaveTextContent("No results");
     await userEvent.click(screen.getByText("Clear search", { selector: "button" }));
 
-    expect(page.nextRequest().url).toBe("/admin/tasks?search=");
+    expect(page.nextRequest().url).toBe("/admin/tasks");
     expect(screen.getByRole("searchbox")).toHaveFocus();
   });
 
@@ -317,54 +335,5 @@ describe("a failure", () => {
 
     expect(screen.getByRole("alert")).toHaveTextContent("Your session has expired");
     expect(screen.getByRole("button", { name: "Reload the page" })).toBeVisible();
-  });
-});
-
-describe("below 720 px", () => {
-  it("renders cards: title, badges, two details, and the rest on demand", async () => {
-    narrow();
-    await open();
-
-    expect(screen.queryByRole("table")).toBeNull();
-    const [card] = await screen.findAllByRole("listitem");
-    if (!card) throw new Error("There is no card.");
-    expect(card).toHaveTextContent("Draft the launch planOpenHours1,204.50BillableYes1 more");
-    await userEvent.click(within(card).getByRole("button", { name: "1 more" }));
-
-    expect(within(card).getByText("3 Mar 2026")).toBeVisible();
-    expect(within(card).getByRole("button", { name: "Show less" })).toHaveAttribute("aria-expanded", "true");
-  });
-
-  it("sorts the cards with a select", async () => {
-    narrow();
-    const page = await open();
-    const order = screen.getByRole("combobox", { name: "Sort by" });
-
-    expect(within(order).getByRole<HTMLOptionElement>("option", { name: "Title, ascending" }).selected).toBe(true);
-    await userEvent.selectOptions(order, "Hours, descending");
-
-    expect(page.nextRequest().url).toBe("/admin/tasks?sort=hours&direction=desc");
-  });
-
-  it("shows the label of an order without a column", async () => {
-    narrow();
-    const state = tableState();
-    await open(tableProps({ state, definition: { defaultSort: null } }));
-
-    const order = screen.getByRole("combobox", { name: "Sort by" });
-
-    expect(within(order).getByRole<HTMLOptionElement>("option", { name: "Default order" }).selected).toBe(true);
-  });
-
-  it("shows placeholder cards", async () => {
-    narrow();
-    const page = await open();
-
-    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
-    await waitFor(() => expect(screen.getByRole("list", { name: "Tasks" })).toHaveAttribute("aria-busy", "true"));
-    expect(screen.queryByText("Draft the launch plan")).toBeNull();
-    await act(() => page.nextRequest().answer({}));
-
-    expect(screen.getByText("Draft the launch plan")).toBeVisible();
   });
 });

@@ -1,13 +1,16 @@
-import { type ReactNode, type RefObject, Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, lazy, useCallback, useEffect, useMemo, useRef } from "react";
 
 import { ActionsProvider } from "@/actions/ActionsProvider";
 import { BulkBar } from "@/actions/BulkBar";
-import { linkUrlOf } from "@/actions/useLinkShortcut";
+import type { ActionOptions } from "@/actions/useActions";
+import { usePage } from "@/adapters/inertia";
 import type { Tab } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { useCssHook } from "@/support/panelContext";
 import { SaveCellContext } from "@/tables/columns/useCellEdit";
+import { CutTextTooltip } from "@/tables/CutTextTooltip";
 import { DensitySwitch, useDensity } from "@/tables/DensitySwitch";
+import { hasNoRecords } from "@/tables/emptyList";
 import { FailureNotice } from "@/tables/FailureNotice";
 import { listParameters } from "@/tables/listParameters";
 import { NoRows } from "@/tables/NoRows";
@@ -20,12 +23,11 @@ import type { TableLocation } from "@/tables/tableLocation";
 import { TableTabs } from "@/tables/toolbar/TableTabs";
 import { TableToolbar } from "@/tables/toolbar/TableToolbar";
 import { useCellWrites } from "@/tables/useCellWrites";
+import { useListPlace } from "@/tables/useListPlace";
 import { usePolling } from "@/tables/usePolling";
 import { useRowKeys } from "@/tables/useRowKeys";
 import { type TableController, type TableSource, useTable } from "@/tables/useTable";
 import { useMediaQuery } from "@/ui/useMediaQuery";
-
-const KeyboardHelp = lazy(async () => ({ default: (await import("@/tables/KeyboardHelp")).KeyboardHelp }));
 
 const ChangesStrip = lazy(async () => ({ default: (await import("@/tables/changes/ChangesStrip")).ChangesStrip }));
 
@@ -47,6 +49,10 @@ interface DataTableProps extends TableSource {
   location: TableLocation;
   /** Show only the rows, without toolbar and selection, as in a widget. */
   isExcerpt?: boolean;
+  /** Whether the rows scroll inside the window: only the main table of a page. */
+  fillsWindow?: boolean;
+  /** Whether an empty list has no tools: then its search, filters and columns are hidden. */
+  hidesToolsIfEmpty?: boolean;
   tabs?: Tab[] | undefined;
   tabBadges?: Record<string, string | number | null> | undefined;
   /** The broadcast channel for changes by other users, if any. */
@@ -54,23 +60,37 @@ interface DataTableProps extends TableSource {
 }
 
 /** A table of records with search, sorting, filters, pages and actions. */
-export function DataTable({ label, location, isExcerpt = false, tabs = NO_TABS, tabBadges, changes, ...source }: DataTableProps) {
+export function DataTable({ label, location, isExcerpt = false, fillsWindow = true, hidesToolsIfEmpty = false, tabs = NO_TABS, tabBadges, changes, ...source }: DataTableProps) {
   const controller = useTable(source, location);
   const saveCell = useCellWrites(location, source.table, source.rows);
   const { selection, change } = controller;
+  const { resource, owner } = location.source;
+  const storageKey = [resource, owner?.relation, location.namespace].filter(Boolean).join(".");
   usePolling(source.table.polling, controller.isPending || controller.isMoving, location.props.table);
-  const clearSelection = selection.clear;
+  const selectOnly = selection.selectOnly;
 
   return (
     <TableProvider value={controller}>
       <ActionsProvider
         {...location.source}
         tableState={useMemo(() => listParameters(source.state, tabs), [source.state, tabs])}
-        onDone={useCallback((_action: unknown, { scope }: { scope: string }) => scope === "bulk" && clearSelection(), [clearSelection])}
+        onDone={useCallback<NonNullable<ActionOptions["onDone"]>>(
+          // Skipped rows stay selected.
+          (_action, { scope }, skipped) => scope === "bulk" && selectOnly(skipped?.refused.map(({ key }) => key) ?? []),
+          [selectOnly],
+        )}
       >
         <TableTabs tabs={tabs} {...(tabBadges && { badges: tabBadges })} visits={{ change }} />
         <SaveCellContext value={saveCell}>
-          <TableFrame label={label} controller={controller} isExcerpt={isExcerpt}>
+          <TableFrame
+            label={label}
+            controller={controller}
+            namespace={location.namespace}
+            isExcerpt={isExcerpt}
+            fillsWindow={fillsWindow}
+            hidesToolsIfEmpty={hidesToolsIfEmpty}
+            storageKey={storageKey}
+          >
             {changes && (
               <Suspense fallback={null}>
                 <ChangesStrip channel={changes} location={location} controller={controller} />
@@ -87,25 +107,32 @@ export function DataTable({ label, location, isExcerpt = false, tabs = NO_TABS, 
 interface TableFrameProps {
   label: string;
   controller: TableController;
+  /** The prefix of the table's URL parameters. */
+  namespace: string | null;
   isExcerpt: boolean;
+  fillsWindow: boolean;
+  hidesToolsIfEmpty: boolean;
+  /** Identifies the table in the browser's storage. */
+  storageKey: string;
   /** Rendered above the rows. */
   children: ReactNode;
 }
 
-function TableFrame({ label, controller, isExcerpt, children }: TableFrameProps) {
+function TableFrame({ label, controller, namespace, isExcerpt, fillsWindow, hidesToolsIfEmpty, storageKey, children }: TableFrameProps) {
   const { table, state, rows, isPending, selection, change } = controller;
   const [density, setDensity] = useDensity();
-  const [showsKeys, setShowsKeys] = useState(false);
   const isNarrow = useMediaQuery(NARROW_SCREEN);
   const asCards = isNarrow || (state.layout === "grid" && table.cards !== null);
   const searchInput = useRef<HTMLInputElement>(null);
   const hook = useCssHook("table");
   const hasRows = rows.length > 0 || isPending;
+  const hidesTools = hidesToolsIfEmpty && !isPending && controller.search === "" && hasNoRecords(rows, state, controller.pagination);
   const list = useScrollToStart(controller.pagination.page);
+  useListPlace(list, usePage().url, namespace);
   useRowKeys(list, {
     rows,
     onSelect: table.selectable ? selection.toggle : null,
-    onHelp: useCallback(() => setShowsKeys(true), []),
+    canMove: table.reorderable,
   });
 
   let body: ReactNode = <NoRows onCleared={() => searchInput.current?.focus()} />;
@@ -115,7 +142,7 @@ function TableFrame({ label, controller, isExcerpt, children }: TableFrameProps)
         <TableCards label={label} isNarrow={isNarrow} />
       </Suspense>
     ) : (
-      <TableGrid label={label} density={density} />
+      <TableGrid label={label} density={density} fillsWindow={fillsWindow} storageKey={storageKey} />
     );
   }
 
@@ -131,24 +158,14 @@ function TableFrame({ label, controller, isExcerpt, children }: TableFrameProps)
         visits={{ change }}
         asCards={asCards}
         isNarrow={isNarrow}
+        isReduced={hidesTools}
         search={table.searchable && <SearchBox input={searchInput} />}
         end={isExcerpt ? null : asCards ? <SortSelect /> : <DensitySwitch density={density} onChange={setDensity} />}
       />
       <FailureNotice />
       {children}
-      {body}
+      <CutTextTooltip>{body}</CutTextTooltip>
       <Pager />
-      {showsKeys && (
-        <Suspense fallback={null}>
-          <KeyboardHelp
-            canSearch={table.searchable}
-            canEdit={rows.some((row) => linkUrlOf(row.actions, "edit") !== null)}
-            canSelect={table.selectable}
-            canMove={table.reorderable}
-            onClose={() => setShowsKeys(false)}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

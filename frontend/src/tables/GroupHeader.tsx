@@ -9,7 +9,7 @@ interface GroupHeaderProps {
 export function GroupHeader({ group, span }: GroupHeaderProps) {
   return (
     <tr data-slot="group-header">
-      <th scope="rowgroup" colSpan={span} className="border-b border-border bg-muted px-4 py-1.5 text-start font-normal">
+      <th scope="rowgroup" colSpan={span} className="border-b border-border bg-muted px-4 py-1.5 text-start font-normal in-[tbody+tbody]:border-t-8 in-[tbody+tbody]:border-t-card">
         <span className="sticky start-4 inline-flex items-baseline gap-2">
           <span className="font-medium">{group.title}</span>
           {group.description !== null && <span className="text-sm text-muted-foreground">{group.description}</span>}

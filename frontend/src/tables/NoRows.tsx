@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { ActionGroup } from "@/actions/ActionGroup";
 import type { TableTarget } from "@/actions/target";
 import { HostComponentSlot } from "@/registry/hostComponents";
@@ -7,6 +9,15 @@ import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 
 const TABLE: TableTarget = { scope: "table" };
+
+/** The props of a host's component for a table without rows. */
+export interface HostEmptyStateProps {
+  heading: string;
+  description: string | null;
+  icon: string | null;
+  /** The buttons of the empty state. */
+  actions: ReactNode;
+}
 
 interface NoRowsProps {
   /** Called before the button that cleared the search is removed and loses the focus. */
@@ -46,7 +57,7 @@ export function NoRows({ onCleared }: NoRowsProps) {
   }
   if (state.filterIndicators.length > 0 || Object.keys(state.columnSearches).length > 0) {
     return (
-      <EmptyState icon="search-x" heading={t("No rows match the filters")}>
+      <EmptyState icon="search-x" heading={t("No results match your filters")}>
         <Button variant="outline" size="sm" onClick={() => change({ kind: "clearFilters" }, { kind: "clearColumnSearches" })}>
           {t("Clear filters")}
         </Button>
@@ -54,10 +65,15 @@ export function NoRows({ onCleared }: NoRowsProps) {
     );
   }
   const { icon, heading, description, component, actions } = table.emptyState;
+  const buttons = <ActionGroup actions={actions} target={TABLE} />;
   const standard = (
     <EmptyState icon={icon ?? "inbox"} heading={heading} description={description}>
-      <ActionGroup actions={actions} target={TABLE} />
+      {buttons}
     </EmptyState>
   );
-  return component === null ? standard : <HostComponentSlot name={component} data={{ heading, description }} fallback={standard} />;
+  if (component === null) {
+    return standard;
+  }
+  const data: HostEmptyStateProps = { heading, description, icon, actions: buttons };
+  return <HostComponentSlot name={component} data={{ ...data }} fallback={standard} />;
 }

@@ -1,6 +1,6 @@
 import type { Pagination } from "@/contracts/tables";
+import { formatNumber } from "@/support/formats";
 import { plural, t } from "@/support/i18n";
-import { useShared } from "@/support/panelContext";
 import { PageInput } from "@/tables/PageInput";
 import { useTableContext } from "@/tables/TableContext";
 import { Button } from "@/ui/Button";
@@ -10,7 +10,6 @@ import { NativeSelect } from "@/ui/NativeSelect";
 /** The range and the number of rows, and the buttons to other pages. */
 export function Pager() {
   const { table, pagination, rows, hasNextPage, stepPage, setPerPage, change } = useTableContext();
-  const { locale } = useShared();
   const { page, perPage, lastPage, total, totalIsExact, mode, next, previous } = pagination;
   const isByCursor = mode === "cursor";
   const turn = (cursor: string | null) => (cursor === null ? null : () => change({ kind: "cursor", cursor }));
@@ -18,7 +17,7 @@ export function Pager() {
   const forth = isByCursor ? turn(next) : hasNextPage ? () => stepPage(1) : null;
   const hasPages = rows.length > 0 && (back !== null || forth !== null);
   const sizes = [...new Set([...table.perPageOptions, perPage])].sort((a, b) => a - b);
-  const pages = formatInteger(lastPage, locale) + (totalIsExact ? "" : "+");
+  const pages = totalIsExact ? formatNumber(lastPage) : t("%(count)s+", { count: formatNumber(lastPage) });
 
   return (
     <footer
@@ -32,11 +31,11 @@ export function Pager() {
     >
       <div className="me-auto flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
         <p role="status" dir="auto" className="tabular-nums">
-          {pageRange(pagination, rows.length, locale)}
+          {pageRange(pagination, rows.length)}
         </p>
         {!totalIsExact && rows.length > 0 && (
           <Button variant="link" size="sm" className="px-1" onClick={() => change({ kind: "exactCount" })}>
-            {t("Count exactly")}
+            {t("Show exact count")}
           </Button>
         )}
       </div>
@@ -86,25 +85,16 @@ function StepButton({ label, icon, isOpen, onStep }: StepButtonProps) {
   );
 }
 
-/** Format an integer for the locale. */
-function formatInteger(value: number, locale: string): string {
-  try {
-    return value.toLocaleString(locale.replace("_", "-"));
-  } catch {
-    return value.toLocaleString();
-  }
-}
-
 /** Return the range and the total: "1–25 of 1,204", "1–25 of 10,000+", "No results". */
-function pageRange(pagination: Pagination, shown: number, locale: string): string {
+function pageRange(pagination: Pagination, shown: number): string {
   if (pagination.from === null || pagination.to === null) {
     // With cursor pagination, the position of the page is unknown.
     return shown > 0 ? plural("%(count)s row", "%(count)s rows", shown) : t("No results");
   }
   const figures = {
-    from: formatInteger(pagination.from, locale),
-    to: formatInteger(pagination.to, locale),
-    total: formatInteger(pagination.total, locale),
+    from: formatNumber(pagination.from),
+    to: formatNumber(pagination.to),
+    total: formatNumber(pagination.total),
   };
   return pagination.totalIsExact
     ? t("%(from)s–%(to)s of %(total)s", figures)

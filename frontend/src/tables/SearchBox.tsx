@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from "react";
 
 import { t } from "@/support/i18n";
+import { useShortcutHelp } from "@/support/shortcuts";
 import { useTableContext } from "@/tables/TableContext";
 import { useSlashShortcut } from "@/tables/useSlashShortcut";
 import { Icon } from "@/ui/Icon";
@@ -11,10 +12,16 @@ interface SearchBoxProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** The search input of a table. The search is sent after a pause, on blur (if the table says so), or on Enter. */
+/**
+ * The search input of a table. The search is sent after a pause, on blur (if the table says so), or on Enter.
+ *
+ * Enter in a search that was already sent, and the down arrow, move to the first row. Escape clears the text; in an empty box it
+ * leaves the box.
+ */
 export function SearchBox({ input }: SearchBoxProps) {
-  const { table, search, setSearch, submitSearch, clearSearch } = useTableContext();
+  const { table, state, search, setSearch, submitSearch, clearSearch } = useTableContext();
   useSlashShortcut(input);
+  useShortcutHelp("search searchToRows");
 
   const clear = () => {
     clearSearch();
@@ -22,11 +29,22 @@ export function SearchBox({ input }: SearchBoxProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+    if (event.nativeEvent.isComposing) {
+      return;
+    }
+    if (event.key === "Enter" && search.trim() !== (state.search ?? "")) {
       submitSearch();
-    } else if (event.key === "Escape" && search !== "") {
+    } else if (event.key === "Enter" || event.key === "ArrowDown") {
+      if (focusFirstRow(event.currentTarget)) {
+        event.preventDefault();
+      }
+    } else if (event.key === "Escape") {
       event.preventDefault();
-      clearSearch();
+      if (search === "") {
+        event.currentTarget.blur();
+      } else {
+        clearSearch();
+      }
     }
   };
 
@@ -67,4 +85,11 @@ export function SearchBox({ input }: SearchBoxProps) {
       )}
     </div>
   );
+}
+
+/** Focus the first row of the table; false if it has none. */
+function focusFirstRow(input: HTMLElement): boolean {
+  const row = input.closest("[data-slot=data-table]")?.querySelector<HTMLElement>("[data-row]");
+  row?.focus();
+  return row !== undefined && row !== null;
 }

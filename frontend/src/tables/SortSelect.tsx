@@ -32,7 +32,7 @@ export function SortSelect() {
       value={current}
       onChange={(event) => choose(Number(event.target.value))}
     >
-      {current === -1 && <option value={-1}>{table.defaultSort?.label ?? t("Default order")}</option>}
+      {current === -1 && <option value={-1}>{table.defaultSort?.label ?? t("Default sorting")}</option>}
       {choices.map(({ name, label, direction }, index) => (
         <option key={`${name} ${direction}`} value={index}>
           {ownWords(table, name, direction) ??

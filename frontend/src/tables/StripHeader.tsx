@@ -1,15 +1,15 @@
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
-import { headerClasses } from "@/tables/ColumnHeader";
-import { STRIP } from "@/tables/cellClasses";
+import { TOP, headerClasses } from "@/tables/ColumnHeader";
+import { ACTIONS_STRIP, STRIP } from "@/tables/cellClasses";
 import { useTableContext } from "@/tables/TableContext";
 import type { Track } from "@/tables/tracks";
 import { Checkbox } from "@/ui/Checkbox";
 
 /** The header of the selection column or of the actions column. */
-export function StripHeader({ track }: { track: Track }) {
+export function StripHeader({ track, isTop }: { track: Track; isTop: boolean }) {
   const { table, rows, selection } = useTableContext();
-  const looks = { "data-pin": track.pin?.edge, style: track.style, className: cx(headerClasses(track.pin), STRIP, "whitespace-nowrap") };
+  const looks = { "data-pin": track.pin?.edge, style: track.style, className: cx(headerClasses(track.pin), track.kind === "actions" && table.recordActions.label === null ? ACTIONS_STRIP : STRIP, "whitespace-nowrap", isTop && cx(TOP, "pt-3")) };
   switch (track.kind) {
     case "select":
       return (

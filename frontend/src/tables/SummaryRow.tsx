@@ -24,7 +24,7 @@ export function SummaryRow({ tracks, summaries, isStale, label }: SummaryRowProp
           key={track.key}
           style={track.style}
           className={cx(
-            "h-11 border-b border-border bg-muted px-3 in-[tfoot]:border-b-0 in-[tfoot]:shadow-[0_-1px_0_var(--border)] text-sm whitespace-nowrap first:ps-4 last:pe-4",
+            "h-11 border-b border-border bg-muted px-3 in-[tbody]:bg-card in-[tbody]:shadow-[inset_0_1px_0_var(--input)] in-[tfoot]:border-b-0 in-[tfoot]:shadow-[0_-1px_0_var(--border)] text-sm whitespace-nowrap first:ps-4 last:pe-4",
             pinnedClass(track.pin),
             track.pin && "z-1",
             track.kind === "column" && ALIGNMENTS[track.column.alignment],
@@ -52,7 +52,7 @@ export function SummaryValues({ figures, isStale }: SummaryValuesProps) {
   return figures?.map((figure) => (
     <span key={figure.name} className="block tabular-nums">
       <span className="text-xs text-muted-foreground">
-        {figure.perPage ? t("%(figure)s of this page", { figure: figure.label }) : figure.label}
+        {figure.perPage ? t("%(figure)s, this page", { figure: figure.label }) : figure.label}
       </span>{" "}
       {isStale ? <SummarySkeleton /> : <span className="font-medium">{figure.value}</span>}
     </span>

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { ENDPOINTS, aDeletion, aLink, anAction } from "@/actions/fixtures";
 import type { Row, Table } from "@/contracts/tables";
+import { activeShortcuts } from "@/support/shortcuts";
 import { DataTable } from "@/tables/DataTable";
 import { TASKS, aRow, column, pagination, tableProps, tableState } from "@/tables/fixtures";
 import { listLocation } from "@/tables/tableLocation";
@@ -163,10 +164,21 @@ describe("groups", () => {
   });
 });
 
+describe("records in the trash", () => {
+  it("are marked, and the others are not", async () => {
+    await open({ rows: TASKS.map((row, index) => (index === 0 ? { ...row, trashed: true } : row)) });
+
+    const [marked, ...rest] = screen.getAllByRole("rowheader");
+    expect(marked).toHaveTextContent("Draft the launch planDeleted");
+    expect(marked?.closest("tr")).toHaveAttribute("data-trashed", "true");
+    expect(rest.some((header) => header.textContent.includes("Deleted"))).toBe(false);
+  });
+});
+
 describe("summaries", () => {
   it("reserve their space until they are loaded", async () => {
     await open({ definition: { summarized: true } });
-    const row = screen.getByRole("row", { name: "All rows" });
+    const row = screen.getByRole("row", { name: "Total" });
 
     expect(row).toHaveAttribute("aria-busy", "true");
     expect(row.querySelectorAll("[data-slot=skeleton]")).toHaveLength(1);
@@ -178,16 +190,16 @@ describe("summaries", () => {
       { name: "avg", label: "Average", value: "606.25", raw: "606.25", perPage: true },
     ];
     await open({ definition: { summarized: true }, summaries: { hours: figures } });
-    const row = screen.getByRole("row", { name: "All rows" });
+    const row = screen.getByRole("row", { name: "Total" });
 
     expect(row).toHaveAttribute("aria-busy", "false");
-    expect(within(row).getByRole("cell", { name: "Sum 1,212.50 Average of this page 606.25" })).toBeVisible();
+    expect(within(row).getByRole("cell", { name: "Sum 1,212.50 Average, this page 606.25" })).toBeVisible();
   });
 
   it("are missing if there are none", async () => {
     await open();
 
-    expect(screen.queryByRole("row", { name: "All rows" })).toBeNull();
+    expect(screen.queryByRole("row", { name: "Total" })).toBeNull();
   });
 });
 
@@ -316,15 +328,10 @@ describe("keys", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("are listed on a question mark", async () => {
-    await open();
+  it("are listed in the shortcut sheet", async () => {
+    await open({ definition: { searchable: true } });
 
-    await userEvent.keyboard("?");
-    const sheet = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
-    expect(within(sheet).getByText("Next row")).toBeVisible();
-    expect(within(sheet).queryByText("Select the row")).toBeNull();
-    await userEvent.keyboard("{Escape}");
-
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect([...activeShortcuts()]).toEqual(expect.arrayContaining(["search", "nextRow", "openRow"]));
+    expect(activeShortcuts()).not.toContain("selectRow");
   });
 });

@@ -11,6 +11,7 @@ import { CellContent } from "@/tables/columns/CellContent";
 import { CellFrame } from "@/tables/columns/CellFrame";
 import { RowCheckbox } from "@/tables/RowCheckbox";
 import { rowTarget } from "@/tables/rowTitle";
+import { TrashedBadge } from "@/tables/TrashedBadge";
 import type { RowMover } from "@/tables/useRowOrder";
 import { Icon } from "@/ui/Icon";
 
@@ -34,7 +35,7 @@ interface TableCardProps {
 
 /** The title has at most two lines. */
 const TITLE =
-  "min-w-0 flex-1 font-medium [&_[data-slot=text-cell]]:line-clamp-2 [&_[data-slot=text-cell]]:break-normal [&_[data-slot=text-cell]]:wrap-anywhere";
+  "min-w-0 flex-1 font-medium [&_[data-slot=text-cell]]:line-clamp-2";
 
 /** One record as a card. */
 export const TableCard = memo(function TableCard(props: TableCardProps) {
@@ -54,9 +55,10 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
       data-slot="table-card"
       data-row={row.key}
       data-selected={isSelected}
+      data-trashed={row.trashed}
       tabIndex={-1}
       className={cx(
-        "px-4 py-3 focus-visible:-outline-offset-2 data-[selected=true]:bg-[color-mix(in_oklab,var(--primary)_8%,var(--card))]",
+        "px-4 py-3 data-trashed:text-muted-foreground focus-visible:-outline-offset-2 data-[selected=true]:bg-[color-mix(in_oklab,var(--primary)_8%,var(--card))]",
         isBoxed ? "rounded-lg border border-border" : "border-b border-border last:border-b-0",
         useCssHook("table-row"),
       )}
@@ -85,12 +87,13 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
         </div>
         {row.actions.length > 0 && (
           <div className="-my-1 -me-2 pointer-coarse:-my-2.5">
-            <RowActions actions={row.actions} target={rowTarget(row)} reveal="always" />
+            <RowActions actions={row.actions} target={rowTarget(row)} reveal={null} />
           </div>
         )}
       </div>
-      {slots.badges.length > 0 && (
+      {(slots.badges.length > 0 || row.trashed) && (
         <div className="mt-1.5 flex flex-wrap items-center gap-1">
+          {row.trashed && <TrashedBadge />}
           {slots.badges.map((column) => (
             <CellContent key={column.name} column={column} row={row} />
           ))}

@@ -71,7 +71,7 @@ describe("rows as cards on a phone", () => {
     });
 
     await userEvent.click(screen.getByRole("button", { name: /^Filters/ }));
-    const box = await screen.findByRole("searchbox", { name: "Search Title" });
+    const box = await screen.findByRole("searchbox", { name: "Search title" });
 
     expect(box).toHaveValue("fir");
     await userEvent.clear(box);

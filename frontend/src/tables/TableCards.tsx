@@ -4,6 +4,7 @@ import type { Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { CardSummaries } from "@/tables/CardSummaries";
+import { OLD_ROWS } from "@/tables/cellClasses";
 import { groupRows } from "@/tables/GroupHeader";
 import { TableCard } from "@/tables/TableCard";
 import { useTableContext } from "@/tables/TableContext";
@@ -27,10 +28,10 @@ export function TableCards({ label, isNarrow }: TableCardsProps) {
   const name = useId();
 
   return (
-    <div data-slot="table-cards" style={{ "--card-columns": table.cards?.columns ?? 1 } as CSSProperties}>
-      {isPending ? (
-        <ul role="list" aria-label={label} aria-busy className={cx(!isNarrow && SIDE_BY_SIDE)}>
-          {Array.from({ length: Math.min(rows.length || SKELETONS, SKELETONS) }, (_, index) => (
+    <div data-slot="table-cards" aria-busy={isPending} className={cx(OLD_ROWS, isPending && rows.length > 0 && "opacity-50")} style={{ "--card-columns": table.cards?.columns ?? 1 } as CSSProperties}>
+      {isPending && rows.length === 0 ? (
+        <ul role="list" aria-label={label} className={cx(!isNarrow && SIDE_BY_SIDE)}>
+          {Array.from({ length: SKELETONS }, (_, index) => (
             <CardSkeleton key={index} isBoxed={!isNarrow} />
           ))}
         </ul>
@@ -50,7 +51,7 @@ export function TableCards({ label, isNarrow }: TableCardsProps) {
           ),
         )
       )}
-      {table.summarized && <CardSummaries label={t("All rows")} summaries={summaries} />}
+      {table.summarized && <CardSummaries label={t("Total")} summaries={summaries} />}
     </div>
   );
 }

@@ -9,12 +9,20 @@ import { aRow, column, pagination, tableProps, tableState } from "@/tables/fixtu
 import { listLocation } from "@/tables/tableLocation";
 import type { TableSource } from "@/tables/useTable";
 import { openScreen } from "@/testing/openScreen";
+import { Announcer } from "@/ui/Announcer";
 
 const HOME = listLocation({ resource: "tasks", endpoints: ENDPOINTS });
 
 function Tasks({ table, state, rows, pagination: pages }: TableSource) {
-  return <DataTable label="Tasks" location={HOME} table={table} state={state} rows={rows} pagination={pages} />;
+  return (
+    <>
+      <DataTable label="Tasks" location={HOME} table={table} state={state} rows={rows} pagination={pages} />
+      <Announcer />
+    </>
+  );
 }
+
+const tick = () => document.querySelector("[data-slot=cell-saved]");
 
 const open = (changes: Parameters<typeof tableProps>[0]) => openScreen(Tasks, tableProps(changes), "/admin/tasks");
 
@@ -25,8 +33,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The answer to a write that went through: a redirect that is not followed. */
-const done = () => Object.defineProperty(new Response(), "type", { value: "opaqueredirect" });
+/** The answer to a write that went through. */
+const done = () => new Response(null, { status: 204 });
 const refusal = (status: number, body: object) => Response.json(body, { status });
 const bodyOf = (index: number): unknown => JSON.parse(sent.mock.calls[index]?.[1]?.body as string);
 
@@ -54,9 +62,22 @@ describe("an editable cell", () => {
     expect(bodyOf(0)).toEqual({ resource: "tasks", record: 7, column: "it", value: true, version: "v1" });
     const reload = page.nextRequest();
     expect(reload.headers["X-Inertia-Partial-Data"]).toBe("rows,pagination");
+    expect(tick()).toBeNull();
     await reload.answer({ rows: task({ value: true }, "v2") });
 
     expect(control).toBeChecked();
+    expect(tick()).toBeVisible();
+    expect(screen.getByText("Urgent saved")).toBeInTheDocument();
+    await waitFor(() => expect(tick()).toBeNull(), { timeout: 3_000 });
+  });
+
+  it("asks for an answer without a page, so that the next page has no message", async () => {
+    sent.mockResolvedValue(done());
+    await openCell("toggle", { value: false });
+
+    await userEvent.click(screen.getByRole("switch"));
+
+    expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({ Prefer: "return=minimal" });
   });
 
   it("reverts a refused switch and shows the error next to it", async () => {
@@ -85,6 +106,29 @@ describe("an editable cell", () => {
 
     expect(box).toHaveValue("red");
     expect(sent).toHaveBeenCalledOnce();
+  });
+
+  it("moves from row to row with Enter and Shift+Enter, and saves each once", async () => {
+    sent.mockImplementation(() => Promise.resolve(done()));
+    const cells = ["red", "green", "blue"].map((value) => ({ value, disabled: value === "blue" }));
+    await open({
+      rows: cells.map((it, index) => aRow(index, { title: `Task ${index}`, it })),
+      definition: { columns: [column("title"), column("it", { label: "Colour", type: "text_input", editable: true })] },
+    });
+    const box = (index: number) => screen.getByRole<HTMLInputElement>("textbox", { name: `Colour: Task ${index}` });
+
+    await userEvent.type(box(0), "dish{Enter}");
+    expect(box(1)).toHaveFocus();
+    expect(box(1).selectionEnd).toBe("green".length);
+    await userEvent.keyboard("{Shift>}{Enter}{/Shift}");
+    expect(box(0)).toHaveFocus();
+    box(1).focus();
+    await userEvent.keyboard("{Enter}");
+    // The next one is disabled.
+    expect(box(1)).toHaveFocus();
+
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    expect(bodyOf(0)).toMatchObject({ record: 0, value: "reddish" });
   });
 
   it("sends nothing without a change", async () => {

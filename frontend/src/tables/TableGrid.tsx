@@ -1,8 +1,10 @@
-import { type RefObject, useId, useMemo } from "react";
+import { type CSSProperties, type RefObject, useId, useMemo } from "react";
 
+import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
+import { OLD_ROWS } from "@/tables/cellClasses";
 import { ColumnHeader } from "@/tables/ColumnHeader";
-import { minimumWidths } from "@/tables/columnWidths";
+import { type ColumnWidths, columnWidths } from "@/tables/columnWidths";
 import type { Density } from "@/tables/DensitySwitch";
 import { GroupHeader, groupRows } from "@/tables/GroupHeader";
 import { SkeletonRows } from "@/tables/SkeletonRows";
@@ -10,22 +12,28 @@ import { StripHeader } from "@/tables/StripHeader";
 import { SummaryRow } from "@/tables/SummaryRow";
 import { useTableContext } from "@/tables/TableContext";
 import { TableRow } from "@/tables/TableRow";
-import { tracksOf } from "@/tables/tracks";
+import { type Track, tracksOf } from "@/tables/tracks";
+import { useColumnSearches } from "@/tables/useColumnSearches";
+import { type ResizedColumns, useResizedColumns } from "@/tables/useResizedColumns";
 import { useTableFrame } from "@/tables/useTableFrame";
 import { linkColumn } from "@/tables/visibleColumns";
 
 interface TableGridProps {
   label: string;
   density: Density;
+  /** Whether the rows scroll inside the window. Otherwise the table is as high as its rows. */
+  fillsWindow: boolean;
+  /** Identifies the table in the browser's storage. */
+  storageKey: string;
 }
 
-/** Leaves 84 px for the pager and its margin, and room for the floating bulk bar. */
-const HEIGHT =
-  "max-h-[max(20rem,calc(100dvh-var(--from-top,12rem)-5.25rem-var(--bottom-bar,0px)))] print:max-h-none";
+/** Leaves space for the pager and its margin, and below it for the bulk bar: a selection does not move the rows. */
+const WINDOW_HEIGHT = "max-h-[max(20rem,calc(100dvh-var(--from-top,12rem)-var(--below)-var(--query-bar,0px)))] print:max-h-none";
+const BELOW = { pager: "[--below:5.25rem]", bulkBar: "[--below:7.25rem]" };
 
 /** The rows as an HTML table in a scroll container. The header and pinned columns stay visible. */
-export function TableGrid({ label, density }: TableGridProps) {
-  const { table, columns, rows, isPending, selection, summaries, groupSummaries, areFiguresOld, mover } =
+export function TableGrid({ label, density, fillsWindow, storageKey }: TableGridProps) {
+  const { table, state, columns, rows, isPending, selection, summaries, groupSummaries, areFiguresOld, mover } =
     useTableContext();
   const hasActions = rows.some(({ actions }) => actions.length > 0);
   const hasHandle = mover !== null;
@@ -34,7 +42,9 @@ export function TableGrid({ label, density }: TableGridProps) {
     [table, columns, hasActions, hasHandle],
   );
   const { frame, box, edges, onScroll } = useTableFrame(tracks);
-  const least = useMemo(() => minimumWidths(columns, rows), [columns, rows]);
+  const resizing = useResizedColumns(storageKey);
+  const searches = useColumnSearches(table, state);
+  const widths = useMemo(() => columnWidths(columns, rows, resizing.widths), [columns, rows, resizing.widths]);
   const groups = useMemo(() => groupRows(rows), [rows]);
   const leading = linkColumn(columns);
   const caption = useId();
@@ -48,13 +58,13 @@ export function TableGrid({ label, density }: TableGridProps) {
         tabIndex={0}
         data-slot="table-scroll"
         onScroll={onScroll}
-        className={`relative overflow-auto overscroll-x-contain focus-visible:-outline-offset-2 ${HEIGHT}`}
+        className={cx("relative overflow-auto overscroll-x-contain focus-visible:-outline-offset-2", fillsWindow && cx(WINDOW_HEIGHT, table.selectable ? BELOW.bulkBar : BELOW.pager))}
       >
         <table
           data-slot="table"
           data-density={density}
           aria-busy={isPending}
-          className="group/table w-full border-separate border-spacing-0 text-base"
+          className={cx("group/table border-separate border-spacing-0 text-base", columns.every(({ name }) => name in resizing.widths) ? "w-max" : "w-full")}
         >
           <caption id={caption} className="sr-only">
             {label}
@@ -67,22 +77,24 @@ export function TableGrid({ label, density }: TableGridProps) {
                     key={track.key}
                     column={track.column}
                     pin={track.pin}
-                    style={track.style}
-                    leastWidth={least[track.column.name]}
+                    style={headerStyle(track, widths, resizing.widths)}
+                    resizing={resizing}
+                    searches={searches}
+                    hasToggle={track.isFirst}
                   />
                 ) : (
-                  <StripHeader key={track.key} track={track} />
+                  <StripHeader key={track.key} track={track} isTop={searches.isOpen} />
                 ),
               )}
             </tr>
           </thead>
-          {isPending ? (
+          {isPending && rows.length === 0 ? (
             <tbody>
-              <SkeletonRows tracks={tracks} rows={rows} />
+              <SkeletonRows tracks={tracks} />
             </tbody>
           ) : (
             groups.map(({ group, rows: members }, index) => (
-              <tbody key={`${index} ${group?.key ?? ""}`} className="last:[&>tr:last-child>*]:border-b-0">
+              <tbody key={`${index} ${group?.key ?? ""}`} className={cx("last:[&>tr:last-child>*]:border-b-0", OLD_ROWS, isPending && "opacity-50")}>
                 {group !== null && <GroupHeader group={group} span={tracks.length} />}
                 {members.map((row) => (
                   <TableRow
@@ -104,7 +116,7 @@ export function TableGrid({ label, density }: TableGridProps) {
           {/* Always visible: the summaries describe all rows. */}
           {table.summarized && (
             <tfoot className="sticky bottom-0 z-10">
-              <SummaryRow tracks={tracks} summaries={summaries} isStale={areFiguresOld} label={t("All rows")} />
+              <SummaryRow tracks={tracks} summaries={summaries} isStale={areFiguresOld} label={t("Total")} />
             </tfoot>
           )}
         </table>
@@ -112,6 +124,12 @@ export function TableGrid({ label, density }: TableGridProps) {
       <Shadows ref={edges} below={!table.summarized} />
     </div>
   );
+}
+
+/** A declared width comes before the automatic one, and the user's before both. */
+function headerStyle(track: Track, widths: ColumnWidths, resized: ResizedColumns): CSSProperties {
+  const name = track.column?.name ?? "";
+  return name in resized ? { ...track.style, ...widths[name] } : { ...widths[name], ...track.style };
 }
 
 /** Shadows at the edges with hidden content. The summary row has its own edge. */

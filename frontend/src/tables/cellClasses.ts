@@ -23,5 +23,11 @@ export function pinnedClass(pin: Pin | null): string {
 export const CELL =
   "h-11 whitespace-nowrap group-data-[density=compact]/table:h-8.5 border-b border-border px-3 first:ps-4 last:pe-4";
 
+/** The previous rows stay while the next ones load, but they are dimmed. */
+export const OLD_ROWS = "transition-opacity duration-150 motion-reduce:transition-none";
+
 /** The columns for selection and actions are as narrow as their content. */
 export const STRIP = "w-px px-2";
+
+/** 44 px for one button. */
+export const ACTIONS_STRIP = "w-px px-1.5! pointer-coarse:px-0!";

@@ -1,17 +1,40 @@
 import { expect, test } from "vitest";
 
-import { minimumWidths, widest } from "@/tables/columnWidths";
+import { columnWidths, widest } from "@/tables/columnWidths";
 import { aRow, column } from "@/tables/fixtures";
 
 const COLUMNS = [column("title"), column("client"), column("hours", { type: "number" })];
+const ROWS = [
+  aRow(1, { title: "Short", client: "Halden", hours: { display: "8", raw: 8 } }),
+  aRow(2, { title: "A longer name", client: null, hours: null }),
+];
 
 test("a text column is at least as wide as its longest text or the readable minimum, whichever is less", () => {
-  const rows = [
-    aRow(1, { title: "Short", client: "Halden", hours: { display: "8", raw: 8 } }),
-    aRow(2, { title: "A longer name", client: null, hours: null }),
-  ];
+  const { title, client, hours } = columnWidths(COLUMNS, ROWS);
 
-  expect(minimumWidths(COLUMNS, rows)).toEqual({ title: "min(14rem, 13ch + 2rem)", client: "min(11rem, 6ch + 2rem)" });
+  expect(title?.minWidth).toBe("min(14rem, 13ch + 2rem)");
+  expect(client?.minWidth).toBe("min(11rem, 6ch + 2rem)");
+  expect(hours?.minWidth).toBeUndefined();
+});
+
+test("the title takes the spare width, the others are as wide as their content", () => {
+  expect(Object.values(columnWidths(COLUMNS, ROWS)).map(({ width }) => width)).toEqual([undefined, "min(18rem, 6ch + 2rem)", "1px"]);
+});
+
+test.each([
+  ["the first text", [column("done", { type: "toggle" }), column("title")], "title"],
+  ["another text if the title has a declared width", [column("title", { width: "12rem" }), column("client")], "client"],
+  ["the first column without texts", [column("hours", { type: "number" }), column("due", { type: "date" })], "hours"],
+])("%s takes the spare width", (_name, columns, expected) => {
+  const growing = Object.entries(columnWidths(columns, [])).filter(([, { width }]) => width === undefined);
+
+  expect(growing.map(([name]) => name)).toEqual([expected]);
+});
+
+test("a header of several lines has room for some words", () => {
+  const columns = [column("title"), column("hours", { type: "number", label: "Hours", wrapHeader: true })];
+
+  expect(columnWidths(columns, []).hours?.width).toBe("min(8rem, 5ch + 2rem)");
 });
 
 test("the title may be wider than other texts, and a number is never cut off", () => {

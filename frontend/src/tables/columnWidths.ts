@@ -1,30 +1,61 @@
+import type { CSSProperties } from "react";
+
 import type { Column, Row } from "@/contracts/tables";
 import { own } from "@/support/own";
 import { plainText } from "@/tables/columns/cell";
+import type { ResizedColumns } from "@/tables/useResizedColumns";
 
-/** The maximum and minimum width of a text column, in characters. */
-const FIRST_COLUMN = { widest: "max-w-120", least: "14rem" };
-const TEXT_COLUMN = { widest: "max-w-72", least: "11rem" };
+/** The maximum, preferred and minimum width of a text column. */
+const FIRST_COLUMN = { widest: "max-w-120", preferred: "30rem", least: "14rem" };
+const TEXT_COLUMN = { widest: "max-w-72", preferred: "18rem", least: "11rem" };
+
+/** The preferred width of a header that may have several lines. */
+const WRAPPED_HEADER = "8rem";
 
 /** The maximum width of a column. The first column is the title and may be wider. */
 export function widest(column: Column, isFirst: boolean): string {
   return isWords(column) ? (isFirst ? FIRST_COLUMN : TEXT_COLUMN).widest : "";
 }
 
+/** The styles of header cells, by column. */
+export type ColumnWidths = Record<string, Pick<CSSProperties, "width" | "minWidth">>;
+
 /**
- * Return the minimum width of each text column; below it, the table scrolls.
+ * Return the preferred and the minimum width of each column; below the minimum, the table scrolls.
  *
- * A column of short texts is as wide as they are. Numbers, dates and badges are never cut off, so they have no entry.
+ * A column of short texts is as wide as they are. Numbers, dates and badges are never cut off: their content is wider than
+ * the preferred width of a pixel. One column has no preferred width, so it takes the spare width of the table. A width
+ * that the user chose replaces the others.
  */
-export function minimumWidths(columns: Column[], rows: Row[]): Record<string, string> {
-  const entries = columns.flatMap((column, index) => {
-    if (!isWords(column)) {
-      return [];
+export function columnWidths(columns: Column[], rows: Row[], resized: ResizedColumns = {}): ColumnWidths {
+  const growing = growingColumn(columns.filter(({ name }) => own(resized, name) === undefined));
+  const entries = columns.map((column, index) => {
+    const chosen = own(resized, column.name);
+    if (chosen !== undefined) {
+      return [column.name, { width: `${chosen}px`, minWidth: `${chosen}px` }] as const;
     }
-    const longest = rows.reduce((most, row) => Math.max(most, plainText(own(row.cells, column.name)).length), 0);
-    return [[column.name, `min(${(index === 0 ? FIRST_COLUMN : TEXT_COLUMN).least}, ${longest}ch + 2rem)`] as const];
+    const { width, ...rest } = widthsOf(column, index === 0, rows);
+    return [column.name, column.name === growing ? rest : { width, ...rest }] as const;
   });
   return Object.fromEntries(entries);
+}
+
+/** The column that takes the spare width: the title, or else the first one. */
+function growingColumn(columns: Column[]): string | undefined {
+  const flexible = columns.filter(({ width }) => width === null);
+  return (flexible.find(isWords) ?? flexible[0])?.name;
+}
+
+function widthsOf(column: Column, isFirst: boolean, rows: Row[]): ColumnWidths[string] {
+  if (isWords(column)) {
+    const longest = rows.reduce((most, row) => Math.max(most, plainText(own(row.cells, column.name)).length), 0);
+    const { preferred, least } = isFirst ? FIRST_COLUMN : TEXT_COLUMN;
+    return { width: `min(${preferred}, ${longest}ch + 2rem)`, minWidth: `min(${least}, ${longest}ch + 2rem)` };
+  }
+  if (column.type === "custom") {
+    return {};
+  }
+  return { width: column.wrapHeader ? `min(${WRAPPED_HEADER}, ${column.label.length}ch + 2rem)` : "1px" };
 }
 
 function isWords({ type }: Column): boolean {

@@ -45,7 +45,7 @@ describe("a total that is not exact", () => {
   it("is counted on demand", async () => {
     const page = await open({ pagination: pagination({ total: 10000, totalIsExact: false }) });
 
-    await userEvent.click(screen.getByRole("button", { name: "Count exactly" }));
+    await userEvent.click(screen.getByRole("button", { name: "Show exact count" }));
 
     expect(page.nextRequest().url).toBe("/admin/tasks?count=exact");
   });
@@ -53,7 +53,7 @@ describe("a total that is not exact", () => {
   it("is the only one with that button", async () => {
     await open({});
 
-    expect(screen.queryByRole("button", { name: "Count exactly" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Show exact count" })).toBeNull();
   });
 });
 
@@ -144,7 +144,7 @@ describe("cards", () => {
     expect(within(card).getByText("Open")).toBeVisible();
     expect(within(card).getByText("Hours")).toBeVisible();
     expect(within(card).queryByText("Not on the card")).toBeNull();
-    expect(within(card).getByRole("link", { name: /^Edit/ })).toBeVisible();
+    expect(within(card).getByRole("button", { name: /^Actions: / })).toBeVisible();
     await userEvent.click(within(card).getByRole("checkbox"));
 
     expect(screen.getByRole("button", { name: "Archive" })).toBeVisible();
@@ -167,11 +167,11 @@ describe("without rows", () => {
     const state = tableState({ filters: { state: "late" }, filterIndicators: [{ name: "state", label: "State: Late" }] });
     const page = await open({ rows: [], pagination: none, state });
 
-    expect(screen.getByText("No rows match the filters")).toBeVisible();
+    expect(screen.getByText("No results match your filters")).toBeVisible();
     const [clear] = screen.getAllByText("Clear filters", { selector: "[data-slot=data-table] button" }).slice(-1);
     if (!clear) throw new Error("There is nothing to press.");
     await userEvent.click(clear);
 
-    expect(page.nextRequest().url).toBe("/admin/tasks?filters=&columnSearch=");
+    expect(page.nextRequest().url).toBe("/admin/tasks?filters=");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { pageOf, sortingOf, tabOf, tableUrl, withParameters, type TableChange } from "@/tables/tableUrl";
+import { changedParameters, pageOf, replacesHistory, sortingOf, tabOf, tableUrl, withParameters, type TableChange } from "@/tables/tableUrl";
 
 describe("tableUrl", () => {
   it("goes back to the first page for every change except paging", () => {
@@ -16,8 +16,8 @@ describe("tableUrl", () => {
     expect(tableUrl("/admin/tasks?page=2", { kind: "page", page: 1 })).toBe("/admin/tasks");
   });
 
-  it("writes an empty parameter for a cleared search", () => {
-    expect(tableUrl("/admin/tasks?search=red", { kind: "search", search: "" })).toBe("/admin/tasks?search=");
+  it("removes a cleared search", () => {
+    expect(tableUrl("/admin/tasks?search=red", { kind: "search", search: " " })).toBe("/admin/tasks");
   });
 
   it("keeps unknown parameters and drops the fragment", () => {
@@ -86,8 +86,8 @@ describe("the rest of the state in the URL", () => {
     expect(after("/t", { kind: "columnSearch", searches: { title: "red" }, applied: { owner: "Al" } })).toBe(
       "/t?columnSearch[owner]=Al&columnSearch[title]=red",
     );
-    expect(after("/t?columnSearch[title]=red", { kind: "columnSearch", searches: { title: "" }, applied: {} })).toBe("/t?columnSearch=");
-    expect(after("/t?columnSearch[title]=red&search=", { kind: "clearColumnSearches" })).toBe("/t?search=&columnSearch=");
+    expect(after("/t?columnSearch[title]=red", { kind: "columnSearch", searches: { title: "" }, applied: {} })).toBe("/t");
+    expect(after("/t?columnSearch[title]=red&search=x", { kind: "clearColumnSearches" })).toBe("/t?search=x");
   });
 
   it("writes an explicit empty group", () => {
@@ -95,11 +95,20 @@ describe("the rest of the state in the URL", () => {
     expect(after("/t?group=state", { kind: "group", group: null })).toBe("/t?group=");
   });
 
-  it("arranges columns, and resets them", () => {
-    const arranged = after("/t", { kind: "columns", columns: { visible: ["a"], order: ["b", "a"] } });
+  it("arranges columns by their differences, and resets them", () => {
+    const declared = { visible: ["a", "b"], order: ["a", "b"] };
+    const arranged = after("/t?columns[visible][]=b", { kind: "columns", columns: { visible: ["a"], order: ["b", "a"] }, declared });
 
-    expect(arranged).toBe("/t?columns[visible][]=a&columns[order][]=b&columns[order][]=a");
-    expect(after(arranged, { kind: "columns", columns: null })).toBe("/t?columns=");
+    expect(arranged).toBe("/t?columns=-b,a:1");
+    expect(after(arranged, { kind: "columns", columns: null, declared })).toBe("/t?columns=");
+  });
+
+  it("lists all columns if a name cannot be part of the short form", () => {
+    const declared = { visible: ["a,b", "c"], order: ["a,b", "c"] };
+
+    expect(after("/t?columns=-c", { kind: "columns", columns: { visible: ["c"], order: ["c", "a,b"] }, declared })).toBe(
+      "/t?columns[visible][]=c&columns[order][]=c&columns[order][]=a,b",
+    );
   });
 
   it("changes layout and tab", () => {
@@ -126,7 +135,7 @@ describe("a table among others", () => {
     [{ kind: "sort", column: "due", direction: "desc" }, "&relations[tags][sort]=due&relations[tags][direction]=desc"],
     [{ kind: "filters", filters: { state: ["a", "b"] }, applied: {} }, "&relations[tags][filters][state][]=a&relations[tags][filters][state][]=b"],
     [{ kind: "clearFilters" }, "&relations[tags][filters]="],
-    [{ kind: "columns", columns: { visible: ["a"], order: [] } }, "&relations[tags][columns][visible][]=a"],
+    [{ kind: "columns", columns: { visible: ["a"], order: [] }, declared: { visible: [], order: ["a"] } }, "&relations[tags][columns]=+a"],
     [{ kind: "page", page: 5 }, "&relations[tags][page]=5"],
     [{ kind: "perPage", perPage: 50 }, "&relations[tags][perPage]=50"],
     [{ kind: "group", group: null }, "&relations[tags][group]="],
@@ -145,5 +154,26 @@ describe("other parameters", () => {
   it("replace existing values, and keep the rest", () => {
     expect(withParameters("/p?relation=tags&page=2#top", { relation: "notes" })).toBe("/p?relation=notes&page=2");
     expect(withParameters("/p", {})).toBe("/p");
+  });
+});
+
+describe("a change in the history", () => {
+  it.each<[boolean, TableChange[]]>([
+    [false, [{ kind: "page", page: 2 }]],
+    [false, [{ kind: "filters", filters: {}, applied: {} }]],
+    [true, [{ kind: "filters", filters: {}, applied: {}, isTyped: true }]],
+    [true, [{ kind: "search", search: "r", isTyped: true }]],
+    [false, [{ kind: "search", search: "red" }]],
+    [false, [{ kind: "search", search: "r", isTyped: true }, { kind: "tab", tab: "mine" }]],
+    [true, [{ kind: "exactCount" }]],
+  ])("replaces the entry only while typing: %s %o", (replaces, changes) => {
+    expect(replacesHistory(changes)).toBe(replaces);
+  });
+
+  it("names its parameters, and those of a nested table by their group", () => {
+    const changes: TableChange[] = [{ kind: "search", search: "" }, { kind: "clearColumnSearches" }];
+
+    expect(changedParameters(changes, null)).toEqual(["search", "columnSearch"]);
+    expect(changedParameters(changes, "relations[tags]")).toEqual(["relations"]);
   });
 });

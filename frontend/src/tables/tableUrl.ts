@@ -1,4 +1,5 @@
 import type { ColumnArrangement, SortDirection, TableLayout } from "@/contracts/tables";
+import { columnDifferences } from "@/tables/columnDifferences";
 import { dropNested, hasNested, writeNested } from "@/tables/nestedParameters";
 
 /** The sort order. */
@@ -9,18 +10,19 @@ export interface Sorting {
 
 /** A change of the table's state. */
 export type TableChange =
-  | { kind: "search"; search: string }
+  /** With `isTyped`, the user may still be typing. */
+  | { kind: "search"; search: string; isTyped?: boolean }
   /** `applied` is the current value; it is used if the URL does not contain it. */
-  | { kind: "columnSearch"; searches: Record<string, string>; applied: Record<string, string> }
+  | { kind: "columnSearch"; searches: Record<string, string>; applied: Record<string, string>; isTyped?: boolean }
   | { kind: "clearColumnSearches" }
-  | { kind: "filters"; filters: Record<string, unknown>; applied: Record<string, unknown> }
+  | { kind: "filters"; filters: Record<string, unknown>; applied: Record<string, unknown>; isTyped?: boolean }
   | { kind: "clearFilters" }
   | { kind: "sort"; column: string; direction: SortDirection }
   /** Null removes the group, even a default one. */
   | { kind: "group"; group: string | null }
   | { kind: "layout"; layout: TableLayout }
-  /** Null resets the columns to the declared ones. */
-  | { kind: "columns"; columns: ColumnArrangement | null }
+  /** The URL contains the difference from the declared columns. Null resets the columns to these. */
+  | { kind: "columns"; columns: ColumnArrangement | null; declared: ColumnArrangement }
   | { kind: "tab"; tab: string }
   | { kind: "perPage"; perPage: number }
   | { kind: "page"; page: number }
@@ -32,7 +34,7 @@ export type TableChange =
  * Return the table's URL after a change.
  *
  * Unknown parameters are kept. Every change except paging goes back to the first page. A cleared value is written as an
- * empty parameter, because the server fills in a missing one from a default or from the session.
+ * empty parameter if it may have a default. A cleared search has none, so its parameter is removed.
  */
 export function tableUrl(current: string, change: TableChange, namespace: string | null = null): string {
   const parameters = parametersOf(current);
@@ -46,12 +48,14 @@ export function tableUrl(current: string, change: TableChange, namespace: string
   switch (change.kind) {
     case "search":
       parameters.set(at("search"), change.search.trim());
+      dropEmpty(parameters, at("search"));
       break;
     case "columnSearch":
       merge(parameters, at("columnSearch"), change.applied, change.searches);
+      dropEmpty(parameters, at("columnSearch"));
       break;
     case "clearColumnSearches":
-      clear(parameters, at("columnSearch"));
+      dropNested(parameters, at("columnSearch"));
       break;
     case "filters":
       merge(parameters, at("filters"), change.applied, change.filters);
@@ -70,11 +74,7 @@ export function tableUrl(current: string, change: TableChange, namespace: string
       parameters.set(at("layout"), change.layout);
       break;
     case "columns":
-      clear(parameters, at("columns"));
-      if (change.columns !== null) {
-        parameters.delete(at("columns"));
-        writeNested(parameters, at("columns"), change.columns);
-      }
+      writeColumns(parameters, at("columns"), change.columns ?? change.declared, change.declared);
       break;
     case "tab":
       parameters.set(at("tab"), change.tab);
@@ -100,6 +100,39 @@ export function tableUrl(current: string, change: TableChange, namespace: string
   }
 
   return addressWith(current, parameters);
+}
+
+/** The parameter of each change. */
+const PARAMETERS: Record<TableChange["kind"], string> = {
+  search: "search",
+  columnSearch: "columnSearch",
+  clearColumnSearches: "columnSearch",
+  filters: "filters",
+  clearFilters: "filters",
+  sort: "sort",
+  group: "group",
+  layout: "layout",
+  columns: "columns",
+  tab: "tab",
+  perPage: "perPage",
+  page: "page",
+  cursor: "cursor",
+  exactCount: "count",
+};
+
+/** The names of the parameters that changes set or remove; of a table inside another page, the outermost part. */
+export function changedParameters(changes: readonly TableChange[], namespace: string | null): string[] {
+  return namespace === null ? changes.map(({ kind }) => PARAMETERS[kind]) : [outermost(namespace)];
+}
+
+/** The outermost part of a nested name: `relations` of `relations[tags]`. */
+export function outermost(name: string): string {
+  return name.split("[", 1)[0] ?? name;
+}
+
+/** Whether the changed state replaces the one before in the browser's history: while typing, and for a more exact count. */
+export function replacesHistory(changes: readonly TableChange[]): boolean {
+  return changes.every((change) => change.kind === "exactCount" || ("isTyped" in change && change.isTyped === true));
 }
 
 /** Return the URL with these parameters. */
@@ -157,6 +190,24 @@ function merge(
 function clear(parameters: URLSearchParams, name: string): void {
   dropNested(parameters, name);
   parameters.set(name, "");
+}
+
+function dropEmpty(parameters: URLSearchParams, name: string): void {
+  if (parameters.get(name) === "") {
+    parameters.delete(name);
+  }
+}
+
+/** Write the differences as one value; lists of all columns only if a name cannot be part of it. */
+function writeColumns(parameters: URLSearchParams, name: string, columns: ColumnArrangement, declared: ColumnArrangement): void {
+  const differences = columnDifferences(columns, declared);
+  clear(parameters, name);
+  if (differences === null) {
+    parameters.delete(name);
+    writeNested(parameters, name, columns);
+  } else {
+    parameters.set(name, differences);
+  }
 }
 
 function parametersOf(address: string): URLSearchParams {

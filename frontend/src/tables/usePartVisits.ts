@@ -6,10 +6,17 @@ import { usePanel } from "@/support/panelContext";
 /** Why the last visit failed. */
 export type VisitFailure = "unreachable" | "expired" | "refused";
 
-interface PendingVisit {
+interface PendingVisit extends Required<VisitOptions> {
   number: number;
   address: string;
   only: readonly string[];
+}
+
+export interface VisitOptions {
+  /** The names of the changed parameters. The server stores only these for the user's next visit. */
+  changed: readonly string[];
+  /** Replace the current history entry, as while typing. Otherwise the back button returns to the state before. */
+  replaces?: boolean;
 }
 
 /**
@@ -27,7 +34,7 @@ export interface PartVisits {
   /** The URL of the pending visit, or null. Read it in event handlers, not while rendering. */
   underWay: () => string | null;
   /** Request these props; without names, the whole page. */
-  visit: (address: string, only: readonly string[]) => void;
+  visit: (address: string, only: readonly string[], options: VisitOptions) => void;
   retry: () => void;
 }
 
@@ -55,8 +62,15 @@ export function usePartVisits({ onStart, onSuccess, onGivenUp }: PartVisitsOptio
     [],
   );
 
-  const visit = (address: string, only: readonly string[]) => {
-    const own: PendingVisit = { number: ++visitCount, address, only: together(pending, only) };
+  const visit = (address: string, only: readonly string[], { changed, replaces = false }: VisitOptions) => {
+    const own: PendingVisit = {
+      number: ++visitCount,
+      address,
+      only: together(pending, only),
+      changed: [...new Set([...(pending?.changed ?? []), ...changed])],
+      // A pending visit that is given up has not made its entry yet.
+      replaces: replaces && (pending?.replaces ?? true),
+    };
     pending = own;
     last.current = own;
     setFailure(null);
@@ -68,8 +82,8 @@ export function usePartVisits({ onStart, onSuccess, onGivenUp }: PartVisitsOptio
       {
         only: [...own.only],
         // The user made this change, so the server stores it in the session.
-        headers: { "X-Panel-Remember": "true" },
-        replace: true,
+        headers: { "X-Panel-Remember": "true", "X-Panel-Changes": own.changed.join(",") },
+        replace: own.replaces,
         preserveState: true,
         preserveScroll: true,
         onHttpException: ({ status }) => {
@@ -102,7 +116,7 @@ export function usePartVisits({ onStart, onSuccess, onGivenUp }: PartVisitsOptio
     failure,
     underWay: () => pending?.address ?? null,
     visit,
-    retry: () => last.current !== null && visit(last.current.address, last.current.only),
+    retry: () => last.current !== null && visit(last.current.address, last.current.only, last.current),
   };
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 
-import { router } from "@/adapters/inertia";
+import { isWriting, router } from "@/adapters/inertia";
 
 /** After failures the interval doubles, up to this factor. */
 const MAX_BACKOFF = 16;
 
-/** Poll the rows: not in a hidden tab, and not during another visit. */
+/** Poll the rows: not in a hidden tab, and not during another visit or a write. */
 export function usePolling(seconds: number | null, isPaused: boolean, props: readonly string[], onAsk?: () => void): void {
   const paused = useRef(isPaused);
   const only = useRef(props);
@@ -35,7 +35,7 @@ export function usePolling(seconds: number | null, isPaused: boolean, props: rea
       if (document.hidden) {
         return;
       }
-      if (paused.current) {
+      if (paused.current || isWriting()) {
         wait();
         return;
       }

@@ -1,26 +1,37 @@
 import { type RefObject, useEffect } from "react";
 
+import { useActionRunner } from "@/actions/ActionsContext";
 import { openUrl } from "@/actions/actionUrl";
+import { withDefaults } from "@/actions/rowAction";
 import type { RecordKey } from "@/actions/target";
-import { linkUrlOf } from "@/actions/useLinkShortcut";
+import type { RowAction } from "@/contracts/actions";
 import type { Row } from "@/contracts/tables";
 import { isTyping } from "@/support/keyboard";
 import { usePanel } from "@/support/panelContext";
+import { useShortcutHelp } from "@/support/shortcuts";
+import { rowTarget } from "@/tables/rowTitle";
 
 export interface RowKeys {
   rows: Row[];
   /** Null if rows cannot be selected. */
   onSelect: ((key: RecordKey) => void) | null;
-  onHelp: () => void;
+  canMove: boolean;
 }
 
 /**
- * The keyboard shortcuts of a list: `j` and `k` move the focus, `x` selects, Enter opens, `e` edits, `?` shows the shortcuts.
+ * The keyboard shortcuts of a list: `j` and `k` move the focus, `x` selects, Enter opens, `e` edits.
  *
  * The row with the focus is the current one, so there is no state.
  */
-export function useRowKeys(list: RefObject<HTMLElement | null>, { rows, onSelect, onHelp }: RowKeys): void {
+export function useRowKeys(list: RefObject<HTMLElement | null>, { rows, onSelect, canMove }: RowKeys): void {
   const panel = usePanel();
+  const { run } = useActionRunner();
+  const canEdit = rows.some(({ actions }) => editOf(actions) !== null);
+  useShortcutHelp(
+    rows.length === 0
+      ? ""
+      : `nextRow previousRow openRow ${canEdit ? "editRow" : ""} ${onSelect === null ? "" : "selectRow clearSelection"} ${canMove ? "moveRow" : ""}`,
+  );
   useEffect(() => {
     const obey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) {
@@ -57,16 +68,13 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, { rows, onSelect
           openUrl(row.url, panel);
           return true;
         case "e": {
-          const edit = row === undefined ? null : linkUrlOf(row.actions, "edit");
-          if (edit === null) {
+          const edit = row === undefined ? null : editOf(row.actions);
+          if (row === undefined || edit === null) {
             return false;
           }
-          openUrl(edit, panel);
+          run(withDefaults(edit), rowTarget(row), elements[current] ?? null);
           return true;
         }
-        case "?":
-          onHelp();
-          return true;
         default:
           return false;
       }
@@ -74,7 +82,12 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, { rows, onSelect
 
     document.addEventListener("keydown", obey);
     return () => document.removeEventListener("keydown", obey);
-  }, [list, rows, panel, onSelect, onHelp]);
+  }, [list, rows, panel, run, onSelect]);
+}
+
+/** The row's edit action, which is a link or opens a dialog. */
+function editOf(actions: readonly RowAction[]): RowAction | null {
+  return actions.find(({ name, disabled }) => name === "edit" && disabled !== true) ?? null;
 }
 
 /** Whether the key press is for a field, a dialog or a menu. */

@@ -22,7 +22,7 @@ test("text is sent after a pause", async () => {
   await userEvent.type(screen.getByLabelText("Search"), "red");
   await pause();
 
-  expect(send).toHaveBeenCalledExactlyOnceWith("red");
+  expect(send).toHaveBeenCalledExactlyOnceWith("red", true);
 });
 
 test("pending text does not cancel a visit to another page", async () => {

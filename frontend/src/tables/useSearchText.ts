@@ -13,7 +13,7 @@ interface SearchText {
 }
 
 /** Keep the typed text and send it after a pause. */
-export function useSearchText(applied: string, debounce: number, send: (text: string) => void): SearchText {
+export function useSearchText(applied: string, debounce: number, send: (text: string, isTyped: boolean) => void): SearchText {
   const [text, setWords] = useState(applied);
   const [sent, setSent] = useState(applied);
   const [known, setKnown] = useState(applied);
@@ -24,7 +24,7 @@ export function useSearchText(applied: string, debounce: number, send: (text: st
   useEffect(() => {
     dispatch.current = (next) => {
       setSent(next.trim());
-      send(next);
+      send(next, true);
     };
   });
   useEffect(() => () => window.clearTimeout(timer.current), []);
@@ -71,14 +71,14 @@ export function useSearchText(applied: string, debounce: number, send: (text: st
     submit: () => {
       const taken = take();
       if (taken !== null) {
-        send(taken);
+        send(taken, false);
       }
     },
     clear: () => {
       window.clearTimeout(timer.current);
       setWords("");
       setSent("");
-      send("");
+      send("", false);
     },
   };
 }

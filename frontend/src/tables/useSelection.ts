@@ -11,6 +11,8 @@ export interface Selection {
   /** Select or deselect a row; with `range`, all rows since the last one. */
   toggle: (key: RecordKey, range?: boolean) => void;
   togglePage: () => void;
+  /** Select these rows and no others. */
+  selectOnly: (keys: readonly RecordKey[]) => void;
   selectEverything: () => void;
   clear: () => void;
 }
@@ -65,6 +67,7 @@ export function useSelection(rows: Row[], state: TableState, pagination: Paginat
   );
 
   const clear = useCallback(() => choose(NONE), [choose]);
+  const selectOnly = useCallback((only: readonly RecordKey[]) => choose(only.length === 0 ? NONE : new Set(only)), [choose]);
 
   return {
     keys,
@@ -73,6 +76,7 @@ export function useSelection(rows: Row[], state: TableState, pagination: Paginat
       ? { scope: "bulk", selection: everythingOf.token, count: pagination.total, countIsExact: pagination.totalIsExact }
       : { scope: "bulk", records: [...keys] },
     toggle,
+    selectOnly,
     togglePage: () => choose(keys.size === pageKeys.length ? NONE : new Set(pageKeys)),
     selectEverything: () => {
       if (state.selection !== null) {

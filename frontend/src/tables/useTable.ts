@@ -64,8 +64,8 @@ export function useTable(source: TableSource, location: TableLocation): TableCon
   const visits = useTableVisits(url, location);
   const columns = useMemo(() => visibleColumns(table, state), [table, state]);
   const selection = useSelection(rows, state, pagination, tabOf(url, location.namespace));
-  const search = useSearchText(state.search ?? "", searchDelay(table), (text) => {
-    visits.change({ kind: "search", search: text });
+  const search = useSearchText(state.search ?? "", searchDelay(table), (text, isTyped) => {
+    visits.change({ kind: "search", search: text, isTyped });
   });
   const isPending = useDelayedFlag(visits.isLoading, PENDING_DELAY);
   const sorting = appliedSorting(source);

@@ -69,10 +69,10 @@ function write(frame: HTMLElement, box: HTMLElement, edges: HTMLElement): void {
   updateAttributes(box, { "--from-top": `${top}px` });
   updateAttributes(edges, {
     // Different names than above: a Tailwind group variant would restyle everything below the changed attribute.
-    "data-more-after": after,
+    // A pinned column has a line at its edge instead.
+    "data-more-after": String(after === "true" && (isTooMuch || end.width === 0)),
     "data-more-below": below,
-    // The shadow is next to the pinned columns, not on them.
-    "--beside": `${bars.across + (isTooMuch ? 0 : end.width)}px`,
+    "--beside": `${bars.across}px`,
     "--above": `${bars.below}px`,
   });
 }

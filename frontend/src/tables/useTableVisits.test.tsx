@@ -72,6 +72,33 @@ describe("a change of the table", () => {
     expect(decodeURIComponent(page.requests.at(-1)?.url ?? "")).toBe("/t?filters[a]=1&filters[b]=2");
   });
 
+  it("is a step in the history, unless the user is typing", async () => {
+    const page = await openScreen(Probe, {}, "/t");
+    const before = window.history.length;
+
+    await change({ kind: "page", page: 2 });
+    await page.nextRequest().answer({});
+    expect(window.history.length).toBe(before + 1);
+    await change({ kind: "search", search: "r", isTyped: true });
+    await page.nextRequest().answer({});
+
+    expect(window.history.length).toBe(before + 1);
+    expect(window.location.search).toBe("?search=r");
+  });
+
+  it("that replaces a pending step makes the step", async () => {
+    const page = await openScreen(Probe, {}, "/t");
+    const before = window.history.length;
+
+    await change({ kind: "tab", tab: "mine" });
+    await change({ kind: "search", search: "r", isTyped: true });
+    const request = page.requests.at(-1);
+    expect(request?.headers).toMatchObject({ "X-Panel-Remember": "true", "X-Panel-Changes": "tab,search" });
+    await request?.answer({});
+
+    expect(window.history.length).toBe(before + 1);
+  });
+
   it("requests nothing else on a page without deferred props", async () => {
     const page = await openScreen(Probe, {}, "/t");
 

@@ -1,5 +1,5 @@
 import type { TableLocation } from "@/tables/tableLocation";
-import { tabOf, tableUrl, withParameters, type TableChange } from "@/tables/tableUrl";
+import { changedParameters, replacesHistory, tabOf, tableUrl, withParameters, type TableChange } from "@/tables/tableUrl";
 import { useDeferredProps } from "@/tables/useDeferredProps";
 import { usePartVisits, type PartVisits, type VisitFailure } from "@/tables/usePartVisits";
 
@@ -25,7 +25,11 @@ export function useTableVisits(url: string, { namespace, props, parameters = {},
     const now = withParameters(visits.underWay() ?? url, parameters);
     const address = changes.reduce((before, next) => tableUrl(before, next, namespace), now);
     // The tabs themselves contain which one is open.
-    visit(address, tabOf(address, namespace) === tabOf(url, namespace) ? props.table : [...props.table, ...props.tabs]);
+    const isSameTab = tabOf(address, namespace) === tabOf(url, namespace);
+    visit(address, isSameTab ? props.table : [...props.table, ...props.tabs], {
+      changed: changedParameters(changes, namespace),
+      replaces: replacesHistory(changes),
+    });
   };
 
   return { ...visits, areFiguresOld: late.areFiguresOld, change };

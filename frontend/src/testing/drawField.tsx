@@ -48,7 +48,11 @@ export function drawField(
 }
 
 function drawNodes(nodes: Parameters<FormServices["renderNodes"]>[0], place: NestedForm): ReactNode {
-  return fieldsOf(nodes).map((field) => (
+  return fieldsOf(nodes).map((field) => (place.isRow === true ? <td key={field.name} data-cell={field.name}>{drawNode(field, place)}</td> : drawNode(field, place)));
+}
+
+function drawNode(field: FieldNode, place: NestedForm): ReactNode {
+  return (
     <FieldControl
       key={field.name}
       field={field}
@@ -57,5 +61,5 @@ function drawNodes(nodes: Parameters<FormServices["renderNodes"]>[0], place: Nes
       error={place.errors[field.name] ?? null}
       onChange={(value) => place.onChange(field.name, value)}
     />
-  ));
+  );
 }

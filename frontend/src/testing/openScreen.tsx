@@ -147,7 +147,7 @@ export const SHARED: SharedProps = {
   navigation: [],
   panels: [],
   broadcasting: { enabled: false, channel: null },
-  search: { enabled: false, url: null, debounce: 0, keyBindings: [] },
+  search: { enabled: false, url: null, commandsUrl: null, debounce: 0, keyBindings: [] },
   notifications: { enabled: false, indexUrl: null, readUrl: null, clearUrl: null, unread: 0 },
   backgroundWork: null,
   tenancy: null,

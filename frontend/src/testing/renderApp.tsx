@@ -44,14 +44,15 @@ export function renderApp(
   pages: Record<string, AnyComponent>,
   layout: ComponentType<{ children?: ReactNode }>,
   first: TestPage,
-  answer: (url: URL) => TestPage | { status: number },
+  answer: (url: URL) => TestPage | { status: number; data?: object },
 ) {
   http.setClient({
     request: ({ url }) => {
       const target = new URL(url);
       const result = answer(target);
       if ("status" in result) {
-        return Promise.resolve({ status: result.status, data: "refused", headers: {} });
+        const data = result.data === undefined ? "refused" : JSON.stringify(result.data);
+        return Promise.resolve({ status: result.status, data, headers: {} });
       }
       const page = pageObject({ url: target.pathname + target.search, ...result });
       return Promise.resolve({ status: 200, data: JSON.stringify(page), headers: { "x-inertia": "true" } });

@@ -8,6 +8,8 @@ export class SocketServer {
   readonly forbidden = new Set<string>();
   readonly restricted = new Set<string>();
   isReachable = true;
+  /** The code with which new connections are closed, as the handshake of a refused user. */
+  refusal: number | null = null;
 
   /** Replace the browser's WebSocket until the end of the test. */
   static start(): SocketServer {
@@ -97,6 +99,9 @@ class FarEnd {
     if (this.server.isReachable) {
       this.readyState = FarEnd.OPEN;
       this.onopen?.();
+      if (this.server.refusal !== null) {
+        this.close(this.server.refusal);
+      }
     } else {
       this.close(1006);
     }

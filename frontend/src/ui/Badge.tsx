@@ -23,7 +23,7 @@ export function Badge({ color = "neutral", className, ...rest }: BadgeProps) {
     <span
       data-slot="badge"
       className={cx(
-        "inline-flex h-5.5 max-w-full items-center gap-1 truncate rounded-md px-1.5 text-xs font-medium",
+        "inline-flex h-5.5 max-w-full items-center gap-1 truncate rounded-md px-1.5 text-xs font-medium inset-ring inset-ring-current/15",
         COLORS[color],
         className,
       )}

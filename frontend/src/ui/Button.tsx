@@ -36,8 +36,8 @@ export interface ButtonProps extends ComponentProps<"button"> {
 export function Button({ variant = "secondary", size = "md", asChild = false, className, type, ...rest }: ButtonProps) {
   const classes = cx(BASE, VARIANTS[variant], SIZES[size], className);
   return asChild ? (
-    <Slot.Root data-slot="button" className={classes} {...rest} />
+    <Slot.Root data-slot="button" data-variant={variant} className={classes} {...rest} />
   ) : (
-    <button data-slot="button" type={type ?? "button"} className={classes} {...rest} />
+    <button data-slot="button" data-variant={variant} type={type ?? "button"} className={classes} {...rest} />
   );
 }

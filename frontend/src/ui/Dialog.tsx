@@ -3,6 +3,7 @@ import type { ComponentProps, ReactElement, ReactNode } from "react";
 
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
+import { useCssHook } from "@/support/panelContext";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
@@ -71,6 +72,8 @@ export function Dialog({
   ...rest
 }: DialogProps) {
   const shape = placement === "center" && width === "screen" ? "screen" : placement;
+  const isModal = placement === "center" || placement === "end";
+  const hook = useCssHook("modal");
   const isDescribed = description !== null && description !== undefined;
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => (isOpen || onClose === undefined ? onOpenChange?.(isOpen) : onClose())}>
@@ -84,7 +87,8 @@ export function Dialog({
           className={cx(
             "fixed z-50 flex flex-col overflow-hidden border-border bg-popover text-foreground shadow-float outline-none",
             PLACEMENTS[shape],
-            (placement === "center" || placement === "end") && WIDTHS[width],
+            isModal && WIDTHS[width],
+            isModal && hook,
             className,
           )}
           {...rest}

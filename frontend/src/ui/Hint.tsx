@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 
 const MARGIN = 8;
@@ -43,16 +43,22 @@ export function Hint({ content, silent = false, isWide = false, children }: Hint
           {content}
         </span>
       )}
-      {isShown && createPortal(<Bubble content={content} holder={holder} />, document.body)}
+      {isShown && <HintBubble content={content} anchor={() => holder.current?.firstElementChild ?? null} />}
     </span>
   );
 }
 
-/** The tooltip: above its control, below if there is no room, and always inside the window. */
-function Bubble({ content, holder }: { content: string; holder: RefObject<HTMLElement | null> }) {
+interface HintBubbleProps {
+  content: string;
+  /** The element that the tooltip describes. */
+  anchor: () => Element | null;
+}
+
+/** The tooltip: above its anchor, below if there is no room, and always inside the window. */
+export function HintBubble({ content, anchor }: HintBubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const place = holder.current?.firstElementChild?.getBoundingClientRect();
+    const place = anchor()?.getBoundingClientRect();
     if (bubble.current === null || place === undefined) {
       return;
     }
@@ -62,11 +68,12 @@ function Bubble({ content, holder }: { content: string; holder: RefObject<HTMLEl
     const top = above < MARGIN ? place.bottom : above;
     const left = Math.max(MARGIN, Math.min(centred, document.documentElement.clientWidth - width - MARGIN));
     Object.assign(bubble.current.style, { top: `${top}px`, left: `${left}px` });
-  }, [content, holder]);
+  });
   // The gap belongs to the tooltip, so that the pointer can move onto the text.
-  return (
+  return createPortal(
     <div ref={bubble} role="tooltip" data-slot="hint" className="fixed top-0 left-0 z-70 w-max max-w-72 py-1.5 animate-fade">
-      <p className="rounded-md bg-foreground px-2 py-1 text-xs whitespace-normal text-background">{content}</p>
-    </div>
+      <p className="rounded-md bg-foreground px-2 py-1 text-xs whitespace-normal wrap-anywhere text-background">{content}</p>
+    </div>,
+    document.body,
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 
 import type { IconElement } from "@/ui/lucideChunks";
 import { ICONS } from "@/ui/icons";
+import { pageIcons } from "@/ui/pageIcons";
 
 export interface IconProps extends Omit<LucideProps, "ref" | "name"> {
   /** A Lucide name in kebab case, as the server sends it. */
@@ -24,7 +25,7 @@ export function Icon({ name, size = 16, strokeWidth = 1.75, fallback = null, ...
 }
 
 /** Loaded icons; null for a name that does not exist. */
-const loaded = new Map<string, IconElement[] | null>();
+const loaded = new Map<string, IconElement[] | null>(pageIcons());
 
 interface LazyIconProps {
   name: string;

@@ -21,6 +21,8 @@ export function NativeSelect({ size = "md", className, ...rest }: NativeSelectPr
           "w-full appearance-none text-ellipsis rounded-lg border border-input bg-card text-foreground transition-colors duration-150",
           "hover:bg-accent focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-offset-0",
           "focus-visible:outline-ring/45 disabled:opacity-60 aria-invalid:border-destructive",
+          // The empty option is the placeholder.
+          "has-[option[value='']:checked]:text-muted-foreground *:text-foreground",
           SIZES[size],
         )}
         {...rest}

@@ -5,10 +5,12 @@ import { cx } from "@/support/cx";
 import { direction } from "@/support/locale";
 import { Icon } from "@/ui/Icon";
 import { TabTrigger } from "@/ui/TabTrigger";
+import type { TabLook } from "@/ui/TabTrigger";
 
-/** The line is an inset shadow, so that the marker of the open tab covers it and scrolling does not cut it off. */
-const LINE = "shadow-[inset_0_-1px_0_var(--border)]";
-const LINE_BESIDE = "sm:shadow-[inset_0_-1px_0_var(--border)]";
+const STRIPS: Record<TabLook, string> = {
+  pill: "w-fit max-w-full gap-1 rounded-lg bg-muted p-1",
+  quiet: "gap-1 py-0.5 sm:flex-1",
+};
 
 export interface TabFace {
   key: string;
@@ -18,6 +20,7 @@ export interface TabFace {
 
 export interface TabFrameProps<Tab extends TabFace> {
   slot: string;
+  look?: TabLook;
   tabs: readonly Tab[];
   /** The key of the open tab. */
   open: string;
@@ -34,11 +37,11 @@ export interface TabFrameProps<Tab extends TabFace> {
 }
 
 /** A tab list with its panels. */
-export function TabFrame<Tab extends TabFace>({ slot, tabs, open, onOpen, label, mark, end, className, children }: TabFrameProps<Tab>) {
+export function TabFrame<Tab extends TabFace>({ slot, look = "pill", tabs, open, onOpen, label, mark, end, className, children }: TabFrameProps<Tab>) {
   const strip = (
-    <Radix.List aria-label={label} className={cx("flex min-w-0 gap-5 overflow-x-auto pb-px sm:flex-1", LINE)}>
+    <Radix.List aria-label={label} className={cx("flex min-w-0 overflow-x-auto", STRIPS[look])}>
       {tabs.map((tab) => (
-        <TabTrigger key={tab.key} value={tab.key}>
+        <TabTrigger key={tab.key} value={tab.key} look={look}>
           <Icon name={tab.icon} />
           {tab.label}
           {mark?.(tab)}
@@ -51,9 +54,9 @@ export function TabFrame<Tab extends TabFace>({ slot, tabs, open, onOpen, label,
       {end === undefined ? (
         strip
       ) : (
-        <div className={cx("flex min-w-0 flex-col gap-3 sm:min-h-10.5 sm:flex-row sm:items-end sm:gap-6", LINE_BESIDE)}>
+        <div className="flex min-w-0 flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
           {strip}
-          <div className="shrink-0 empty:hidden sm:pb-1.5">{end}</div>
+          <div className="shrink-0 empty:hidden">{end}</div>
         </div>
       )}
       {children}

@@ -3,8 +3,21 @@ import type { ReactNode, SyntheticEvent } from "react";
 
 const PRESSED = "data-pressed";
 
+const BASE =
+  "flex shrink-0 items-center gap-2 font-medium whitespace-nowrap text-muted-foreground transition-colors duration-150 hover:text-foreground " +
+  "data-[state=active]:text-foreground focus-visible:-outline-offset-2 data-pressed:outline-none! ";
+
+const LOOKS = {
+  pill: "h-8 rounded-md px-3 data-[state=active]:bg-card data-[state=active]:ring-1 data-[state=active]:ring-border pointer-coarse:h-11",
+  quiet: "h-8 rounded-md px-2.5 hover:bg-accent/60 data-[state=active]:bg-accent data-[state=active]:font-semibold pointer-coarse:h-11",
+} as const;
+
+/** A segmented control for the parts of a form or an infolist; quieter for related records. Links between pages are underlined. */
+export type TabLook = keyof typeof LOOKS;
+
 export interface TabTriggerProps {
   value: string;
+  look?: TabLook;
   children: ReactNode;
 }
 
@@ -12,7 +25,7 @@ export interface TabTriggerProps {
  * A tab. A click focuses it by script, which browsers treat like the keyboard: the focus ring is hidden until a key
  * is pressed.
  */
-export function TabTrigger({ value, children }: TabTriggerProps) {
+export function TabTrigger({ value, look = "pill", children }: TabTriggerProps) {
   const release = (event: SyntheticEvent) => event.currentTarget.removeAttribute(PRESSED);
   return (
     <Radix.Trigger
@@ -20,11 +33,7 @@ export function TabTrigger({ value, children }: TabTriggerProps) {
       onPointerDown={(event) => event.currentTarget.setAttribute(PRESSED, "")}
       onKeyDown={release}
       onBlur={release}
-      className={
-        "-mb-px flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-0.5 font-medium whitespace-nowrap text-muted-foreground " +
-        "transition-colors duration-150 hover:border-input hover:text-foreground focus-visible:-outline-offset-2 data-pressed:outline-none! " +
-        "data-[state=active]:border-primary data-[state=active]:text-foreground pointer-coarse:h-11"
-      }
+      className={BASE + LOOKS[look]}
     >
       {children}
     </Radix.Trigger>

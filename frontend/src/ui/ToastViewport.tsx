@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
@@ -6,6 +6,7 @@ import { dismissToast, useToasts } from "@/support/toasts";
 import type { Toast } from "@/support/toasts";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
+import { useBottomClearance } from "@/ui/useBottomClearance";
 
 const STYLES = {
   success: { icon: "circle-check", color: "text-success" },
@@ -16,15 +17,21 @@ const STYLES = {
 
 const LIFETIME = 5000;
 
-/** The toasts, newest last. Errors stay until dismissed; hover and focus pause the timers. */
+/**
+ * The toasts at the end of the window, newest last. Errors stay until dismissed; hover and focus pause the timers. They
+ * cover neither the pager nor bars and primary buttons.
+ */
 export function ToastViewport() {
   const toasts = useToasts();
   const [held, setHeld] = useState(false);
+  const viewport = useRef<HTMLElement>(null);
+  useBottomClearance(viewport, toasts.length > 0);
   return (
     <section
+      ref={viewport}
       data-slot="toast-viewport"
       aria-label={t("Messages")}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-60 flex flex-col items-end gap-2 sm:start-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 mx-auto flex max-w-96 flex-col gap-2"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

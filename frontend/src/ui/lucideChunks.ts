@@ -12,6 +12,7 @@ const NAME = "virtual:lucide-chunks";
 /**
  * A Vite plugin with all Lucide icons as data, one chunk per first letter. There are two thousand icons:
  * one file each would be too many files, and one file for all would be larger than a page.
+ * The same data is written as `icons/{letter}.json`, from which the server puts the icons of a page into its document.
  */
 export function lucideChunks(): Plugin {
   // A leading zero byte marks a virtual module for the bundler.
@@ -25,6 +26,11 @@ export function lucideChunks(): Plugin {
         return `export const CHUNKS = { ${sets.join(", ")} };`;
       }
       return id.startsWith(`${own}/`) ? `export const ICON_ELEMENTS = ${JSON.stringify(iconElements(id.slice(own.length + 1)))};` : null;
+    },
+    generateBundle() {
+      for (const letter of letters()) {
+        this.emitFile({ type: "asset", fileName: `icons/${letter}.json`, source: JSON.stringify(withoutBundled(iconElements(letter))) });
+      }
     },
   };
 }
@@ -46,6 +52,17 @@ function letters(): string[] {
 function iconElements(letter: string): Record<string, IconElement[]> {
   const own = names().filter((name) => name.startsWith(letter));
   return Object.fromEntries(own.map((name) => [name, elementsOf(name)]));
+}
+
+function withoutBundled(elements: Record<string, IconElement[]>): Record<string, IconElement[]> {
+  const bundled = bundledNames();
+  return Object.fromEntries(Object.entries(elements).filter(([name]) => !bundled.has(name)));
+}
+
+/** The names in `icons.ts`. It imports components, so that its text is read. */
+function bundledNames(): Set<string> {
+  const text = readFileSync(new URL("./icons.ts", import.meta.url), "utf8");
+  return new Set([...text.matchAll(/^ {2}"?([a-z0-9-]+)"?: [A-Z]\w+,$/gm)].flatMap(([, name]) => name ?? []));
 }
 
 function elementsOf(name: string): IconElement[] {

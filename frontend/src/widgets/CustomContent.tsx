@@ -4,7 +4,7 @@ import { t } from "@/support/i18n";
 import { EmptyState } from "@/ui/EmptyState";
 
 /** The props of a host's component: the result of the widget's `data()`, and the widget. */
-interface HostWidgetProps {
+export interface HostWidgetProps {
   data: CustomData;
   widget: CustomWidget;
 }

@@ -38,16 +38,21 @@ export function WidgetFrame({ widget, end, filters, isBusy = false, isBare = fal
       className={cx("flex h-full min-w-0 flex-col", !isBare && "rounded-lg border border-border bg-card text-card-foreground", hook)}
     >
       {hasHead && (
-        <header className={cx("flex items-start justify-between gap-3", isBare ? "pb-2" : "ps-4 pe-3 pt-3", !isBare && (isFlush ? "pb-3" : "pb-1"))}>
-          <div className="flex min-h-8 min-w-0 flex-col justify-center">
-            {heading !== null && (
-              <h2 id={headingId} className="text-base font-semibold break-words">
-                {heading}
-              </h2>
-            )}
-            {description !== null && <p className="text-sm text-muted-foreground">{description}</p>}
-          </div>
-          {end && <div className="flex shrink-0 items-center gap-1">{end}</div>}
+        <header className={isBare ? "pb-2" : "ps-4 pe-3 pt-2.5 pb-2"}>
+          {/* Buttons stand in the line of the heading, not between it and the description. */}
+          {(heading !== null || Boolean(end)) && (
+            <div className="flex min-h-8 items-center justify-between gap-3">
+              {heading === null ? (
+                <span />
+              ) : (
+                <h2 id={headingId} className="min-w-0 text-base font-semibold break-words">
+                  {heading}
+                </h2>
+              )}
+              {end && <div className="flex shrink-0 items-center gap-1">{end}</div>}
+            </div>
+          )}
+          {description !== null && <p className="text-sm text-muted-foreground">{description}</p>}
         </header>
       )}
       {filters && <div className={cx(isBare ? "pb-3" : "px-4 pt-1 pb-3")}>{filters}</div>}
@@ -57,7 +62,6 @@ export function WidgetFrame({ widget, end, filters, isBusy = false, isBare = fal
           "min-w-0 flex-1 transition-opacity duration-150",
           !isBare && !isFlush && (hasHead ? "px-4 pb-4" : "p-4"),
           isFlush && "overflow-hidden rounded-b-lg [&_[data-slot=data-table]]:rounded-none [&_[data-slot=data-table]]:border-0",
-          isFlush && hasHead && "border-t border-border",
           isBusy && "opacity-60",
         )}
       >

@@ -20,7 +20,7 @@ export function WidgetPageBody({ widgets = [], filters = null, arrangement = nul
   const mode = useArrangeMode(arrangement);
   if (mode.isOn && arrangement !== null) {
     return (
-      <ArrangingPage arrangement={arrangement} onDone={mode.stop}>
+      <ArrangingPage arrangement={arrangement} widgets={widgets} onDone={mode.stop}>
         {children}
       </ArrangingPage>
     );
@@ -33,9 +33,9 @@ export function WidgetPageBody({ widgets = [], filters = null, arrangement = nul
   }
   return children(
     mode.button,
-    <EmptyState icon="eye-off" heading={t("Every widget is hidden.")} description={t("Show some of them, or reset to the default arrangement.")}>
+    <EmptyState icon="eye-off" heading={t("Every widget is hidden.")} description={t("Show a widget, or reset to the default layout.")}>
       <Button variant="primary" onClick={mode.start}>
-        {t("Arrange")}
+        {t("Customize")}
       </Button>
     </EmptyState>,
   );

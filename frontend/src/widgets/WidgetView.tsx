@@ -133,7 +133,7 @@ function TableSwitch({ asTable, onChange, name }: TableSwitchProps) {
       variant="ghost"
       size="icon"
       title={text}
-      aria-label={name === null ? text : `${text}: ${name}`}
+      aria-label={name === null ? text : t("%(action)s: %(record)s", { action: text, record: name })}
       onClick={() => onChange(!asTable)}
       className="text-muted-foreground"
     >

@@ -6,13 +6,13 @@ imported on first use.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from django_panel.actions.action import Action
 from django_panel.actions.action_set import ActionSet
 from django_panel.actions.errors import ActionRefused
 from django_panel.support.enums import ActionVariant
+from django_panel.support.lazy_exports import lazy_exports
 from django_panel.support.permission_results import Denied, Verdict
 
 if TYPE_CHECKING:
@@ -114,16 +114,5 @@ __all__ = [
     "ViewAction",
 ]
 
-
 if not TYPE_CHECKING:
-    # A type checker that saw this function would accept every name.
-
-    def __getattr__(name: str) -> object:
-        if name not in _MODULES:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = globals()[name] = getattr(import_module(f"django_panel.{_MODULES[name]}"), name)
-        return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_MODULES})
+    __getattr__, __dir__ = lazy_exports(__name__, _MODULES)

@@ -23,6 +23,7 @@ from django_panel.actions.row_actions import (
     both,
     compile_action,
     either,
+    safe_row_url,
 )
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.enums import ActionVariant
@@ -30,7 +31,6 @@ from django_panel.support.fluent import resolved
 from django_panel.support.keys import wire_key
 from django_panel.support.labels import LabelSource, StrOrPromise, headline, label_text
 from django_panel.support.permission_results import Denied, Verdict
-from django_panel.support.safe_url import safe_url
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ActionWire
@@ -117,7 +117,8 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
     ) -> Self:
         """Show a confirmation dialog first; texts may be functions of the record.
 
-        In the texts of a bulk action, ``{count}`` is replaced by the number of records.
+        In the texts of a bulk action, ``{count}`` is replaced by the number of records, and
+        ``{records}`` by the number with their label: ``2 tasks``.
         """
         confirmation = Confirmation(heading, description, button)
         return self._with(_confirmation=confirmation if condition else False)
@@ -224,7 +225,7 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
 
     def default_success_message(self, count: int) -> str:
         """Return the message where none is set."""
-        return _("%(label)s completed.") % {"label": self.get_label()}
+        return _("Done.")
 
     def get_redirect_url(self) -> str | None:
         """Return the page to load after the action; None stays on the page. For subclasses."""
@@ -250,7 +251,7 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
 
     def row_form_url(self, scope: RowScope) -> RowUrl:
         """Return the URL that describes a form from elsewhere; subclasses override it."""
-        return None if self._form_url is None else _row_url(self._form_url)
+        return None if self._form_url is None else safe_row_url(self._form_url)
 
     def has_content(self) -> bool:
         """Return whether the dialog has content: buttons or a component."""
@@ -262,14 +263,19 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
 
         The result is the same for all users: a list uses it to decide which columns to read.
         """
-        options = (self._label, self._authorize, self._visible, self._url, self._form_url)
         return (
-            any(map(callable, options))
+            callable(self._authorize)
+            or callable(self._visible)
+            or self.varies()
             or self.base_permissions_vary()
-            or bool(self._confirmation and self._confirmation.varies())
-            or bool(self._modal and self._modal.varies())
             or any(action.needs_record() for action in self._modal_actions)
         )
+
+    def varies(self) -> bool:
+        """Return whether a text or the URL of the button is a function."""
+        options = (self._label, self._url, self._form_url)
+        dialogs = (self._confirmation, self._modal)
+        return any(map(callable, options)) or any(each.varies() for each in dialogs if each)
 
     # Permission checks.
 
@@ -342,7 +348,7 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
 
     def row_url(self, scope: RowScope) -> RowUrl:
         """Return the URL, or a function of a row's record and key that returns it."""
-        return _row_url(self._url)
+        return safe_row_url(self._url)
 
     def row_visibility(self) -> RowVisibility:
         """Return whether the button is shown, for the rows of a page."""
@@ -385,10 +391,3 @@ def require_action(entry: object) -> None:
     raise PanelSchemaException(
         f"{entry!r} is not an action.", "A list of actions holds Actions.", fix
     )
-
-
-def _row_url(url: Url | None) -> RowUrl:
-    """Return a safe URL, or a function of a row that returns it."""
-    if not callable(url):
-        return safe_url(url)
-    return lambda record, key: None if record is None else safe_url(url(record))

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from django.utils.functional import cached_property
+
 from django_panel.actions.action import Action, require_action
+from django_panel.actions.buttons import fixed_button, is_fixed
 from django_panel.actions.row_actions import RowScope
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.keys import RecordKey
@@ -44,6 +47,8 @@ class ActionSet:
             _require_effect(action, scope)
         for action in inner:
             _require_effect(action, None)
+        #: Identifies the set in caches; two sets may be equal.
+        self._key = object()
         self._by_name = {action.get_name(): action for action in (*self._actions, *inner)}
         if len(self._by_name) < len(self._actions) + len(inner):
             names = _duplicate_names([*self._actions, *inner])
@@ -91,8 +96,19 @@ class ActionSet:
 
     def to_wire(self, record: Any = None) -> list[ActionWire]:
         """Return the buttons for one record, or those without a record."""
-        wires = (action.to_wire(record) for action in self._actions)
+        if record is None:
+            wires = (
+                fixed_button(action, self._key) if is_fixed else action.to_wire()
+                for action, is_fixed in zip(self._actions, self._fixed, strict=True)
+            )
+        else:
+            wires = (action.to_wire(record) for action in self._actions)
         return [wire for wire in wires if wire is not None]
+
+    @cached_property
+    def _fixed(self) -> list[bool]:
+        """Whether each action has the same button for all users who may see it."""
+        return list(map(is_fixed, self._actions))
 
 
 #: The setters that an action of each scope may use.

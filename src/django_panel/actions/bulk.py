@@ -14,8 +14,9 @@ from django.db.models import Model
 from django.utils.translation import ngettext
 
 from django_panel.actions.action import Action
+from django_panel.actions.counted_labels import counted_label
 from django_panel.actions.errors import BulkRefused, SelectionChanged
-from django_panel.actions.row_actions import RowScope
+from django_panel.actions.row_actions import RowScope, either
 from django_panel.actions.runner import (
     DataReader,
     no_data,
@@ -24,9 +25,11 @@ from django_panel.actions.runner import (
     run_hooks,
     run_in_transaction,
 )
+from django_panel.support.count_texts import count_text
 from django_panel.support.enums import ActionVariant
 from django_panel.support.keys import wire_key
 from django_panel.support.permission_results import Verdict
+from django_panel.support.titles import title_without_queries
 from django_panel.support.transactions import WriteAttempt
 
 if TYPE_CHECKING:
@@ -38,6 +41,8 @@ Chunks = Callable[[], Iterable[Sequence[Any]]]
 
 #: How many refused records a response lists; all of them are counted.
 MAX_LISTED = 50
+#: How many of the listed records have a title.
+MAX_TITLES = 20
 #: How far the number of matching rows may be from the confirmed one, unless data is destroyed.
 _TOLERANCE = 0.1
 
@@ -67,20 +72,47 @@ class _Refusals:
 
     count: int = 0
     listed: list[RefusedRecordWire] = field(default_factory=list)
+    titled: list[Model] = field(default_factory=list)
 
     def add(self, record: Any, verdict: Verdict) -> None:
         self.count += 1
         if len(self.listed) < MAX_LISTED:
             key = wire_key(record) if isinstance(record, Model) else str(record)
             self.listed.append({"key": key, "reason": verdict.get_reason()})
+        if len(self.titled) < MAX_TITLES and isinstance(record, Model):
+            self.titled.append(record)
 
-    def to_wire(self, action: Action) -> RefusedWire:
+    def to_wire(self, action: Action, allowed: int) -> RefusedWire:
         message = ngettext(
-            "You may not use “%(action)s” on %(count)s of the selected records.",
-            "You may not use “%(action)s” on %(count)s of the selected records.",
+            "“%(action)s” isn't possible for %(count)s %(label)s.",
+            "“%(action)s” isn't possible for %(count)s %(label)s.",
             self.count,
-        ) % {"action": action.get_label(), "count": self.count}
-        return {"message": message, "refused": self.listed, "refusedCount": self.count}
+        ) % {
+            "action": action.get_label(),
+            "count": count_text(self.count),
+            "label": counted_label(action.get_source(), self.count),
+        }
+        return {
+            "message": message,
+            "refused": self.listed,
+            "refusedCount": self.count,
+            "allowedCount": allowed,
+            "titles": self._titles(action),
+        }
+
+    def _titles(self, action: Action) -> dict[str, str]:
+        """Return titles by key: of records that the user may see, unless one costs a query."""
+        source = action.get_source()
+        if source is None:
+            return {}
+        # The edit page shows the record too.
+        may_see = either(*(source.allows_each(name, self.titled) for name in ("view", "edit")))
+        titles = {
+            str(wire_key(each)): title_without_queries(source.record_title, each)
+            for each in self.titled
+            if may_see(each).allowed
+        }
+        return {key: title for key, title in titles.items() if title is not None}
 
 
 _DEFAULTS = BulkOptions()
@@ -139,7 +171,7 @@ def run_selection(
         for records in chunks():
             allowed = _allowed(action, records, refusals)
             if refusals.count and not options.skip_refused:
-                raise BulkRefused(refusals.to_wire(action))
+                raise BulkRefused(refusals.to_wire(action, total - refusals.count))
             _handle(action, allowed, values)
             count += len(allowed)
         return _finished(action, count, refusals)
@@ -185,7 +217,7 @@ def _require_allowed(
 ) -> None:
     """Raise if a record is refused; where refused records are skipped, only if none is left."""
     if refusals.count and (not options.skip_refused or not allowed):
-        raise BulkRefused(refusals.to_wire(action))
+        raise BulkRefused(refusals.to_wire(action, allowed))
 
 
 def _require_confirmed(action: Action, count: int, confirmed: int | None) -> None:
@@ -210,7 +242,7 @@ def _handle(action: Action, records: Sequence[Any], data: Data) -> None:
 
 
 def _finished(action: Action, count: int, refusals: _Refusals) -> BulkRun:
-    refused = refusals.to_wire(action) if refusals.count else None
+    refused = refusals.to_wire(action, count) if refusals.count else None
     return BulkRun(count, refusals.count, refused)
 
 

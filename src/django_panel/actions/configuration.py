@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from django_panel.exceptions import PanelSchemaException
@@ -15,14 +15,19 @@ if TYPE_CHECKING:
 ActionCallback = Callable[["Action"], "Action"]
 
 
+def panel_callbacks() -> Sequence[ActionCallback]:
+    """Return the callbacks of the current panel."""
+    reader = getattr(context.current_panel(), "get_action_callbacks", None)
+    return () if reader is None else tuple(reader())
+
+
 def configured_by_panel(action: Action) -> Action:
     """Return an action with the changes of the panel's callbacks.
 
     Called while an action is constructed, before the first setter: what the schema sets comes
     later and wins. Actions that a callback constructs are not changed again.
     """
-    reader = getattr(context.current_panel(), "get_action_callbacks", None)
-    callbacks: Iterable[ActionCallback] = () if reader is None else reader()
+    callbacks = panel_callbacks()
     if not callbacks or context.current().configures_actions:
         return action
     with context.bind(configures_actions=True):

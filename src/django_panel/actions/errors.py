@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 
 class ActionForbidden(PermissionDenied):
-    """The user may not run the action; the message is the rule's reason, if it gives one."""
+    """The user may not run the action; ``reason`` is the rule's sentence, if it gives one."""
 
-    def __init__(self, label: str, reason: str | None) -> None:
-        super().__init__(reason or _("You may not use “%(action)s” here.") % {"action": label})
+    def __init__(self, reason: str | None) -> None:
+        super().__init__(reason or _("You don't have permission to do this."))
+        self.reason = reason
 
 
 class BulkRefused(PermissionDenied):

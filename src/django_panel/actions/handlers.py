@@ -47,6 +47,7 @@ class ExecutionOptions(Fluent):
     _database_transaction: bool | None = field(default=None, kw_only=True)
     _success_message: StrOrPromise | None = field(default=None, kw_only=True)
     _success_message_using: Callable[[int], StrOrPromise] | None = field(default=None, kw_only=True)
+    _skip_refused: bool = field(default=False, kw_only=True)
 
     def action(self, handler: Callable[..., object] | None) -> Self:
         """Run ``handler(record)`` or ``handler(record, data)`` for one record."""
@@ -84,6 +85,13 @@ class ExecutionOptions(Fluent):
         """Set a function of the number of records that returns the success message."""
         return self._with(_success_message_using=callback)
 
+    def skip_refused(self, condition: bool = True) -> Self:
+        """Run a bulk action on the allowed records, and skip those on which it is refused.
+
+        By default nothing runs, and a dialog names the refused records and offers to go on.
+        """
+        return self._with(_skip_refused=condition)
+
     def get_record_handler(self) -> Handler | None:
         return self._record_handler
 
@@ -101,6 +109,9 @@ class ExecutionOptions(Fluent):
 
     def get_database_transaction(self) -> bool | None:
         return self._database_transaction
+
+    def skips_refused(self) -> bool:
+        return self._skip_refused
 
     def is_record_executable(self) -> bool:
         return self.get_record_handler() is not None

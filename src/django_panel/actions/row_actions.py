@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
+from django_panel.actions.modal import Modal
 from django_panel.support.keys import RecordKey
 from django_panel.support.permission_results import Verdict
+from django_panel.support.safe_url import safe_url
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
-    from django_panel.actions.wire import ActionWire, ConfirmationWire
+    from django_panel.actions.wire import ActionWire, ConfirmationWire, ModalWire
 
 Value = TypeVar("Value")
 
@@ -66,20 +68,39 @@ def either(first: RowPermissions, second: RowPermissions) -> RowPermissions:
     return allows
 
 
+def safe_row_url(url: Any) -> RowUrl:
+    """Return a safe URL, or a function of a row that returns it."""
+    if not callable(url):
+        return safe_url(url)
+    return lambda record, key: None if record is None else safe_url(url(record))
+
+
 def compile_action(action: Action, scope: RowScope) -> RowAction:
     """Return a function that serializes the action for one row.
 
     Where nothing depends on the row, every call returns the same object: callers must not
     change it.
     """
-    serialize = _compile(action, scope)
+    return _with_form_url(action, _compile(action, scope, action.row_visibility()))
+
+
+def compile_permitted(action: Action, scope: RowScope, verdict: Verdict) -> RowAction:
+    """Return the same for an action that is visible, and whose permissions are checked."""
+    return _with_form_url(action, _compile(action, scope, True, verdict))
+
+
+def _with_form_url(action: Action, serialize: RowAction) -> RowAction:
     has_foreign_form = action.opens_form() and not action.has_form()
     return _require_form_url(serialize) if has_foreign_form else serialize
 
 
-def _compile(action: Action, scope: RowScope) -> RowAction:
-    visible = action.row_visibility()
-    permissions = action.permissions(scope)
+def _compile(
+    action: Action,
+    scope: RowScope,
+    visible: RowVisibility,
+    permissions: RowPermissions | None = None,
+) -> RowAction:
+    permissions = action.permissions(scope) if permissions is None else permissions
     if visible is False or (isinstance(permissions, Verdict) and not permissions.is_shown()):
         return _absent
     is_link = action.is_link()
@@ -152,7 +173,7 @@ def _template(action: Action, scope: RowScope) -> tuple[ActionWire, list[_Update
         wire["label"] = action.get_label(record)
 
     def set_modal(wire: ActionWire, record: Any, key: RecordKey | None) -> None:
-        wire["modal"] = None if modal is None else modal.to_wire(record)
+        wire["modal"] = _modal_wire(modal, record, scope)
 
     def set_confirmation(wire: ActionWire, record: Any, key: RecordKey | None) -> None:
         wire["confirmation"] = confirmation(record, key) if callable(confirmation) else None
@@ -176,20 +197,27 @@ def _template(action: Action, scope: RowScope) -> tuple[ActionWire, list[_Update
         updates.append(set_confirmation)
     if inner:
         updates.append(set_modal_actions)
-    shared = _shared_wire(action, None if callable(confirmation) else confirmation)
+    shared = _shared_wire(action, scope, None if callable(confirmation) else confirmation)
     shared["formUrl"] = None if callable(form_url) else form_url
     if scope.brief:
         shared = cast(
             "ActionWire",
-            {key: value for key, value in shared.items() if value or key not in _OFTEN_EMPTY},
+            {key: value for key, value in shared.items() if _is_sent(key, value)},
         )
     return shared, updates
 
 
-def _shared_wire(action: Action, confirmation: ConfirmationWire | None) -> ActionWire:
+def _is_sent(key: str, value: object) -> bool:
+    # A dialog with the default options is an empty object, and still a dialog.
+    return bool(value) or key not in _OFTEN_EMPTY or (key == "modal" and value is not None)
+
+
+def _shared_wire(
+    action: Action, scope: RowScope, confirmation: ConfirmationWire | None
+) -> ActionWire:
     """Return the parts of the button that are the same for every row."""
     modal = action.get_modal()
-    return {
+    wire: ActionWire = {
         "name": action.get_name(),
         "label": "" if action.label_varies() else action.get_label(),
         "icon": action.get_icon(),
@@ -198,12 +226,27 @@ def _shared_wire(action: Action, confirmation: ConfirmationWire | None) -> Actio
         "url": None,
         "formUrl": None,
         "hasForm": action.has_form(),
-        "modal": None if modal is None or modal.varies() else modal.to_wire(None),
+        "modal": None if modal and modal.varies() else _modal_wire(modal, None, scope),
         "modalActions": [],
         "confirmation": confirmation,
         "disabled": False,
         "reason": None,
     }
+    if action.skips_refused() and not scope.for_rows:
+        wire["skipRefused"] = True
+    return wire
+
+
+def _modal_wire(modal: Modal | None, record: Any, scope: RowScope) -> ModalWire | None:
+    """Return the dialog; the buttons of table rows leave out options with default values."""
+    if modal is None:
+        return None
+    wire = modal.to_wire(record)
+    if not scope.brief:
+        return wire
+    default: Mapping[str, Any] = Modal().to_wire(None)
+    brief = {key: value for key, value in wire.items() if value != default[key]}
+    return cast("ModalWire", brief)
 
 
 def _absent(record: Any, key: RecordKey | None) -> ActionWire | None:

@@ -15,6 +15,7 @@ from django.core.exceptions import ValidationError
 from django_panel.actions.action import Action
 from django_panel.actions.errors import ActionForbidden, ActionRefused
 from django_panel.actions.handlers import Data, Handler
+from django_panel.debug.sections import query_section
 from django_panel.exceptions import Halt, LogicException
 from django_panel.forms.databases import written_databases
 from django_panel.support.request_errors import InvalidInput
@@ -37,7 +38,7 @@ def require_permission(action: Action, record: Any = None) -> None:
     """Raise ``ActionForbidden`` unless the user may run an action, on a record if there is one."""
     verdict = action.is_authorized(record)
     if not verdict.allowed:
-        raise ActionForbidden(action.get_label(), verdict.get_reason())
+        raise ActionForbidden(verdict.get_reason())
 
 
 def run_record(action: Action, read: Callable[[], Any], data: DataReader = no_data) -> int:
@@ -84,6 +85,7 @@ def run_unlocked(action: Action, handler: Callable[[], object]) -> int:
     return run_in_transaction(action, work, halted=0)
 
 
+@query_section("action", lambda local: local["action"].get_name())
 def run_in_transaction(
     action: Action, work: Callable[[WriteAttempt], Result], *, halted: Result
 ) -> Result:

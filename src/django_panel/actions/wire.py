@@ -14,7 +14,11 @@ ModalWidth = Literal["sm", "md", "lg", "xl", "2xl", "4xl", "screen"]
 
 
 class ConfirmationWire(TypedDict):
-    """A confirmation dialog; ``{count}`` is replaced by the number of selected records."""
+    """A confirmation dialog.
+
+    In the texts of a bulk action, ``{count}`` is replaced by the number of selected records, and
+    ``{records}`` by the number with their label: ``2 tasks``.
+    """
 
     heading: str
     description: str | None
@@ -27,6 +31,7 @@ class DeletedKindWire(TypedDict):
     """Records of one model that would be deleted as well."""
 
     label: str
+    pluralLabel: str
     count: int
     #: False if there are more than were counted.
     isExact: bool
@@ -37,6 +42,7 @@ class ProtectingKindWire(TypedDict):
     """Records of one model that prevent a deletion."""
 
     label: str
+    pluralLabel: str
     count: int
     isExact: bool
     #: Titles of some of them that the user may view.
@@ -71,6 +77,25 @@ class ModalWire(TypedDict):
     config: dict[str, object]
 
 
+class RowModalWire(TypedDict, total=False):
+    """The dialog of a row's action: only the options that differ from their defaults."""
+
+    width: ModalWidth
+    slideOver: bool
+    stickyHeader: bool
+    stickyFooter: bool
+    closeByClickingAway: bool
+    closeByEscaping: bool
+    autofocus: bool
+    heading: str | None
+    description: str | None
+    submitLabel: str | None
+    cancelLabel: str | None
+    cancel: bool
+    componentName: str | None
+    config: dict[str, object]
+
+
 class ActionWire(TypedDict):
     """One button. A refused action is absent, unless its rule gives a reason."""
 
@@ -88,6 +113,8 @@ class ActionWire(TypedDict):
     #: Whether the button is shown disabled, with ``reason``.
     disabled: bool
     reason: str | None
+    #: A bulk action that is sent with ``skipRefused``.
+    skipRefused: NotRequired[bool]
 
 
 class RowActionWire(TypedDict):
@@ -104,7 +131,7 @@ class RowActionWire(TypedDict):
     url: NotRequired[str | None]
     formUrl: NotRequired[str | None]
     hasForm: NotRequired[bool]
-    modal: NotRequired[ModalWire | None]
+    modal: NotRequired[RowModalWire | None]
     modalActions: NotRequired[list[ActionWire]]
     confirmation: NotRequired[ConfirmationWire | None]
     disabled: NotRequired[bool]
@@ -164,6 +191,10 @@ class RefusedWire(TypedDict):
     message: str
     refused: list[RefusedRecordWire]
     refusedCount: int
+    #: The number of records on which the action can run, or has run; 0 if none can be skipped.
+    allowedCount: int
+    #: Titles of at most 20 of the listed records, by their key as text.
+    titles: dict[str, str]
 
 
 class SelectionChangedWire(TypedDict):

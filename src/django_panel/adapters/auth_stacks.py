@@ -16,7 +16,7 @@ from django_panel.adapters.contrib_auth.checks import check_deployment
 from django_panel.auth.exceptions import AuthStackException
 from django_panel.auth.stack_defaults import AuthStackDefaults
 from django_panel.conf import get_settings
-from django_panel.support.ports import AuthStack
+from django_panel.support.auth_stack import AuthStack
 
 _NAMED = {
     "django": "django_panel.adapters.contrib_auth.stack.ContribAuthStack",
@@ -52,9 +52,13 @@ def connect() -> None:
     """
     if apps.is_installed("allauth.account"):
         # An optional dependency.
-        from django_panel.adapters.allauth import password_confirmation  # noqa: PLC0415
+        from django_panel.adapters.allauth import (  # noqa: PLC0415
+            email_addresses,
+            password_confirmation,
+        )
 
         password_confirmation.connect()
+        email_addresses.connect()
 
 
 def checks() -> list[CheckMessage]:

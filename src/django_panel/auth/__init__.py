@@ -5,8 +5,9 @@ What needs the app registry is imported on first use: the backends are imported 
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from django_panel.support.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from django_panel.auth.email_codes.challenge import EmailCodeChallenge
@@ -15,14 +16,4 @@ _MODULES = {"EmailCodeChallenge": "auth.email_codes.challenge"}
 __all__ = ["EmailCodeChallenge"]
 
 if not TYPE_CHECKING:
-    # A type checker that saw this function would accept every name.
-
-    def __getattr__(name: str) -> object:
-        if name not in _MODULES:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = globals()[name] = getattr(import_module(f"django_panel.{_MODULES[name]}"), name)
-        return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_MODULES})
+    __getattr__, __dir__ = lazy_exports(__name__, _MODULES)

@@ -15,6 +15,7 @@ from django_panel.actions.errors import ActionRefused
 from django_panel.auth.sessions import recent_writes
 from django_panel.models.user_session import UserSession
 from django_panel.models.users import fresh_user, is_last_superuser, users_database
+from django_panel.support.text_lists import list_of
 
 #: Apps whose rows belong to an account; no permission is needed to delete them with it.
 _ACCOUNT_APPS = frozenset(
@@ -56,7 +57,7 @@ def _require_permissions(account: Any) -> None:
     if deleted:
         raise ActionRefused(
             _("Your account cannot be deleted, because these would be deleted with it: %(names)s.")
-            % {"names": ", ".join(deleted)}
+            % {"names": list_of(deleted)}
         )
 
 

@@ -35,7 +35,7 @@ class AuthStackException(PanelRegistrationException):
         return cls(
             f"{path!r} has no {', '.join(f'{name}()' for name in missing)}. "
             "An authentication backend has all methods of "
-            "django_panel.support.ports.AuthStack. Add the missing ones."
+            "django_panel.support.auth_stack.AuthStack. Add the missing ones."
         )
 
     @classmethod

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from django.contrib.auth import get_user_model
 from django.core.checks import CheckMessage, Error
 from django.core.checks import Warning as CheckWarning
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
-    from django_panel.support.ports import AuthStack
+    from django_panel.support.auth_stack import AuthStack
 
 _REGISTRATION = "registration()"
 _PASSWORD_RESET = "password_reset()"  # noqa: S105 - an option, not a password
 _EMAIL_VERIFICATION = "email_verification()"
 _VERIFIED = "auth(verified=True)"
+_TWO_FACTOR = "require_two_factor()"
 
 
 def missing_features(
@@ -27,6 +29,7 @@ def missing_features(
         _PASSWORD_RESET: (panel.has_password_reset(), stack.can_reset_password()),
         _EMAIL_VERIFICATION: (panel.has_email_verification(), stack.can_verify_email()),
         _VERIFIED: (panel.requires_verified_email(), stack.can_verify_email()),
+        _TWO_FACTOR: (panel.requires_two_factor(), _has_factor(stack)),
     }
     for option, (enabled, available) in features.items():
         if enabled and not available:
@@ -39,6 +42,15 @@ def missing_features(
                 ),
                 id="panel.E068",
             )
+
+
+def _has_factor(stack: AuthStack) -> bool:
+    """Return whether users can set up a second factor; emailed codes need an address."""
+    users = get_user_model()
+    has_address = any(
+        field.name == users.get_email_field_name() for field in users._meta.get_fields()
+    )
+    return has_address or stack.supports("totp") or stack.supports("passkeys")
 
 
 def unreachable_pages(panel: Panel) -> Iterator[CheckMessage]:

@@ -49,7 +49,9 @@ class ImpersonateAction(ResourceAction):
         verdict = impersonation.verdict(panel, request, request.user, record)
         if not verdict.allowed:
             reason = verdict.get_reason()
-            raise ActionRefused(reason or gettext("You may not sign in as this user."))
+            raise ActionRefused(
+                reason or gettext("You don't have permission to sign in as this user.")
+            )
         impersonation.start(request, panel, record)
         ports.renderer().clear_history(request)
 
@@ -71,7 +73,7 @@ class ImpersonateAction(ResourceAction):
 
     def get_redirect_url(self) -> str | None:
         """Return the dashboard: the other user may not open the list of users."""
-        return self.source().panel.reverse("dashboard")
+        return self.source().panel.entry_url()
 
     def default_success_message(self, count: int) -> str:
         return ""

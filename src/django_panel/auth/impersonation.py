@@ -19,9 +19,9 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.auth.email_codes.session import mark_confirmed
 from django_panel.auth.sessions import recent_writes, record_session
-from django_panel.models.sessions import are_sessions_in_cookies
+from django_panel.models.sessions import SessionData, are_sessions_in_cookies
 from django_panel.models.user_session import SESSION_ID, UserSession, session_id
-from django_panel.models.users import find_user
+from django_panel.models.users import find_user, user_key
 from django_panel.panels.panel import Panel
 from django_panel.support import ports
 from django_panel.support.permission_results import Denied, Verdict
@@ -102,7 +102,7 @@ def leave(request: HttpRequest) -> str | None:
     _switch(request, user)
     record_session(request, user)
     panel = _panel_of(state)
-    return None if panel is None else panel.reverse("dashboard")
+    return None if panel is None else panel.entry_url()
 
 
 def check(request: HttpRequest) -> None:
@@ -119,6 +119,23 @@ def check(request: HttpRequest) -> None:
     request.panel_impersonator = user  # type: ignore[attr-defined]
 
 
+def impersonator_key(session: SessionData) -> Any:
+    """Return the primary key of the user behind a session, or None."""
+    state = session.get(IMPERSONATOR)
+    return None if state is None else user_key(str(state["user"]))
+
+
+def may_continue(session: SessionData, user: Any, other: Any) -> bool:
+    """Return whether the user behind a session may still use the other account.
+
+    ``user`` is that user as stored now, or None.
+    """
+    state = session.get(IMPERSONATOR)
+    if state is None or not _has_same_password(state, user):
+        return False
+    return _is_still_allowed(state, user, other)
+
+
 def _own_data(session: SessionBase) -> dict[str, Any]:
     """Return the data of the own session; what fits into a cookie if sessions are stored there."""
     stored = {key: value for key, value in session.items() if key != SESSION_ID}
@@ -130,10 +147,14 @@ def _own_data(session: SessionBase) -> dict[str, Any]:
 def _impersonator(state: Any) -> Any:
     """Return the user behind a session; None if inactive, deleted or with another password."""
     user = find_user(str(state["user"]))
+    return user if _has_same_password(state, user) else None
+
+
+def _has_same_password(state: Any, user: Any) -> bool:
     if user is None or not user.is_active:
-        return None
+        return False
     stored = state["session"].get(HASH_SESSION_KEY, "")
-    return user if constant_time_compare(stored, user.get_session_auth_hash()) else None
+    return constant_time_compare(stored, user.get_session_auth_hash())
 
 
 def _is_still_allowed(state: Any, user: Any, other: Any) -> bool:

@@ -12,18 +12,33 @@ from django_panel.conf import get_settings
 PASSWORD_CONFIRMED_AT = "panel.password_confirmed_at"  # noqa: S105 - a key, not a password
 
 
-def mark_password_confirmed(session: SessionBase, at: float | None = None) -> None:
-    """Store that the password was confirmed now, or at the Unix time ``at``."""
+#: True if a passkey or a code of an app was used instead of the password.
+CONFIRMED_BY_FACTOR = "panel.confirmed_by_factor"
+
+
+def mark_password_confirmed(
+    session: SessionBase, at: float | None = None, *, by_factor: bool = False
+) -> None:
+    """Store that the password, or instead of it a factor, was confirmed now or at ``at``."""
     session[PASSWORD_CONFIRMED_AT] = int(time.time() if at is None else at)
+    if by_factor:
+        session[CONFIRMED_BY_FACTOR] = True
+    else:
+        session.pop(CONFIRMED_BY_FACTOR, None)
 
 
-def is_password_confirmed(session: SessionBase | None, within: int | None = None) -> bool:
+def is_password_confirmed(
+    session: SessionBase | None, within: int | None = None, *, typed: bool = False
+) -> bool:
     """Return whether the password was confirmed recently, or in the last ``within`` seconds.
 
-    A time in the future is refused: it is not written by this package.
+    With ``typed``, only the password itself counts. A time in the future is refused: it is not
+    written by this package.
     """
     at = None if session is None else session.get(PASSWORD_CONFIRMED_AT)
-    if not isinstance(at, int | float):
+    if session is None or not isinstance(at, int | float):
+        return False
+    if typed and session.get(CONFIRMED_BY_FACTOR):
         return False
     timeout = get_settings().password_timeout
     age = time.time() - at

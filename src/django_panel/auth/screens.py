@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 STATUS_FIELD = "status"
 PASSWORD_CHANGED = "password-changed"  # noqa: S105 - a message, not a password
+EMAIL_VERIFIED = "email-verified"
 
 
 def can_register(panel: Panel) -> bool:
@@ -65,7 +66,7 @@ def status_text(request: HttpRequest) -> str | None:
     """
     messages = {
         PASSWORD_CHANGED: _("Your password was changed. Sign in with the new password."),
-        "email-verified": _("Your email address is verified. You can sign in now."),
+        EMAIL_VERIFIED: _("Your email address is verified. You can sign in now."),
         "verification-sent": _("A new mail is on its way. Look into your inbox."),
         "password-request-sent": _(
             "If an account has this address, a mail with a link is on its way."

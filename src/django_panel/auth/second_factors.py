@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
-from django_panel.auth.email_codes.usage import has_email_codes
+from django_panel.auth.email_codes.usage import has_email_codes, users_with_email_codes
 from django_panel.support import ports
 
 #: Recovery codes only replace another factor.
@@ -17,6 +18,19 @@ def has_second_factor(user: Any) -> bool:
         return True
     factors_of: Any = getattr(ports.auth_stack(), "factors_of", None)
     return factors_of is not None and not _FACTORS.isdisjoint(factors_of(user))
+
+
+def users_with_second_factor(users: Collection[Any]) -> set[Any]:
+    """Return the primary keys of the users who have set up a second factor."""
+    found = users_with_email_codes({user.pk for user in users})
+    others = [user for user in users if user.pk not in found]
+    factors = ports.auth_stack().factors_of_all(others)
+    return found | {key for key, types in factors.items() if not _FACTORS.isdisjoint(types)}
+
+
+def users_with_verified_email(users: Collection[Any]) -> set[Any]:
+    """Return the primary keys of the users whose address is verified."""
+    return set(ports.auth_stack().verified_users(users))
 
 
 def is_email_verified(user: Any) -> bool:

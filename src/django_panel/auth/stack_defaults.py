@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from django.http import HttpRequest
@@ -13,7 +13,7 @@ from django_panel.auth.password_rules import password_rules
 if TYPE_CHECKING:
     from django.core.checks import CheckMessage
 
-    from django_panel.support.ports import AuthStack
+    from django_panel.support.auth_stack import AuthStack
 
 
 class AuthStackDefaults:
@@ -43,6 +43,9 @@ class AuthStackDefaults:
     def is_email_verified(self, user: Any) -> bool:
         return False
 
+    def verified_users(self, users: Collection[Any]) -> Collection[Any]:
+        return {user.pk for user in users if self.is_email_verified(user)}
+
     def email_to_verify(self, request: HttpRequest) -> str | None:
         return None
 
@@ -55,12 +58,21 @@ class AuthStackDefaults:
     def factors_of(self, user: Any) -> frozenset[str]:
         return frozenset()
 
+    def factors_of_all(self, users: Collection[Any]) -> Mapping[Any, frozenset[str]]:
+        return {user.pk: self.factors_of(user) for user in users}
+
     def passkeys_of(self, user: Any) -> Sequence[Mapping[str, Any]]:
         return ()
 
     def change_email(self, request: HttpRequest, user: Any, address: str) -> bool:
-        setattr(user, user.EMAIL_FIELD, address)
-        user.save(update_fields=[user.EMAIL_FIELD])
+        # Imports models; the backends are imported before Django loads them.
+        from django_panel.auth.address_mail import mail_old_address  # noqa: PLC0415
+
+        name = user.get_email_field_name()
+        old = str(getattr(user, name) or "")
+        setattr(user, name, address)
+        user.save(update_fields=[name])
+        mail_old_address(old, address)
         return True
 
     def panel_checks(self, panel: Any) -> list[CheckMessage]:

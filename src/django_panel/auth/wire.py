@@ -50,6 +50,8 @@ class AuthEndpointsWire(TypedDict):
     #: ``GET`` returns 404 with ``meta.secret`` and ``meta.totp_url`` if it is not set up,
     #: ``POST {code}`` activates, ``DELETE`` removes it.
     totp: str | None
+    #: ``GET`` returns the QR code of the secret that ``totp`` has returned, as an SVG image.
+    totpQr: str | None
     #: ``GET`` returns the unused codes, ``POST`` generates new ones.
     recoveryCodes: str | None
     #: ``GET ?passwordless`` returns ``data.creation_options``, ``POST {name, credential}`` adds,
@@ -153,7 +155,9 @@ class VerifyEmailScreenWire(TypedDict):
     #: Whether the mail contains a code to type (else a link with the key).
     byCode: bool
     #: The key of the link that was opened; the page sends it as ``key``.
-    key: str | None
+    verificationKey: str | None
     #: Whether the user is logged in; if not, they can only finish the login that is pending.
     isLoggedIn: bool
+    #: The login page, for users who are not logged in after the verification.
+    doneUrl: str
     redirectTo: str

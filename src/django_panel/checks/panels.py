@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.apps import apps
 from django.core.checks import CheckMessage, Error, Warning
 from django.db import connections, router
 
+from django_panel.checks.assets import check_assets
 from django_panel.checks.auth import check_auth
+from django_panel.checks.contrast import check_contrast
 from django_panel.checks.exports import check_exporters
 from django_panel.checks.icons import unknown_icons
 from django_panel.checks.imports import check_importers
 from django_panel.checks.integrations import check_integrations
 from django_panel.checks.messages import messages
 from django_panel.checks.schemas import check_schemas
+from django_panel.checks.search import check_extensions, check_search
+from django_panel.checks.tenants import check_tenants
 from django_panel.checks.urls import check_urls
 from django_panel.checks.widgets import check_widgets
 from django_panel.exceptions import PanelException, dotted
@@ -46,6 +50,11 @@ def check_panels() -> list[CheckMessage]:
     # Two panels may have the same resource.
     unique = {(each.id, each.msg, each.hint): each for each in found}
     return [*unique.values(), *_unregistered_hstores(), *_deferred_sqlite_transactions()]
+
+
+def check_panel_databases(databases: Sequence[str]) -> list[CheckMessage]:
+    """Check what the panels need from these databases; panels with errors are skipped."""
+    return [] if directory.errors() else list(check_extensions(_resources(), databases))
 
 
 def _unregistered_hstores() -> Iterator[CheckMessage]:
@@ -88,34 +97,29 @@ def _deferred_sqlite_transactions() -> Iterator[CheckMessage]:
 
 
 def _check_panel(panel: Panel) -> Iterator[CheckMessage]:
-    yield from _unsupported_options(panel)
     yield from check_auth(panel)
     yield from _missing_policies(panel)
     yield from _invalid_middleware(panel)
     yield from _unknown_icons(panel)
+    yield from check_assets(panel)
     yield from check_schemas(panel)
     yield from check_exporters(panel)
     yield from check_importers(panel)
     yield from check_integrations(panel)
     yield from check_widgets(panel)
+    yield from check_search(panel)
     yield from _shadowed_pages(panel)
     yield from _closed_relation_pages(panel)
     yield from _ignored_options(panel)
+    yield from _hooks_without_page(panel)
+    yield from check_contrast(panel)
+    yield from check_tenants(panel)
     yield from check_urls(panel)
 
 
 def _unknown_icons(panel: Panel) -> Iterator[CheckMessage]:
     names = [item.icon for item in panel.get_user_menu_items()]
     yield from unknown_icons(f"The panel {panel.get_id()!r}", names)
-
-
-def _unsupported_options(panel: Panel) -> Iterator[CheckMessage]:
-    for option in panel.unsupported_options():
-        yield Error(
-            f"The panel {panel.get_id()!r} uses {option}, which is not implemented yet.",
-            hint=f"Remove {option}() from the provider; until then, requests are refused.",
-            id="panel.E004",
-        )
 
 
 def _missing_policies(panel: Panel) -> Iterator[CheckMessage]:
@@ -176,3 +180,16 @@ def _ignored_options(panel: Panel) -> Iterator[CheckMessage]:
             hint="The value is ignored. Correct the call in the provider.",
             id="panel.W004",
         )
+
+
+def _hooks_without_page(panel: Panel) -> Iterator[CheckMessage]:
+    """Yield a warning for each render hook whose page belongs to no resource of the panel."""
+    for hook in panel.get_render_hooks():
+        if hook.scopes and not hook.scope_names(panel.get_resources):
+            names = ", ".join(dotted(scope) for scope in hook.scopes if isinstance(scope, type))
+            yield Warning(
+                f"The panel {panel.get_id()!r}: render_hook({hook.point.value!r}, "
+                f"{hook.component!r}) is limited to {names}, which is no page of its resources.",
+                hint="The hook is ignored. Register the resource, or list the page in its pages().",
+                id="panel.W004",
+            )

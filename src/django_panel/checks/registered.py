@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from django.core.checks import CheckMessage
 
 
@@ -21,8 +23,31 @@ def check_everything(app_configs: object = None, **kwargs: Any) -> list[CheckMes
     return [*check_settings(), *check_host(), *check_jobs(), *check_panels()]
 
 
+def check_databases(
+    app_configs: object = None, databases: Sequence[str] | None = None, **kwargs: Any
+) -> list[CheckMessage]:
+    """Run the checks that query databases: those of ``migrate`` and ``check --database``."""
+    from django_panel.checks.panels import check_panel_databases  # noqa: PLC0415
+
+    return check_panel_databases(databases or ())
+
+
 def check_deployment(app_configs: object = None, **kwargs: Any) -> list[CheckMessage]:
     """Run the checks of ``manage.py check --deploy``."""
     from django_panel.adapters import auth_stacks, broadcasters  # noqa: PLC0415
+    from django_panel.checks.deployment import check_deployment_settings  # noqa: PLC0415
 
-    return [*auth_stacks.deployment_checks(), *broadcasters.deployment_checks()]
+    return [
+        *auth_stacks.deployment_checks(),
+        *broadcasters.deployment_checks(),
+        *check_deployment_settings(),
+    ]
+
+
+def check_deployed_databases(
+    app_configs: object = None, databases: Sequence[str] | None = None, **kwargs: Any
+) -> list[CheckMessage]:
+    """Run the checks of ``manage.py check --deploy --database``."""
+    from django_panel.checks.background_work import check_background_work  # noqa: PLC0415
+
+    return list(check_background_work(databases or ()))

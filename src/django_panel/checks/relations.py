@@ -53,7 +53,7 @@ def check_relation_manager(
         if form is not None:
             yield from check_form(f"{name}.form()", form, takes_nothing)
             if table is not None and _derives_create_form(manager, table):
-                given = source.link.child_field_names()
+                given = source.given_field_names()
                 yield from missing_fields_in_relation_form(name, form, source.model, given)
 
 

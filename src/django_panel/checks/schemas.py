@@ -15,8 +15,10 @@ from django_panel.checks.tables import check_actions, check_table
 from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.panels.panel import Panel
 from django_panel.resources.form_checks import check_resource_form
+from django_panel.resources.pages.board import BoardPage
 from django_panel.resources.parent_links import link_of
 from django_panel.resources.resource import Resource
+from django_panel.support import context
 
 _KINDS = ("table", "form", "infolist", "relation_managers")
 
@@ -34,6 +36,18 @@ def check_schemas(panel: Panel) -> Iterator[CheckMessage]:
                 yield from messages(error, place)
             else:
                 yield from _check_schema(panel, resource, kind, schema)
+        yield from _wrong_boards(panel, resource)
+
+
+def _wrong_boards(panel: Panel, resource: type[Resource]) -> Iterator[CheckMessage]:
+    """Yield the errors of the boards among a resource's pages."""
+    for page in resource.pages().values():
+        if issubclass(page, BoardPage):
+            try:
+                with context.bind(panel=panel):
+                    page(resource, panel).validate()
+            except DECLARATION_ERRORS as error:
+                yield from messages(error, dotted(page))
 
 
 def _check_schema(
@@ -44,7 +58,10 @@ def _check_schema(
         yield from check_table(place, schema, resource.model)
     elif kind == "form":
         yield from check_form(place, schema, page_hooks(resource))
-        yield from check_resource_form(resource, schema)
+        # Which fields the server sets depends on the panel.
+        with context.bind(panel=panel):
+            found = list(check_resource_form(resource, schema))
+        yield from found
     elif kind == "infolist":
         yield from unknown_icons(place, component_icons(schema.get_components()))
         yield from check_actions(place, schema.get_actions(), resource.model)

@@ -51,8 +51,9 @@ def _hidden_urls(panel: Panel) -> Iterator[CheckMessage]:
 def _urls(panel: Panel) -> list[str]:
     """Return the URLs of the panel, pages first, with a sample value for each parameter."""
     routes = [route for route in panel.get_routes() if route.verb == "GET"]
+    own = ("tenant",) if panel.has_tenant_segment() else ()
     urls = (
-        panel.reverse(route.name, dict.fromkeys(route.parameters(), _SAMPLE))
+        panel.reverse(route.name, dict.fromkeys((*own, *route.parameters()), _SAMPLE))
         for route in sorted(routes, key=lambda route: route.page is None)
     )
     return list(dict.fromkeys(urls))

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.exports.column import ExportColumn
 from django_panel.spreadsheets.formats import SpreadsheetFormat
+from django_panel.support.count_texts import count_text
 from django_panel.support.labels import kebab
 
 #: The folder of exported files; below it each user has one.
@@ -87,7 +88,7 @@ class Exporter:
         text = ngettext(
             "The export is ready: %(count)s row.", "The export is ready: %(count)s rows.", count
         )
-        return text % {"count": count}
+        return text % {"count": count_text(count)}
 
 
 def exporter_key(exporter: type[Exporter]) -> str:

@@ -11,6 +11,7 @@ from django_panel.forms.fields.checkbox import Checkbox
 from django_panel.forms.fields.checkbox_list import CheckboxList
 from django_panel.forms.fields.code_editor import CodeEditor
 from django_panel.forms.fields.color_picker import ColorPicker
+from django_panel.forms.fields.computed import Computed
 from django_panel.forms.fields.custom import CustomField
 from django_panel.forms.fields.date import DatePicker
 from django_panel.forms.fields.datetime import DateTimePicker
@@ -18,8 +19,10 @@ from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.forms.fields.form_field import FormField
 from django_panel.forms.fields.generic_relation import GenericRelationSelect
 from django_panel.forms.fields.hidden import HiddenInput
+from django_panel.forms.fields.inline import Inline
 from django_panel.forms.fields.key_value import KeyValue
 from django_panel.forms.fields.markdown_editor import MarkdownEditor
+from django_panel.forms.fields.money import MoneyInput
 from django_panel.forms.fields.number import NumberInput
 from django_panel.forms.fields.password import PasswordInput
 from django_panel.forms.fields.radio import Radio
@@ -35,6 +38,7 @@ from django_panel.forms.fields.time import TimePicker
 from django_panel.forms.fields.toggle import Toggle
 from django_panel.forms.fields.toggle_buttons import ToggleButtons
 from django_panel.forms.layouts.relation_group import RelationGroup
+from django_panel.forms.layouts.totals import Totals
 from django_panel.forms.layouts.wizard import Step, Wizard
 from django_panel.forms.schema import FormSchema
 from django_panel.schemas import (
@@ -62,6 +66,7 @@ __all__ = [
     "CheckboxList",
     "CodeEditor",
     "ColorPicker",
+    "Computed",
     "CustomComponent",
     "CustomField",
     "DatePicker",
@@ -74,8 +79,10 @@ __all__ = [
     "GenericRelationSelect",
     "Grid",
     "HiddenInput",
+    "Inline",
     "KeyValue",
     "MarkdownEditor",
+    "MoneyInput",
     "NumberInput",
     "Operator",
     "PasswordInput",
@@ -99,5 +106,6 @@ __all__ = [
     "TimePicker",
     "Toggle",
     "ToggleButtons",
+    "Totals",
     "Wizard",
 ]

@@ -21,6 +21,7 @@ from django_panel.forms.instances import (
     store_new,
 )
 from django_panel.support.keys import is_key_column
+from django_panel.support.related import ownership_of
 from django_panel.support.transactions import in_transaction
 
 if TYPE_CHECKING:
@@ -156,7 +157,11 @@ def create_instance(form: BoundForm, using: Callable[[dict[str, Any]], Any] | No
         raise ValidationError(dict(form.errors))
     database = form.database or router.db_for_write(model)
     with in_transaction(True, using=written_databases(database)):
-        attributes = form.attributes | save_first(form)
+        ownership = ownership_of(model)
+        attributes = form.attributes | save_first(form) | form.given
+        if errors := ownership.errors(attributes):
+            names = form.schema.attribute_names()
+            raise ValidationError({names.get(f"{n}_id", n): errors[n] for n in errors})
         if using is None:
             record: Any = model()
             record._state.db = database
@@ -165,6 +170,8 @@ def create_instance(form: BoundForm, using: Callable[[dict[str, Any]], Any] | No
         else:
             record = using(attributes)
         save_relations(form, record)
+        ownership.join(record)
+        ownership.require(record, attributes)
     return record
 
 

@@ -20,6 +20,7 @@ from django_panel.forms.wizard_step import BoundStep
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.base import Field
+    from django_panel.forms.inlines.rows import InlineRows
     from django_panel.forms.layouts.relation_group import RelatedAccess
     from django_panel.forms.schema import FormSchema
     from django_panel.forms.wire import FormNodeWire, FormWire
@@ -63,6 +64,8 @@ class BoundForm:
         self.related_access: dict[str, RelatedAccess] = {}
         #: Attributes that ``clean()`` of related models set, by path.
         self.related_values: dict[str, dict[str, Any]] = {}
+        #: The rows of inlines, by name.
+        self.inlines: dict[str, InlineRows] = {}
         self._hooks = hooks
         self._before_validate = None if hooks is None else hooks.before_validate
         self._body = data

@@ -36,6 +36,7 @@ from django_panel.forms.model_form_data import (
 )
 from django_panel.forms.submission import submitted_values
 from django_panel.forms.wizard_step import BoundStep
+from django_panel.support.validation_messages import with_panel_messages
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.base import Field
@@ -219,8 +220,8 @@ class BoundModelForm(BoundForm):
         form = self.model_form
         shown = {field.get_name() for field in self.open_fields}
         errors: dict[str, list[str]] = dict(self._type_errors)
-        for name, messages in form.errors.items():
-            texts = [str(message) for message in messages]
+        for name, found in form.errors.as_data().items():
+            texts = [text for error in found for text in with_panel_messages(error).messages]
             if name in shown:
                 errors.setdefault(name, texts)
                 continue
@@ -346,3 +347,6 @@ class ModelFormStep(BoundStep):
         form.run_before_validate()
         own = {field.get_name() for field in self.fields}
         return {name: texts for name, texts in form.errors.items() if is_inside(name, own)}
+
+    def _cleaned_values(self) -> dict[str, Any]:
+        return self._form.cleaned_data

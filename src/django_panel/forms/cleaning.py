@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
 
+from django_panel.support.validation_messages import with_panel_messages
+
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.base import Field
@@ -45,6 +47,7 @@ def clean_fields(form: BoundForm, fields: Iterable[Field]) -> CleanedFields:
 
 def errors_by_name(name: str, error: ValidationError) -> dict[str, list[str]]:
     """Return the messages of an error by full name; errors inside a list keep their path."""
+    error = with_panel_messages(error)
     if hasattr(error, "error_dict"):
         return {
             f"{name}.{path}" if path else name: messages

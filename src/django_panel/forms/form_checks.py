@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.checks import CheckMessage, Error, Warning
 
 from django_panel.exceptions import dotted
+from django_panel.forms.fields.inline import inlines_of
 from django_panel.forms.fields.options_field import OptionsField
 from django_panel.forms.fields.select import Select
 from django_panel.forms.instances import model_field
@@ -62,6 +63,22 @@ def missing_fields_in_declared_form(
             "the create page, or remove the create page from pages().",
             id="panel.E020",
         )
+
+
+def missing_fields_in_inlines(owner: str, schema: FormSchema) -> Iterator[CheckMessage]:
+    """Yield an error for each required field that the rows of an inline do not have."""
+    for inline in inlines_of(schema):
+        link, rows = inline.get_link(), inline.get_row_schema()
+        given = {*link.names, str(inline.get_order())}
+        columns = missing_required_fields(rows, link.model, given) if inline.is_addable() else ()
+        for column in columns:
+            yield Error(
+                f"The inline {inline.get_name()!r} in the form of {owner} does not contain "
+                f"{dotted(link.model)}.{column.name}, which is required.",
+                hint=f"Add a field for {column.name!r} to schema(), or call addable(False).",
+                id="panel.E020",
+            )
+        yield from missing_fields_in_inlines(owner, rows)
 
 
 def unreachable_form_fields(

@@ -20,6 +20,7 @@ from django.db.models import (
 from django_panel.exceptions import PanelSchemaException, dotted, nearest
 from django_panel.support.keys import is_saved, wire_key
 from django_panel.support.related import in_scope, related_source
+from django_panel.support.text_lists import list_of
 
 if TYPE_CHECKING:
     from django.db.models import Field as ModelField
@@ -78,7 +79,7 @@ def relation_value(record: Any, name: str, as_text: bool) -> Any:
         # A text shows titles, so only those of records that the user may view.
         rows = in_scope(related.all()) if as_text else related.all()
         if as_text:
-            return ", ".join(map(related_source(rows.model).record_title, rows))
+            return list_of(map(related_source(rows.model).record_title, rows))
         return [wire_key(each) for each in rows]
     if related is None:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import copy
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,7 @@ from django.utils.translation import gettext as _
 from django_panel.forms.instances import AssignedColumns, assign, columns_of
 from django_panel.forms.unique_rules import validate_unique
 from django_panel.support.keys import is_composite, is_saved, key_columns
+from django_panel.support.validation_messages import with_panel_messages
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -85,19 +86,27 @@ def validate_record(
     attributes: Mapping[str, Any],
     changed: set[str],
     pending: Iterable[str] = (),
+    ignored: Collection[str] = (),
 ) -> tuple[dict[str, list[str]], dict[str, Any]]:
-    """Return the errors of one record, and the attributes that validation set."""
+    """Return the errors of one record, and the attributes that validation set.
+
+    Unique checks and constraints with one of the ``ignored`` columns are skipped.
+    """
     assigned = AssignedColumns(record, attributes, changed)
-    errors = _errors(names, record, assigned, pending)
+    errors = _errors(names, record, assigned, pending, ignored)
     return errors, {
         each.attname: getattr(record, each.attname) for each in assigned.set_by_validation
     }
 
 
 def _errors(
-    names: Mapping[str, str], record: Model, assigned: AssignedColumns, pending: Iterable[str]
+    names: Mapping[str, str],
+    record: Model,
+    assigned: AssignedColumns,
+    pending: Iterable[str],
+    ignored: Collection[str] = (),
 ) -> dict[str, list[str]]:
-    unset = {
+    unset = set(ignored) | {
         each.name
         for each in record._meta.concrete_fields
         if each.name in set(pending) and getattr(record, each.attname) is None
@@ -316,6 +325,7 @@ def _collect(
     try:
         check()
     except ValidationError as error:
+        with_panel_messages(error)
         found = (
             error.message_dict
             if hasattr(error, "error_dict")

@@ -50,6 +50,7 @@ class FormSchema(Fluent):
     _model: type[Model] | None = field(default=None, kw_only=True, compare=False)
     _page: str | None = field(default=None, kw_only=True)
     _form_id: str = field(default="", kw_only=True)
+    _for_handler: bool = field(default=False, kw_only=True)
     _formfield_overrides: FormfieldOverrides = field(
         default_factory=lambda: NO_OVERRIDES, kw_only=True, compare=False
     )
@@ -86,7 +87,11 @@ class FormSchema(Fluent):
     def about(self, model: type[Model] | None) -> Self:
         """Set the model of labels, options and relations, for a form that writes no record."""
         bound = collect(lambda component: component.with_model(model), self._components)
-        return self._with(_model=model, _components=bound)
+        return self._with(_model=model, _components=bound, _for_handler=True)
+
+    def for_handler(self, condition: bool = True) -> Self:
+        """Pass the values to a handler, which may write any field, also the one of the tenant."""
+        return self if condition is self._for_handler else self._with(_for_handler=condition)
 
     def for_page(self, page: str | None) -> Self:
         """Set the page of the form: ``create``, ``edit``, ``view`` or None."""
@@ -159,6 +164,10 @@ class FormSchema(Fluent):
 
     def get_form_id(self) -> str:
         return self._form_id
+
+    def is_for_handler(self) -> bool:
+        """Return whether a handler gets the values, and the form itself writes no record."""
+        return self._for_handler
 
     def get_formfield_overrides(self) -> FormfieldOverrides:
         return self._formfield_overrides

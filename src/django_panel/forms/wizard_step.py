@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from django.utils.functional import cached_property
+
 from django_panel.forms.attributes import record_attributes
 from django_panel.forms.cleaning import CleanedFields, clean_fields, is_inside
 from django_panel.forms.components import (
@@ -42,16 +44,30 @@ class BoundStep:
         The model's validators and unique rules run on the values of this step and those before
         it; the values of later steps are not known yet.
         """
-        form = self._form
-        form.run_before_validate()
-        own = {field.get_name() for field in self.fields}
-        later = {field.get_name() for field in declared_fields(self._later)}
-        so_far = [field for field in form.open_fields if field.get_name() not in later]
-        cleaned = clean_fields(form, so_far)
+        own, cleaned = {field.get_name() for field in self.fields}, self._cleaned
         errors = {name: texts for name, texts in cleaned.errors.items() if is_inside(name, own)}
-        if errors or not form.writes_record:
+        if errors or not self._form.writes_record:
             return errors
         return self._model_errors(cleaned, own)
+
+    @property
+    def cleaned_data(self) -> dict[str, Any]:
+        """The cleaned values of the step's fields by full name; invalid fields have none."""
+        values = self._cleaned_values()
+        names = (field.get_name() for field in self.fields)
+        return {name: values[name] for name in names if name in values}
+
+    def _cleaned_values(self) -> dict[str, Any]:
+        return self._cleaned.values
+
+    @cached_property
+    def _cleaned(self) -> CleanedFields:
+        """The fields of this step and of those before it."""
+        form = self._form
+        form.run_before_validate()
+        later = {field.get_name() for field in declared_fields(self._later)}
+        so_far = [field for field in form.open_fields if field.get_name() not in later]
+        return clean_fields(form, so_far)
 
     def _model_errors(self, cleaned: CleanedFields, own: set[str]) -> dict[str, list[str]]:
         """Return the errors of the model's rules about the step."""

@@ -15,6 +15,7 @@ KINDS = (
     "Widgets",
     "Columns",
     "Fields",
+    "Schemas",
     "Entries",
     "Modals",
     "EmptyStates",

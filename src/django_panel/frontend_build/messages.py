@@ -1,7 +1,8 @@
 """Collect the messages of the front end, so that Django's makemessages finds them.
 
-``makemessages`` reads Python and templates, not TypeScript. So every ``t("…")`` and
-``plural("…", "…", n)`` of the front end is copied into one generated Python module.
+``makemessages`` reads Python and templates, not TypeScript. So every ``t("…")``,
+``tc("context", "…")`` and ``plural("…", "…", n)`` of the front end is copied into one generated
+Python module.
 """
 
 from __future__ import annotations
@@ -14,10 +15,9 @@ from pathlib import Path
 
 _STRING = r"""(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)"""
 _SINGULAR = re.compile(rf"(?<![\w.$])t\(\s*(?P<first>{_STRING})\s*(?P<after>.)", re.DOTALL)
-_PLURAL = re.compile(
-    rf"(?<![\w.$])plural\(\s*(?P<first>{_STRING})\s*,\s*(?P<second>{_STRING})\s*(?P<after>.)",
-    re.DOTALL,
-)
+_PAIR = rf"\(\s*(?P<first>{_STRING})\s*,\s*(?P<second>{_STRING})\s*(?P<after>.)"
+_CONTEXT = re.compile(rf"(?<![\w.$])tc{_PAIR}", re.DOTALL)
+_PLURAL = re.compile(rf"(?<![\w.$])plural{_PAIR}", re.DOTALL)
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\n|.))")
 _LETTERS = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "\n": ""}
 
@@ -31,6 +31,12 @@ def ngettext(singular: str, plural: str) -> tuple[str, str]:
     """Mark a plural for makemessages without translating it."""
     return singular, plural
 '''
+_CONTEXT_MARKER = '''
+
+def pgettext(context: str, message: str) -> tuple[str, str]:
+    """Mark a message with its context for makemessages without translating it."""
+    return context, message
+'''
 
 
 class MessageError(Exception):
@@ -39,10 +45,11 @@ class MessageError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Messages:
-    """The messages, sorted; a plural is a pair."""
+    """The messages, sorted; a plural is a pair, and so is a context with its message."""
 
     singular: tuple[str, ...]
     plural: tuple[tuple[str, str], ...]
+    contexts: tuple[tuple[str, str], ...] = ()
 
 
 def sources(folder: Path) -> dict[str, str]:
@@ -60,6 +67,7 @@ def collect(files: Mapping[str, str]) -> Messages:
     """Return the messages of all files."""
     singular: set[str] = set()
     plural: set[tuple[str, str]] = set()
+    contexts: set[tuple[str, str]] = set()
     for name, text in files.items():
         for found in _SINGULAR.finditer(text):
             _require_whole(name, text, found, allowed=",)")
@@ -67,20 +75,27 @@ def collect(files: Mapping[str, str]) -> Messages:
         for found in _PLURAL.finditer(text):
             _require_whole(name, text, found, allowed=",")
             plural.add((_decoded(found["first"]), _decoded(found["second"])))
-    return Messages(tuple(sorted(singular)), tuple(sorted(plural)))
+        for found in _CONTEXT.finditer(text):
+            _require_whole(name, text, found, allowed=",)")
+            contexts.add((_decoded(found["first"]), _decoded(found["second"])))
+    return Messages(tuple(sorted(singular)), tuple(sorted(plural)), tuple(sorted(contexts)))
 
 
 def render(messages: Messages) -> str:
     """Return the source of the Python module with the messages."""
-    marker = _PLURAL_MARKER if messages.plural else ""
-    singular = _tuple("MESSAGES", "str", (f"gettext_noop({_quoted(m)})" for m in messages.singular))
-    plural = _tuple(
-        "PLURALS",
-        "tuple[str, str]",
-        (f"ngettext({_quoted(one)}, {_quoted(many)})" for one, many in messages.plural),
+    markers = (_PLURAL_MARKER if messages.plural else "") + (
+        _CONTEXT_MARKER if messages.contexts else ""
     )
-    gap = "\n\n" if marker else "\n"
-    return _HEADER + marker + gap + singular + "\n" + plural
+    lists = [
+        _tuple("MESSAGES", "str", (f"gettext_noop({_quoted(m)})" for m in messages.singular)),
+        _tuple("PLURALS", "tuple[str, str]", _pairs("ngettext", messages.plural)),
+        _tuple("CONTEXTS", "tuple[str, str]", _pairs("pgettext", messages.contexts)),
+    ]
+    return _HEADER + markers + ("\n\n" if markers else "\n") + "\n".join(lists)
+
+
+def _pairs(function: str, pairs: Iterable[tuple[str, str]]) -> Iterable[str]:
+    return (f"{function}({_quoted(first)}, {_quoted(second)})" for first, second in pairs)
 
 
 def _tuple(name: str, kind: str, items: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""The path converters for record keys and for names of files."""
+"""The path converters for keys of records and tenants, and for names of files."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ import re
 from django.urls import register_converter
 from django.urls.converters import get_converters
 
+from django_panel.support.tenants import NO_TENANT
 from django_panel.support.url_segments import LITERAL_SEGMENTS
 
 NAME = "panel_key"
+TENANT_NAME = "panel_tenant"
 FILE_NAME = "panel_file"
 
 #: Characters with a meaning in URLs, and our own escape character.
 _SPECIAL = r"[_/?#:;@&=+$,\"'\[\]<>%\\\s]"
 _ESCAPE = r"_([0-9A-F]{2})"
+#: The segment that names no tenant.
+_NO_TENANT_SEGMENT = "-"
 
 
 class KeyConverter:
@@ -38,6 +42,19 @@ class KeyConverter:
         if text in LITERAL_SEGMENTS or set(text) <= {"."}:
             return "".join(_escaped(char) for char in text[:1]) + _escaped_text(text[1:])
         return _escaped_text(text)
+
+
+class TenantConverter(KeyConverter):
+    """The key of a tenant; ``-`` names none, so the key ``-`` is escaped."""
+
+    def to_python(self, value: str) -> str:
+        return NO_TENANT if value == _NO_TENANT_SEGMENT else super().to_python(value)
+
+    def to_url(self, value: object) -> str:
+        text = str(value)
+        if text == NO_TENANT:
+            return _NO_TENANT_SEGMENT
+        return _escaped(text) if text == _NO_TENANT_SEGMENT else super().to_url(text)
 
 
 class FileNameConverter:
@@ -66,6 +83,7 @@ def register() -> None:
     """Register the converters with Django, unless they are registered."""
     if NAME not in get_converters():
         register_converter(KeyConverter, NAME)
+        register_converter(TenantConverter, TENANT_NAME)
         register_converter(FileNameConverter, FILE_NAME)
 
 

@@ -13,6 +13,9 @@ from django.utils.translation import get_language, get_language_bidi
 from django.utils.translation import gettext as _
 
 from django_panel.panels.panel import Panel
+from django_panel.panels.registry import get_registry
+from django_panel.panels.shared_props import panel_url
+from django_panel.panels.tenant_menu import first_tenant_url
 from django_panel.support.nonce import nonce
 
 _TEMPLATE = "django_panel/error.html"
@@ -35,6 +38,8 @@ def error_page(
             "dark_icon": panel.get_image("dark_icon"),
             "link_url": url,
             "link_label": label,
+            "panels": _other_panels(request, panel) if status == 403 else (),
+            "panels_label": _("Other panels you can open"),
             "language": get_language() or "en",
             "direction": "rtl" if get_language_bidi() else "ltr",
             "appearance": _appearance(request, panel),
@@ -50,11 +55,28 @@ def _link(request: HttpRequest, panel: Panel, status: int) -> tuple[str, str]:
     """Return URL and label of the button.
 
     A user without access to the panel would get the same error on its dashboard, so the button
-    leads to the login page.
+    leads to the login page. If the tenant was refused, it leads to a tenant of the user.
     """
-    if status == 403 and panel.has_login() and _has_no_access(request, panel):
+    url: str | None = panel.url()
+    if getattr(request, "panel_tenant_refused", False):
+        url = first_tenant_url(panel, getattr(request, "user", None))
+    elif status == 403 and _has_no_access(request, panel):
+        url = None
+    if url is None and panel.has_login():
         return panel.reverse("auth.login"), _("Sign in with another account")
-    return panel.url(), _("Back to the dashboard")
+    return url or panel.url(), _("Back to the dashboard")
+
+
+def _other_panels(request: HttpRequest, panel: Panel) -> list[dict[str, str]]:
+    """Return name and URL of the panels that a user without access to this one may enter."""
+    if not _has_no_access(request, panel):
+        return []
+    user = getattr(request, "user", None)
+    return [
+        {"name": each.get_name(), "url": panel_url(request, each)}
+        for each in get_registry().all()
+        if each is not panel and each.is_accessible_to(user)
+    ]
 
 
 def _has_no_access(request: HttpRequest, panel: Panel) -> bool:

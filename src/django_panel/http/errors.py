@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -31,9 +30,7 @@ from django.http import (
 )
 from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import resolve_url
-from django.utils.functional import Promise
 from django.utils.log import log_response
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from django_panel.actions.errors import (
@@ -45,14 +42,23 @@ from django_panel.actions.errors import (
 from django_panel.auth.redirects import login_url_with
 from django_panel.conf import get_settings
 from django_panel.http import flash
+from django_panel.http.error_messages import (
+    ABORTED,
+    CONFIRM_PASSWORD,
+    MESSAGES,
+    Message,
+    message_of,
+)
 from django_panel.http.error_page import error_page
 from django_panel.http.exceptions import (
+    TENANT_HEADER,
     Conflict,
     CsrfRefused,
     InvalidInput,
     MethodNotAllowed,
     MissingContext,
     PasswordNotConfirmed,
+    TenantChanged,
     TooManyRequests,
     Unauthenticated,
     Unprocessable,
@@ -61,6 +67,7 @@ from django_panel.http.language import chosen_locale, override_locale
 from django_panel.http.responses import SeeOther, redirect_back, wants_json
 from django_panel.panels.panel import Panel
 from django_panel.support import context, ports
+from django_panel.support.count_texts import count_text
 from django_panel.support.database_errors import is_conflict, is_locked, is_unreachable
 from django_panel.support.log_text import escape_log_text
 from django_panel.support.parent_record import parent_resources_of, route_parameters
@@ -74,6 +81,7 @@ STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (PermissionDenied, 403),
     (Http404, 404),
     (MethodNotAllowed, 405),
+    (TenantChanged, 409),
     (Unprocessable, 422),
     (TooManyRequests, 429),
     (RequestDataTooBig, 413),
@@ -83,37 +91,6 @@ STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (UnreadablePostError, 400),
     (SuspiciousOperation, 400),
     (BadRequest, 400),
-)
-
-#: A title and a text.
-Message = tuple[str | Promise, str | Promise]
-
-#: The message of each status; for page requests the panel shows its own notifications.
-MESSAGES: Mapping[int, Message] = MappingProxyType(
-    {
-        400: (_("Bad request"), _("The request could not be understood.")),
-        401: (_("Sign in first"), _("You are not signed in.")),
-        403: (_("Not allowed"), _("Your account does not have the permission for this.")),
-        404: (_("Not found"), _("This page does not exist, or it has been moved or deleted.")),
-        405: (_("Not possible"), _("This URL does not accept this kind of request.")),
-        409: (_("Changed meanwhile"), _("Another user changed this. Nothing was overwritten.")),
-        413: (_("Too large"), _("The request is larger than the limit.")),
-        422: (_("Not valid"), _("Some of the submitted values are not valid.")),
-        429: (_("Too many"), _("A limit is reached. Try again later.")),
-        503: (_("Not available"), _("The database is not available. Try again in a moment.")),
-        500: (_("Something failed"), _("The error has been recorded. Nothing was changed.")),
-    }
-)
-
-#: A wrong CSRF token is no missing permission: reloading the page corrects it.
-EXPIRED = (_("Page expired"), _("Your session has changed. Reload the page and try again."))
-
-CONFIRM_PASSWORD = _("Confirm your password first.")
-
-#: The database aborted the transaction for another one; the same request may succeed.
-ABORTED = (
-    _("Not saved"),
-    _("Another change to the same data was being saved. Nothing was written. Try again."),
 )
 
 #: Seconds after which a request may be sent again, while the database is not available.
@@ -137,19 +114,14 @@ def error_response(request: HttpRequest, panel: Panel, error: Exception) -> Http
     for kind, status in STATUSES:
         if isinstance(error, kind):
             _log_suspicious(request, error, status)
-            response = status_response(request, panel, status, _message(error, status))
+            response = status_response(request, panel, status, message_of(error, status))
             if isinstance(error, MethodNotAllowed):
                 response["Allow"] = ", ".join(error.allowed)
+            if isinstance(error, TenantChanged):
+                # The panel's client has a message of its own for other conflicts.
+                response[TENANT_HEADER] = "changed"
             return response
     return unexpected(request, panel, error)
-
-
-def _message(error: Exception, status: int) -> Message:
-    if isinstance(error, CsrfRefused):
-        return EXPIRED
-    if isinstance(error, ActionForbidden | TooManyRequests):
-        return MESSAGES[status][0], str(error)
-    return MESSAGES[status]
 
 
 def not_found(request: HttpRequest, panel: Panel) -> HttpResponse:
@@ -212,6 +184,15 @@ def action_refused_response(
     return redirect_back(request, _home(request, panel))
 
 
+def action_forbidden_response(
+    request: HttpRequest, panel: Panel, error: ActionForbidden
+) -> HttpResponse:
+    """Return 403, with the reason as JSON for page requests: the client shows it."""
+    if error.reason is not None and ports.renderer().is_page_request(request):
+        return JsonResponse({"message": error.reason}, status=403)
+    return status_response(request, panel, 403, (MESSAGES[403][0], str(error)))
+
+
 def bulk_refused_response(request: HttpRequest, panel: Panel, error: BulkRefused) -> HttpResponse:
     """Return the records on which a bulk action is refused; as JSON for page requests too."""
     if wants_json(request) or ports.renderer().is_page_request(request):
@@ -228,7 +209,7 @@ def selection_changed_response(
             "%(count)s row matches now. Nothing was changed.",
             "%(count)s rows match now. Nothing was changed.",
             error.count,
-        ) % {"count": error.count}
+        ) % {"count": count_text(error.count)}
     if wants_json(request) or ports.renderer().is_page_request(request):
         return JsonResponse({"message": message, "count": error.count}, status=409)
     return status_response(request, panel, 409, (MESSAGES[409][0], message))
@@ -305,6 +286,7 @@ _RESPONSES: tuple[
     (InvalidInput, invalid_response),
     (PasswordNotConfirmed, password_response),
     (ActionRefused, action_refused_response),
+    (ActionForbidden, action_forbidden_response),
     (BulkRefused, bulk_refused_response),
     (SelectionChanged, selection_changed_response),
     (Conflict, conflict_response),

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from django_panel.support.request_errors import (
     Conflict,
+    Forbidden,
     InvalidInput,
     MissingContext,
     TooManyRequests,
@@ -16,12 +17,15 @@ from django_panel.support.request_errors import (
 )
 
 __all__ = [
+    "TENANT_HEADER",
     "Conflict",
     "CsrfRefused",
+    "Forbidden",
     "InvalidInput",
     "MethodNotAllowed",
     "MissingContext",
     "PasswordNotConfirmed",
+    "TenantChanged",
     "TooManyRequests",
     "Unauthenticated",
     "Unprocessable",
@@ -34,6 +38,15 @@ class Unauthenticated(Exception):
 
 class PasswordNotConfirmed(Exception):
     """The route requires a recent password confirmation."""
+
+
+#: The key of the tenant of the page that sends a write, percent-encoded; in a response that
+#: refuses it, ``changed``.
+TENANT_HEADER = "X-Panel-Tenant"
+
+
+class TenantChanged(Exception):
+    """A write comes from a page of another tenant than the current one."""
 
 
 class CsrfRefused(Exception):

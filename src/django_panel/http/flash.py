@@ -1,7 +1,8 @@
 """Values stored in the session for the page after a redirect: toast, errors, conflict, jobs.
 
 Reading and removing are two steps: a page that fails while it is rendered, a partial reload, a
-prefetch or a ``HEAD`` request does not show the values, so it must not remove them.
+prefetch or a ``HEAD`` request does not show the values, so it must not remove them. What a request
+of a tenant stores is shown on a page of the same tenant.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from django.http import HttpRequest
 from django_panel.jobs.flash import JOBS_KEY
 from django_panel.notifications.flash import TOAST_KEY
 from django_panel.support.safe_url import safe_url
+from django_panel.support.tenants import request_keys
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import RefusedWire
@@ -49,8 +51,7 @@ def toast_from_messages(request: HttpRequest) -> ToastWire | None:
 
 def explicit_toast(request: HttpRequest) -> ToastWire | None:
     """Return the toast stored by ``flash_toast()``; other values in the session are ignored."""
-    session = getattr(request, "session", None)
-    stored: Any = None if session is None else session.get(TOAST_KEY)
+    stored = _stored(request, TOAST_KEY)
     match stored:
         case {"type": "error" | "warning" | "success" | "info" as kind, "message": str(text)}:
             url, label = stored.get("url"), stored.get("url_label")
@@ -74,65 +75,52 @@ def waiting_toast(request: HttpRequest) -> ToastWire | None:
 
 def stored_errors(request: HttpRequest) -> dict[str, Any]:
     """Return the validation errors stored for this page."""
-    session = getattr(request, "session", None)
-    stored: dict[str, Any] | None = None if session is None else session.get(ERRORS_KEY)
+    stored: dict[str, Any] | None = _stored(request, ERRORS_KEY)
     return stored or {}
 
 
 def store_errors(request: HttpRequest, errors: Mapping[str, Sequence[str]]) -> None:
     """Store validation errors for the page after the redirect."""
-    session = getattr(request, "session", None)
-    if session is not None:
-        session[ERRORS_KEY] = {field: row[0] for field, row in errors.items() if row}
+    _store(request, ERRORS_KEY, {field: row[0] for field, row in errors.items() if row})
 
 
 def stored_conflict(request: HttpRequest) -> dict[str, Any] | None:
     """Return the conflict of a stale write, stored for this page."""
-    session = getattr(request, "session", None)
-    stored: dict[str, Any] | None = None if session is None else session.get(CONFLICT_KEY)
+    stored: dict[str, Any] | None = _stored(request, CONFLICT_KEY)
     return stored
 
 
 def store_conflict(request: HttpRequest, sides: dict[str, Any]) -> None:
     """Store the conflict of a stale write for the page after the redirect."""
-    session = getattr(request, "session", None)
-    if session is not None:
-        session[CONFLICT_KEY] = sides
+    _store(request, CONFLICT_KEY, sides)
 
 
 def stored_refused(request: HttpRequest) -> RefusedWire | None:
     """Return the records that a bulk action skipped, for this page."""
-    session = getattr(request, "session", None)
-    stored: RefusedWire | None = None if session is None else session.get(REFUSED_KEY)
+    stored: RefusedWire | None = _stored(request, REFUSED_KEY)
     return stored
 
 
 def store_refused(request: HttpRequest, refused: RefusedWire) -> None:
     """Store the records that a bulk action skipped for the page after the redirect."""
-    session = getattr(request, "session", None)
-    if session is not None:
-        session[REFUSED_KEY] = refused
+    _store(request, REFUSED_KEY, refused)
 
 
 def stored_jobs(request: HttpRequest) -> list[str]:
     """Return the ids of the runs that ``flash_job()`` stored for this page."""
-    session = getattr(request, "session", None)
-    stored: Any = None if session is None else session.get(JOBS_KEY)
+    stored = _stored(request, JOBS_KEY)
     return [each for each in stored if isinstance(each, str)] if isinstance(stored, list) else []
 
 
 def stored_revealed(request: HttpRequest) -> int | None:
     """Return the key of the integration whose new secret this page shows."""
-    session = getattr(request, "session", None)
-    stored: Any = None if session is None else session.get(REVEALED_KEY)
+    stored = _stored(request, REVEALED_KEY)
     return stored if isinstance(stored, int) else None
 
 
 def store_revealed(request: HttpRequest, integration: int) -> None:
     """Show the secret of an integration after the redirect; the session has only its key."""
-    session = getattr(request, "session", None)
-    if session is not None:
-        session[REVEALED_KEY] = integration
+    _store(request, REVEALED_KEY, integration)
 
 
 def clear(request: HttpRequest) -> None:
@@ -140,9 +128,25 @@ def clear(request: HttpRequest) -> None:
     if getattr(request, "panel_toast", None) is not None and _unread_messages(request):
         messages.get_messages(request).used = True  # type: ignore[union-attr]
     session = getattr(request, "session", None)
-    for key in (TOAST_KEY, ERRORS_KEY, CONFLICT_KEY, REFUSED_KEY, JOBS_KEY, REVEALED_KEY):
-        if session is not None and key in session:
-            del session[key]
+    for name in (TOAST_KEY, ERRORS_KEY, CONFLICT_KEY, REFUSED_KEY, JOBS_KEY, REVEALED_KEY):
+        for key in request_keys(request, name):
+            if session is not None and key in session:
+                del session[key]
+
+
+def _stored(request: HttpRequest, name: str) -> Any:
+    """Return a stored value: that of the request's tenant, else one without a tenant."""
+    session = getattr(request, "session", None)
+    if session is None:
+        return None
+    return next((session[key] for key in request_keys(request, name) if key in session), None)
+
+
+def _store(request: HttpRequest, name: str, value: Any) -> None:
+    """Store a value for the next page of the request's tenant."""
+    session = getattr(request, "session", None)
+    if session is not None:
+        session[request_keys(request, name)[0]] = value
 
 
 def _unread_messages(request: HttpRequest) -> list[Any]:

@@ -8,7 +8,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from django_panel.auth.email_codes.session import INTENDED
 from django_panel.auth.redirects import current_page
-from django_panel.http.errors import Message, status_response
+from django_panel.http.error_messages import Message
+from django_panel.http.errors import status_response
 from django_panel.http.responses import SeeOther, wants_json
 from django_panel.panels.panel import Panel
 

@@ -23,6 +23,7 @@ from django_panel.http.middleware.resolve_tenant import ResolveTenant
 from django_panel.http.middleware.set_panel_locale import SetPanelLocale
 from django_panel.http.middleware.verify_csrf import VerifyCsrf
 from django_panel.http.route_match import PathRoutes, RouteMatch, get_route_match, set_route_match
+from django_panel.http.shell_errors import show_errors_in_shell
 from django_panel.http.upload_limit import limit_upload
 from django_panel.panels.panel import Panel
 from django_panel.support import ports
@@ -83,7 +84,12 @@ def chain(panel: Panel, *, guest: bool, extra: tuple[Any, ...] = ()) -> Handler:
     key = (guest, extra)
     if key not in cached:
         handler: Handler = run_handler
-        for factory in reversed(guards(panel, guest=guest, extra=extra)):
+        own = [_factory(entry, panel.get_id()) for entry in extra]
+        for factory in reversed(own):
+            handler = _wrap(factory, handler)
+        if not guest:
+            handler = partial(show_errors_in_shell, panel, handler)
+        for factory in reversed(guards(panel, guest=guest)):
             handler = _wrap(factory, handler)
         cached[key] = handler
     return cached[key]

@@ -70,6 +70,19 @@ def redirect_back(request: HttpRequest, fallback: str) -> HttpResponseRedirect:
     return SeeOther(safe_referer(request) or fallback)
 
 
+def prefers_no_content(request: HttpRequest) -> bool:
+    """Return whether the client asks for an answer without a body (RFC 7240).
+
+    The panel's client sends the header with a cell or a new order, and reloads the rows itself.
+    """
+    return "return=minimal" in request.headers.get("Prefer", "").replace(" ", "").split(",")
+
+
+def no_content() -> HttpResponse:
+    """Return 204 for ``Prefer: return=minimal``."""
+    return HttpResponse(status=204, headers={"Preference-Applied": "return=minimal"})
+
+
 def safe_referer(request: HttpRequest) -> str | None:
     """Return path and query of the ``Referer``, if it is on this host.
 

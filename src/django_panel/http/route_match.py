@@ -40,6 +40,8 @@ class RouteMatch:
     panel: Panel
     route: Route
     params: Mapping[str, Any]
+    #: The ``{tenant}`` segment of the path; not one of ``params``.
+    tenant_segment: str | None = None
 
 
 def set_route_match(request: HttpRequest, match: RouteMatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, NoReturn, overload
 
 from django.http import HttpRequest
@@ -21,6 +22,7 @@ from django_panel.http.dispatch import (
 )
 from django_panel.http.route_match import PathRoutes
 from django_panel.internal.fast.resolver import panel_resolver
+from django_panel.panels.options.identity import TENANT_SEGMENT, path_order
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import directory
 from django_panel.panels.route import Route
@@ -92,10 +94,35 @@ def _build() -> list[Pattern]:
         # `manage.py check` reports the error; a request must not get a 404 because of it.
         return [re_path("", broken, {"error": error})]
     patterns: list[Pattern] = list(ports.auth_stack().urlpatterns())
-    # A panel at the root matches the paths of all other panels, so it comes last.
-    for panel in sorted(panels, key=lambda panel: (panel.get_path() == "", panel.get_id())):
-        patterns.extend(_panel_patterns(panel))
+    for panel in panels:
+        # A tenant whose key is the path of another panel is escaped.
+        converters.add_literal_segments(
+            {part for part in panel.get_path().split("/") if part not in ("", TENANT_SEGMENT)}
+        )
+    groups = [(path_order(panel.get_path()), _panel_patterns(panel)) for panel in panels]
+    groups += [
+        (path_order(start), _patterns_without_tenant(panel, start))
+        for panel in panels
+        if (start := _path_before_tenant(panel)) is not None
+        # The path may be that of another panel.
+        and start not in {each.get_path() for each in panels}
+    ]
+    # The patterns of a panel match everything below its path.
+    for _, group in sorted(groups, key=itemgetter(0)):
+        patterns.extend(group)
     return patterns
+
+
+def _path_before_tenant(panel: Panel) -> str | None:
+    """Return the path of a panel without the tenant; None if it does not end with it."""
+    start, found, rest = panel.get_path().rpartition(f"/{TENANT_SEGMENT}")
+    return start if found and not rest else None
+
+
+def _patterns_without_tenant(panel: Panel, start: str) -> Iterator[Pattern]:
+    """Yield the patterns of the path without a tenant: the dashboard chooses one."""
+    for each in (start, f"{start}/"):
+        yield path(each, redirect_to_root, {"panel": panel})
 
 
 def _panel_patterns(panel: Panel) -> Iterator[Pattern]:
@@ -105,17 +132,19 @@ def _panel_patterns(panel: Panel) -> Iterator[Pattern]:
     converters.add_literal_segments(
         {part for routes, _ in paths for part in routes.path.split("/") if "{" not in part}
     )
+    route = root.replace(TENANT_SEGMENT, f"<{converters.TENANT_NAME}:tenant>")
     for path_routes, routes in paths:
         if path_routes.path == "":
-            yield from _patterns(panel, root, path_routes, routes)
+            yield from _patterns(panel, route, path_routes, routes)
     below = (entry for entry in paths if entry[0].path != "")
     patterns = [pattern for entry in below for pattern in _patterns(panel, entry[0].path, *entry)]
     if root == "":
         yield panel_resolver("", patterns)
-    else:
-        yield path(f"{root}/", redirect_to_root, {"panel": panel})
-        yield panel_resolver(f"{root}/", patterns)
-        yield re_path(rf"^{re.escape(root)}/", unknown_path, {"panel": panel})
+        return
+    yield path(f"{route}/", redirect_to_root, {"panel": panel})
+    yield panel_resolver(f"{route}/", patterns)
+    anything = re.escape(root).replace(re.escape(TENANT_SEGMENT), "(?P<tenant>[^/]+)")
+    yield re_path(rf"^{anything}/", unknown_path, {"panel": panel})
 
 
 def _paths(panel: Panel) -> list[tuple[PathRoutes, list[Route]]]:

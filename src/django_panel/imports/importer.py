@@ -9,6 +9,7 @@ from django.db.models import Model
 from django.utils.translation import ngettext
 
 from django_panel.imports.column import ImportColumn, Validator
+from django_panel.support.count_texts import count_text
 from django_panel.support.labels import kebab
 
 
@@ -69,7 +70,7 @@ class Importer:
         """Return the message of a finished import."""
         text = ngettext(
             "%(count)s row was imported.", "%(count)s rows were imported.", imported
-        ) % {"count": imported}
+        ) % {"count": count_text(imported)}
         if not failed:
             return text
         problem = ngettext("%(count)s row failed.", "%(count)s rows failed.", failed)

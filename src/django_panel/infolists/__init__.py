@@ -9,6 +9,7 @@ from django_panel.infolists.entries.code import CodeEntry
 from django_panel.infolists.entries.color import ColorEntry
 from django_panel.infolists.entries.custom import CustomEntry
 from django_panel.infolists.entries.datetime import DateTimeEntry
+from django_panel.infolists.entries.file import FileEntry
 from django_panel.infolists.entries.icon import IconEntry
 from django_panel.infolists.entries.image import ImageEntry
 from django_panel.infolists.entries.key_value import KeyValueEntry
@@ -37,6 +38,7 @@ __all__ = [
     "DateTimeEntry",
     "EmptyState",
     "Entry",
+    "FileEntry",
     "Grid",
     "IconEntry",
     "ImageEntry",

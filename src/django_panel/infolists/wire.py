@@ -17,6 +17,7 @@ EntryType = Literal[
     "image",
     "color",
     "code",
+    "file",
     "repeatable",
     "custom",
 ]
@@ -31,11 +32,43 @@ class KeyValuePairWire(TypedDict):
     value: str
 
 
+class PersonWire(TypedDict):
+    """What is shown beside the name of a person."""
+
+    #: The URL of a picture; without one, the initials are shown.
+    image: str | None
+
+
+class ChipWire(TypedDict):
+    """One of several values."""
+
+    label: str
+    #: The page of the related record, and the details for its hover card.
+    url: NotRequired[str]
+    cardUrl: NotRequired[str]
+    #: Present if the value is a person.
+    person: NotRequired[PersonWire]
+
+
+class StoredFileWire(TypedDict):
+    """A stored file."""
+
+    #: The name that was uploaded.
+    name: str
+    #: In bytes; null if the storage would need a request for it.
+    size: int | None
+    #: Null if the storage has no URLs.
+    url: str | None
+    isImage: bool
+
+
 class RepeatedItemWire(TypedDict):
     """One row of a repeatable entry."""
 
     label: str
     schema: list[InfolistNodeWire]
+    #: The names of the entries whose value is a number.
+    numeric: list[str]
 
 
 class EntryWire(TypedDict):
@@ -52,6 +85,14 @@ class EntryWire(TypedDict):
     action: ActionWire | None
     #: Text, badge and datetime: the page of the related record that the value comes from.
     url: NotRequired[str]
+    #: The URL of that record's details for a hover card: a search response with one result.
+    cardUrl: NotRequired[str]
+    #: Text: the link of an email address, a phone number or a web address.
+    href: NotRequired[str]
+    #: Text: several values; ``value`` contains them as one text.
+    chips: NotRequired[list[ChipWire]]
+    #: Text: the value is the name of a person.
+    person: NotRequired[PersonWire]
     #: Text: keep line breaks and wrap.
     prose: NotRequired[bool]
     #: Text: its markup language; HTML is already sanitized.
@@ -65,6 +106,8 @@ class EntryWire(TypedDict):
     language: NotRequired[str]
     #: Repeatable: the number of columns of a row.
     columns: NotRequired[int]
+    #: Repeatable: whether the rows are the rows of a table.
+    table: NotRequired[bool]
     #: Custom: the host's component and its configuration.
     control: NotRequired[str]
     config: NotRequired[dict[str, Any]]

@@ -5,12 +5,12 @@ What uses models is imported on first use: receivers of deliveries may have no a
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from django_panel.integrations.settings import Integrations
 from django_panel.integrations.signing import verify_signature
 from django_panel.integrations.triggers import Trigger
+from django_panel.support.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from django_panel.integrations.active import without_integrations
@@ -29,14 +29,4 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:
-    # A type checker that saw this function would accept every name.
-
-    def __getattr__(name: str) -> object:
-        if name not in _MODULES:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = globals()[name] = getattr(import_module(f"django_panel.{_MODULES[name]}"), name)
-        return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_MODULES})
+    __getattr__, __dir__ = lazy_exports(__name__, _MODULES)

@@ -22,7 +22,7 @@ def queue_after(registration: Registration, event: Event, write: RecordWrite) ->
     The jobs are rows of the same transaction: if the write is rolled back, so are they.
     """
     trigger = Trigger(f"after_{event}")
-    integrations = registration.active(trigger)
+    integrations = registration.active_for(trigger, write)
     if not integrations:
         return
     payload = write.payload(trigger, registration.slug, registration.fields)
@@ -37,13 +37,15 @@ def queue_after(registration: Registration, event: Event, write: RecordWrite) ->
 def _dispatch(integrations: Sequence[Integration], payload: dict[str, Any], timeout: int) -> None:
     # Imports the packages of the job queue, which most processes need only now.
     from django_panel.integrations.job import SendPanelIntegration  # noqa: PLC0415
+    from django_panel.jobs.outbox import dispatch  # noqa: PLC0415
 
     # A savepoint: an error of the queue must not end the transaction of the write.
     with transaction.atomic(using=JobRun.write_database()):
         for integration in integrations:
-            SendPanelIntegration(
+            job = SendPanelIntegration(
                 integration_id=integration.pk,
                 payload=payload,
                 timeout=timeout,
                 delivery_id=new_delivery_id(),
-            ).dispatch()
+            )
+            dispatch(job, integration.tenant)

@@ -60,9 +60,9 @@ def current_budget() -> TimeBudget:
 def send_before(
     registration: Registration, event: Event, write: RecordWrite, budget: TimeBudget
 ) -> None:
-    """Send the ``before`` trigger of an event to all active integrations, one after the other."""
+    """Send the ``before`` trigger of an event to the active integrations of its tenants."""
     trigger = Trigger(f"before_{event}")
-    integrations = registration.active(trigger)
+    integrations = registration.active_for(trigger, write)
     if not integrations:
         return
     payload = write.payload(trigger, registration.slug, registration.fields)

@@ -21,7 +21,12 @@ from django_panel.integrations import registrations
 from django_panel.integrations.after import queue_after
 from django_panel.integrations.before import current_budget, send_before
 from django_panel.integrations.record_write import RecordWrite, stored_row
-from django_panel.integrations.registrations import Event, RecordTrash, Registration
+from django_panel.integrations.registrations import (
+    Event,
+    RecordTenants,
+    RecordTrash,
+    Registration,
+)
 from django_panel.integrations.settings import Integrations
 from django_panel.support.keys import is_saved
 from django_panel.support.model_signals import INTEGRATIONS_UID as _UID
@@ -48,17 +53,19 @@ class IntegrationObserver:
         integrations: Integrations,
         *,
         trash: RecordTrash | None = None,
+        tenants: RecordTenants | None = None,
     ) -> None:
         """Send the integrations of a resource when records of its model are written.
 
         Registering the same model, panel and resource again replaces the settings; if they are
         not enabled, nothing is sent any more. ``trash`` describes the soft deletes of a model;
-        models with ``SoftDeletes`` need none.
+        models with ``SoftDeletes`` need none. ``tenants`` returns the ids of a record's tenants,
+        in a panel with tenants.
         """
         if not integrations.is_enabled():
             registrations.remove(model, panel_id, resource_slug)
             return
-        concrete = registrations.add(model, panel_id, resource_slug, integrations, trash)
+        concrete = registrations.add(model, panel_id, resource_slug, integrations, trash, tenants)
         for each in with_proxies(concrete):
             for signal, receiver in _RECEIVERS:
                 signal.connect(receiver, sender=each, dispatch_uid=_UID)
@@ -155,8 +162,10 @@ def _before_delete(instance: Model, using: str, **kwargs: Any) -> None:
     budget = current_budget()
     for each in active:
         with _errors_logged(each):
-            # Deferred fields are read now: after the deletion there is no row.
+            # Deferred fields and tenants are read now: after the deletion there is no row.
             write.values(each.fields)
+            if each.tenants is not None:
+                write.tenants(each.tenants)
             send_before(each, "delete", write, budget)
 
 

@@ -14,7 +14,12 @@ from django.core.exceptions import ValidationError
 from django.db.models import Field, Model, QuerySet
 
 from django_panel.integrations.payload import payload_of_values, plain_value
-from django_panel.integrations.registrations import Event, RecordTrash, concrete_model
+from django_panel.integrations.registrations import (
+    Event,
+    RecordTenants,
+    RecordTrash,
+    concrete_model,
+)
 from django_panel.integrations.triggers import Trigger
 from django_panel.support.keys import is_saved
 
@@ -42,7 +47,7 @@ class RecordWrite:
         *,
         is_done: bool = False,
     ) -> None:
-        self._record = record
+        self.record = record
         #: The database alias.
         self.using = using
         self._update_fields = update_fields
@@ -52,6 +57,7 @@ class RecordWrite:
         self.is_done = is_done
         self._row: Model | None = None
         self._is_row_read = False
+        self._tenants: dict[tuple[RecordTenants, bool], frozenset[str]] = {}
 
     def event(self, trash: RecordTrash | None, *, is_new: bool | None = None) -> Event:
         """Return what a save does: moving a record to the trash is a deletion.
@@ -62,7 +68,7 @@ class RecordWrite:
             return "create"
         if trash is None or self._old is None or not self._writes(trash.column):
             return "update"
-        was_trashed, is_trashed = trash.contains(self._old), trash.contains(self._record)
+        was_trashed, is_trashed = trash.contains(self._old), trash.contains(self.record)
         return "delete" if is_trashed and not was_trashed else "update"
 
     def values(self, fields: Sequence[Field[Any, Any]]) -> Values:
@@ -96,13 +102,31 @@ class RecordWrite:
         changed = values.changed if trigger.event == "update" else ()
         return payload_of_values(trigger, slug, values.record, changed)
 
+    def value_of(self, field: Field[Any, Any]) -> Any:
+        """Return the value of a field after the write; before it, None for an expression."""
+        value = self._value(field)
+        if value is not _UNKNOWN:
+            return value
+        return self._stored_value(field) if self.is_done else None
+
+    def tenants(self, tenants: RecordTenants) -> frozenset[str]:
+        """Return the ids of the record's tenants.
+
+        They are found once before a save and once after it. Those of a deleted record are found
+        before it is deleted.
+        """
+        key = (tenants, self.is_done)
+        if key not in self._tenants:
+            self._tenants[key] = tenants(self)
+        return self._tenants[key]
+
     def _value(self, field: Field[Any, Any]) -> Any:
         """Return the value that is written or stays, or ``_UNKNOWN``."""
         if field.generated:
             return _UNKNOWN
         if self._old is not None and not self._writes(field.name, field.attname):
             return _loaded(self._old, field)
-        value = self._record.__dict__.get(field.attname, _UNKNOWN)
+        value = self.record.__dict__.get(field.attname, _UNKNOWN)
         is_known = value is not _UNKNOWN and not hasattr(value, "resolve_expression")
         return _converted(field, value) if is_known else _UNKNOWN
 
@@ -111,7 +135,7 @@ class RecordWrite:
 
     def _stored_value(self, field: Field[Any, Any]) -> Any:
         if not self._is_row_read:
-            self._row = stored_row(self._record, self.using)
+            self._row = stored_row(self.record, self.using)
             self._is_row_read = True
         return None if self._row is None else _loaded(self._row, field)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from django.db.models import Field, Model
 
@@ -14,6 +14,9 @@ from django_panel.integrations.settings import Integrations
 from django_panel.integrations.triggers import Trigger
 from django_panel.models.integration import Integration
 from django_panel.models.soft_deletes import SoftDeletes
+
+if TYPE_CHECKING:
+    from django_panel.integrations.record_write import RecordWrite
 
 Event = Literal["create", "update", "delete"]
 
@@ -38,6 +41,13 @@ class _SoftDeletesTrash:
         return bool(record.is_trashed)
 
 
+#: Returns the ids of the tenants whose integrations a write sends.
+RecordTenants = Callable[["RecordWrite"], frozenset[str]]
+
+#: The integrations of a panel without tenants belong to no tenant.
+_NO_TENANT = frozenset({""})
+
+
 @dataclass(frozen=True)
 class Registration:
     """A resource that sends integrations."""
@@ -50,12 +60,22 @@ class Registration:
     timeout: int
     fields: Sequence[Field[Any, Any]]
     trash: RecordTrash | None
+    #: None in a panel without tenants.
+    tenants: RecordTenants | None = None
 
     def active(self, trigger: Trigger) -> list[Integration]:
-        """Return the active integrations for a trigger that the resource enables."""
+        """Return the active integrations of all tenants for a trigger that the resource enables."""
         if trigger not in self.triggers:
             return []
         return active_integrations(self.panel_id, self.slug, trigger)
+
+    def active_for(self, trigger: Trigger, write: RecordWrite) -> list[Integration]:
+        """Return the active integrations for a trigger that belong to a tenant of the record."""
+        found = self.active(trigger)
+        if not found:
+            return []
+        tenants = _NO_TENANT if self.tenants is None else write.tenants(self.tenants)
+        return [each for each in found if each.tenant in tenants]
 
     def is_active(self, event: Event) -> bool:
         """Return whether anything is sent before or after an event."""
@@ -72,6 +92,7 @@ def add(
     slug: str,
     integrations: Integrations,
     trash: RecordTrash | None,
+    tenants: RecordTenants | None = None,
 ) -> type[Model]:
     """Register a resource, or replace its registration; return the concrete model."""
     concrete = concrete_model(model)
@@ -85,6 +106,7 @@ def add(
         integrations.get_timeout(),
         sent_fields(concrete, integrations.get_fields()),
         trash,
+        tenants,
     )
     _registered.setdefault(concrete, {})[panel_id, slug] = registration
     return concrete

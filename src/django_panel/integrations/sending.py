@@ -6,6 +6,7 @@ Nothing that a receiver does raises or takes longer than the timeout: every outc
 
 from __future__ import annotations
 
+import math
 import re
 import ssl
 import time
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import ImproperlyConfigured
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from django_panel.integrations.addresses import (
     OutboundRules,
@@ -29,6 +31,7 @@ from django_panel.integrations.addresses import (
     resolve_host,
     resolve_within,
 )
+from django_panel.support.count_texts import count_text
 
 if TYPE_CHECKING:
     import httpx
@@ -139,7 +142,11 @@ def send_request(
     try:
         attempt = _read(transport, httpx.Request(**_arguments(request)))
     except Exception as error:
-        message = _("No response within %(seconds)g seconds.") % {"seconds": timeout}
+        message = ngettext(
+            "No response within %(count)s second.",
+            "No response within %(count)s seconds.",
+            math.ceil(timeout),
+        ) % {"count": count_text(timeout)}
         attempt = Attempt(error=message if deadline.is_over else _error_text(error))
     finally:
         transport.close()

@@ -6,12 +6,12 @@ imported on first use. So is what needs the app registry.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from django_panel.jobs.exceptions import JobCancelled, JobLost, JobRefused
 from django_panel.jobs.job import Job
 from django_panel.jobs.progress import JobResult, Progress, owner_key
+from django_panel.support.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from django_panel.integrations.job import SendPanelIntegration
@@ -40,14 +40,4 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:
-    # A type checker that saw this function would accept every name.
-
-    def __getattr__(name: str) -> object:
-        if name not in _MODULES:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = globals()[name] = getattr(import_module(f"django_panel.{_MODULES[name]}"), name)
-        return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_MODULES})
+    __getattr__, __dir__ = lazy_exports(__name__, _MODULES)

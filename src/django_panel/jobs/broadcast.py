@@ -32,4 +32,4 @@ def announce(run: JobRun) -> None:
     """Send a run to its owner's open pages after the current transaction commits."""
     if run.user_id is not None and BroadcastSupport.is_configured():
         event = JobChanged(f"{USER_PREFIX}{run.user_id}", job_to_wire(run))
-        broadcast_after_commit(event, using=JobRun.write_database())
+        broadcast_after_commit(event, using=JobRun.write_database(), tenant=run.tenant)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django_panel.support.tenants import request_keys
+
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
@@ -17,4 +19,5 @@ def flash_job(request: HttpRequest | None, run: JobRun) -> None:
     """Make the next full page of a panel show the progress of a run."""
     session = getattr(request, "session", None)
     if session is not None:
-        session[JOBS_KEY] = [*session.get(JOBS_KEY, []), str(run.pk)]
+        key = request_keys(request, JOBS_KEY)[0]
+        session[key] = [*session.get(key, []), str(run.pk)]

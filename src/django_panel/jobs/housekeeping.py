@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from django_panel.conf import get_settings
 from django_panel.jobs.job import job_class
+from django_panel.jobs.run_tenant import run_tenant
 from django_panel.models.generated_file import GeneratedFile
 from django_panel.models.job_run import JobRun
 from django_panel.support.private_files import private_storage
@@ -55,7 +56,8 @@ def delete_old_runs() -> int:
 
 def _clean_up(run: JobRun) -> None:
     try:
-        job_class(run.job)(**run.payload).clean_up()
+        with run_tenant(run):
+            job_class(run.job)(**run.payload).clean_up()
     except Exception:
         # The class may be gone since; the row is deleted all the same.
         logger.exception("The run %s of the job %r could not be cleaned up.", run.pk, run.job)

@@ -15,20 +15,24 @@ from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.jobs.backends import job_backend, runs_in_request, shares_database
 from django_panel.jobs.job import Job
 from django_panel.models.job_run import JobRun
+from django_panel.support import ports
+from django_panel.support.tenants import current_tenant_id, tenant_id_of
 
 logger = logging.getLogger("django_panel.jobs")
 
 
-def dispatch(job: Job) -> JobRun:
+def dispatch(job: Job, tenant: str | None = None) -> JobRun:
     """Store a job and enqueue it after the commit.
 
     If the queue is a table of the same database, run and task are written in one transaction.
+    ``tenant`` is the id of the tenant it runs in, by default the current one.
     """
     fields = {
         "job": _key(job),
         "payload": _payload(job),
         "user_id": getattr(job, "owner", None),
         "panel": getattr(job, "panel_id", "") or "",
+        "tenant": _tenant(job) if tenant is None else tenant,
         "label": str(job.label())[:255],
         "language": translation.get_language() or "",
         "time_zone": timezone.get_current_timezone_name(),
@@ -76,6 +80,16 @@ def _key(job: Job) -> str:
             "Set the class attribute `key`.",
         )
     return job.key
+
+
+def _tenant(job: Job) -> str:
+    """Return the id of the tenant that a job names, or else that of the current one."""
+    panel_id, key = getattr(job, "panel_id", None), getattr(job, "tenant", None)
+    if panel_id and key is not None:
+        model = ports.directory().by_id(panel_id).get_tenant_model()
+        if model is not None:
+            return tenant_id_of(model, key)
+    return current_tenant_id()
 
 
 def _payload(job: Job) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from django_panel.conf import get_settings
 from django_panel.jobs.exceptions import JobLost
 from django_panel.jobs.heartbeat import heartbeat
 from django_panel.jobs.run_progress import RunProgress
+from django_panel.jobs.run_tenant import run_tenant
 from django_panel.jobs.running import fail, load, owner_settings, try_again
 from django_panel.models.job_run import JobRun
 
@@ -58,7 +59,7 @@ def _take_over(run: JobRun) -> bool:
 def _continue(run: JobRun) -> None:
     logger.warning("The worker of %s stopped; attempt %s ended.", run.pk, run.attempts)
     progress = RunProgress(run)
-    with heartbeat(run), owner_settings(run), suppress(JobLost):
+    with heartbeat(run), owner_settings(run), run_tenant(run), suppress(JobLost):
         job = load(run, progress)
         if job is not None and not try_again(job, progress, None):
             fail(job, progress, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.jobs.job import job_class
+from django_panel.jobs.outbox import dispatch
 from django_panel.models.job_run import JobRun, JobState
 
 #: States after which the same job may be started again.
@@ -21,11 +22,11 @@ def can_retry(run: JobRun) -> bool:
 
 
 def retry(run: JobRun) -> JobRun:
-    """Dispatch the job of a failed or cancelled run as a new run, and return that."""
+    """Dispatch the job of a failed or cancelled run as a new run in its tenant, and return that."""
     if not can_retry(run):
         raise PanelSchemaException(
             f"The run {run.pk} of the job {run.job!r} cannot be started again.",
             "Only a failed or cancelled run of a job with `can_retry` can.",
             "Check `can_retry(run)` first.",
         )
-    return job_class(run.job)(**run.payload).dispatch()
+    return dispatch(job_class(run.job)(**run.payload), run.tenant)

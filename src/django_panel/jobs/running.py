@@ -27,6 +27,7 @@ from django_panel.jobs.heartbeat import heartbeat
 from django_panel.jobs.job import Job, job_class
 from django_panel.jobs.outbox import enqueue
 from django_panel.jobs.run_progress import RunProgress
+from django_panel.jobs.run_tenant import run_tenant
 from django_panel.models.job_run import JobRun, JobState
 from django_panel.support import context
 
@@ -44,10 +45,15 @@ def run(key: str, run_id: str) -> None:
         return
     announce(run)
     progress = RunProgress(run)
-    with heartbeat(run), owner_settings(run), suppress(JobLost):
+    with (
+        heartbeat(run),
+        owner_settings(run),
+        run_tenant(run) as problem,
+        suppress(JobLost),
+    ):
         job = load(run, progress)
         if job is not None:
-            _attempt(job, progress)
+            _attempt(job, progress, problem)
 
 
 def claimed(run_id: UUID) -> JobRun | None:
@@ -73,8 +79,11 @@ def load(run: JobRun, progress: RunProgress) -> Job | None:
     return job
 
 
-def _attempt(job: Job, progress: RunProgress) -> None:
+def _attempt(job: Job, progress: RunProgress, problem: Exception | None = None) -> None:
+    """Do the work and record its outcome; a ``problem`` ends the attempt before it begins."""
     try:
+        if problem is not None:
+            raise problem
         result = job.handle()
         if not progress.is_finished:
             progress.finish(result)
@@ -153,7 +162,7 @@ def fail(job: Job, progress: RunProgress, error: BaseException | None) -> None:
 def owner_settings(run: JobRun) -> Iterator[None]:
     """Activate the language and the time zone in which a run was dispatched.
 
-    Nothing of a request is bound: the job binds its panel and its owner itself.
+    Nothing of a request is bound: ``run_tenant()`` binds the tenant, and the job its owner.
     """
     with ExitStack() as stack:
         if run.language:

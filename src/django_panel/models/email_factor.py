@@ -11,6 +11,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from django_panel.models.sessions import chunks
 from django_panel.models.table_exists import is_migrated
 
 if TYPE_CHECKING:
@@ -60,6 +61,17 @@ class EmailFactor(models.Model):
         enabled = cls.objects.filter(enabled_at__isnull=False)
         keys = frozenset(enabled.values_list("user_id", flat=True)[: limit + 1])
         return None if len(keys) > limit else keys
+
+    @classmethod
+    def enabled_among(cls, keys: Collection[Any]) -> set[Any]:
+        """Return which of these users have enabled emailed codes."""
+        if not is_migrated(cls):
+            return set()
+        enabled = cls.objects.filter(enabled_at__isnull=False)
+        found: set[Any] = set()
+        for chunk in chunks(keys):
+            found.update(enabled.filter(user__in=chunk).values_list("user_id", flat=True))
+        return found
 
     @classmethod
     def enable(cls, user: Any, address: str) -> None:

@@ -10,6 +10,7 @@ from django.db import models
 from django.utils import timezone
 
 from django_panel.models.table_exists import is_migrated
+from django_panel.support.tenants import current_tenant_id, visible_tenant_ids
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -34,6 +35,8 @@ class GeneratedFile(models.Model):
     )
     kind = models.CharField(max_length=10, choices=FileKind.choices)
     panel = models.CharField(max_length=100)
+    #: ``tenants.tenant_id()`` of the tenant it belongs to; empty without tenants.
+    tenant = models.CharField(max_length=200, blank=True, default="")
     #: The registered key of the exporter or importer.
     source = models.CharField(max_length=200)
     #: The alias in ``STORAGES``; empty for the default private storage.
@@ -58,9 +61,11 @@ class GeneratedFile(models.Model):
 
     @classmethod
     def add(cls, user: Any, **fields: Any) -> GeneratedFile:
-        """Record a file that was written for a user."""
+        """Record a file that was written for a user, in the current tenant."""
         expires = timezone.now() + RETENTION
-        return cls.objects.create(user_id=user.pk, expires_at=expires, **fields)
+        return cls.objects.create(
+            user_id=user.pk, tenant=current_tenant_id(), expires_at=expires, **fields
+        )
 
     @classmethod
     def is_recorded(cls, user: Any, path: str) -> bool:
@@ -68,14 +73,21 @@ class GeneratedFile(models.Model):
         return is_migrated(cls) and cls.objects.filter(user_id=user.pk, path=path).exists()
 
     @classmethod
-    def belongs_to_other(
-        cls, user: Any, *, storage: str, path: str, kind: str, source: str
-    ) -> bool:
-        """Return whether a recorded file is of another kind, exporter or importer."""
+    def may_download(cls, user: Any, *, storage: str, path: str, kind: str, source: str) -> bool:
+        """Return whether a file is not recorded as one of another kind, exporter or importer.
+
+        In a panel with tenants it is recorded as one of the current tenant, or of no tenant.
+        """
+        tenants = visible_tenant_ids()
         if not is_migrated(cls):
-            return False
+            return tenants is None
         rows = cls.objects.filter(user_id=user.pk, storage=storage, path=path)
-        return any(row != (kind, source) for row in rows.values_list("kind", "source"))
+        found = list(rows.values_list("kind", "source", "tenant"))
+        if tenants is not None and not found:
+            return False
+        return all(
+            row[:2] == (kind, source) and (tenants is None or row[2] in tenants) for row in found
+        )
 
     @classmethod
     def expired(cls, limit: int) -> QuerySet[GeneratedFile]:

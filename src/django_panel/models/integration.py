@@ -36,6 +36,8 @@ class Integration(models.Model):
     #: Panel id and resource slug; set by the server.
     panel = models.CharField(max_length=100)
     resource = models.CharField(max_length=200)
+    #: ``tenants.tenant_id()`` of the tenant it belongs to; empty without tenants.
+    tenant = models.CharField(max_length=200, blank=True, default="")
     name = models.CharField(max_length=120)
     #: A value of ``django_panel.integrations.Trigger``.
     trigger = models.CharField(max_length=20)
@@ -77,11 +79,12 @@ class Integration(models.Model):
         return self.name
 
     @classmethod
-    def of(cls, panel: str, resource: str) -> QuerySet[Integration]:
-        """Return the integrations of a resource, ordered by name."""
+    def of(cls, panel: str, resource: str, tenant: str = "") -> QuerySet[Integration]:
+        """Return the integrations of a resource in a tenant, ordered by name."""
         if not is_migrated(cls):
             return cls.objects.none()
-        return cls.objects.filter(panel=panel, resource=resource).order_by("name", "pk")
+        rows = cls.objects.filter(panel=panel, resource=resource, tenant=tenant)
+        return rows.order_by("name", "pk")
 
     @classmethod
     def all_active(cls) -> list[Integration]:

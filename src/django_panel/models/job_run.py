@@ -12,6 +12,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from django_panel.models.table_exists import is_migrated
+from django_panel.support.tenants import visible_tenant_ids
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -60,6 +61,8 @@ class JobRun(models.Model):
         db_index=False,
     )
     panel = models.CharField(max_length=100, blank=True)
+    #: ``tenants.tenant_id()`` of the tenant it belongs to; empty without tenants.
+    tenant = models.CharField(max_length=200, blank=True, default="")
     #: The text in the list of background work.
     label = models.CharField(max_length=255, blank=True)
     #: The owner's language and time zone when the job was dispatched.
@@ -105,10 +108,13 @@ class JobRun(models.Model):
 
     @classmethod
     def of(cls, user: Any, panel: str) -> QuerySet[JobRun]:
-        """Return a user's own runs in a panel, newest first."""
+        """Return a user's own runs in a panel and its current tenant, newest first."""
         if not is_migrated(cls):
             return cls.objects.none()
-        return cls.objects.filter(user=user.pk, panel=panel).order_by("-created_at", "-id")
+        rows, tenants = cls.objects.filter(user=user.pk, panel=panel), visible_tenant_ids()
+        if tenants is not None:
+            rows = rows.filter(tenant__in=tenants)
+        return rows.order_by("-created_at", "-id")
 
     @classmethod
     def write_database(cls) -> str:
@@ -174,12 +180,13 @@ class JobRun(models.Model):
         return list(rows.order_by("run_after")[:limit])
 
     @classmethod
-    def has_checkpoint_before(cls, key: UUID | None, name: str, value: str) -> bool:
-        """Return whether an active run with a smaller key has this value in its checkpoint."""
+    def has_same_checkpoint(cls, key: UUID | None, name: str, value: str) -> bool:
+        """Return whether another active run of the same owner has this value in its checkpoint."""
         if key is None:
             return False
-        active = cls.rows().filter(state__in=ACTIVE_STATES, pk__lt=key)
-        return active.filter(**{f"checkpoint__{name}": value}).exists()
+        owner = cls.rows().filter(pk=key).values("user")
+        others = cls.rows().filter(state__in=ACTIVE_STATES, user__in=owner).exclude(pk=key)
+        return others.filter(**{f"checkpoint__{name}": value}).exists()
 
     @classmethod
     def ended(cls, before: datetime, limit: int) -> list[JobRun]:
@@ -188,6 +195,17 @@ class JobRun(models.Model):
             return []
         rows = cls.rows().filter(finished_at__lt=before, state__in=FINAL_STATES)
         return list(rows.order_by("finished_at")[:limit])
+
+    @classmethod
+    def longest(cls) -> timedelta | None:
+        """Return the time of the longest last attempt of the stored runs, or None."""
+        if not is_migrated(cls):
+            return None
+        elapsed = models.ExpressionWrapper(
+            F("finished_at") - F("started_at"), output_field=models.DurationField()
+        )
+        found: timedelta | None = cls.rows().aggregate(longest=models.Max(elapsed))["longest"]
+        return found
 
     @classmethod
     def delete_all(cls, runs: Iterable[JobRun]) -> int:

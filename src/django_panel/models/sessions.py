@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from importlib import import_module
 from itertools import islice
 from typing import Any
@@ -16,6 +16,9 @@ from django.utils import timezone
 
 _CHUNK = 500
 
+#: A session, or its content.
+SessionData = SessionBase | Mapping[str, Any]
+
 
 def active_sessions(keys: Collection[str]) -> set[str]:
     """Return the keys of sessions that have not expired."""
@@ -27,15 +30,26 @@ def active_sessions(keys: Collection[str]) -> set[str]:
         return {key for key in keys if store().exists(key)}
     rows = store.get_model_class().objects.filter(expire_date__gt=timezone.now())
     found: set[str] = set()
-    for chunk in _chunks(keys):
+    for chunk in chunks(keys):
         found.update(rows.filter(session_key__in=chunk).values_list("session_key", flat=True))
     return found
 
 
-def stored_session(key: str | None) -> SessionBase:
-    """Return the session with this key; an empty one if there is none."""
-    session: SessionBase = _session_store()(key)
-    return session
+def stored_sessions(keys: Collection[str]) -> dict[str, SessionData]:
+    """Return sessions by key; those in the database are read by one query for 500 of them.
+
+    A key without a session may be missing.
+    """
+    store = _session_store()
+    if not issubclass(store, DatabaseStore):
+        return {key: store(key) for key in keys}
+    rows = store.get_model_class().objects.filter(expire_date__gt=timezone.now())
+    decode = store().decode
+    found: dict[str, SessionData] = {}
+    for chunk in chunks(keys):
+        read = rows.filter(session_key__in=chunk).values_list("session_key", "session_data")
+        found.update((key, decode(data)) for key, data in read)
+    return found
 
 
 def delete_sessions(keys: Iterable[str]) -> None:
@@ -59,12 +73,13 @@ def users_by_key(keys: Collection[Any]) -> dict[Any, Any]:
     """Return users by primary key, read from the database."""
     manager = get_user_model()._default_manager
     found: dict[Any, Any] = {}
-    for chunk in _chunks(keys):
+    for chunk in chunks(keys):
         found.update(manager.in_bulk(chunk))
     return found
 
 
-def _chunks(keys: Iterable[Any]) -> Iterator[list[Any]]:
+def chunks(keys: Iterable[Any]) -> Iterator[list[Any]]:
+    """Yield lists of keys that are short enough for one query."""
     rest = iter(keys)
     while chunk := list(islice(rest, _CHUNK)):
         yield chunk

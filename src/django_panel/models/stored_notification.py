@@ -11,6 +11,7 @@ from django.db import connections, models, router
 from django.utils import timezone
 
 from django_panel.models.table_exists import is_migrated
+from django_panel.support.tenants import visible_tenant_ids
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -22,12 +23,17 @@ _CHUNK = 1000
 
 
 class StoredNotification(models.Model):
-    """A stored notification of one user; all panels show the same rows."""
+    """A stored notification of one user.
+
+    All panels show the same rows; a panel with tenants leaves out those of other tenants.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
     )
+    #: ``tenants.tenant_id()`` of the tenant that shows it; empty for all tenants.
+    tenant = models.CharField(max_length=200, blank=True, default="")
     #: The payload as it was sent; it is validated whenever it is shown.
     data = models.JSONField(default=dict)
     read_at = models.DateTimeField(null=True, blank=True)
@@ -47,20 +53,23 @@ class StoredNotification(models.Model):
         return str(title or self.pk)
 
     @classmethod
-    def store(cls, user: Any, data: dict[str, Any]) -> StoredNotification:
-        """Store an unread notification."""
-        return cls.objects.create(user_id=user.pk, data=data)
+    def store(cls, user: Any, data: dict[str, Any], tenant: str = "") -> StoredNotification:
+        """Store an unread notification; ``tenant`` is the id of the tenant that shows it."""
+        return cls.objects.create(user_id=user.pk, tenant=tenant, data=data)
 
     @classmethod
     def of(cls, user: Any) -> QuerySet[StoredNotification]:
-        """Return the rows of a user, newest first."""
+        """Return the rows of a user that the current panel shows, newest first."""
         if not is_migrated(cls):
             return cls.objects.none()
-        return cls.objects.filter(user=user.pk).order_by("-created_at", "-id")
+        rows, tenants = cls.objects.filter(user=user.pk), visible_tenant_ids()
+        if tenants is not None:
+            rows = rows.filter(tenant__in=tenants)
+        return rows.order_by("-created_at", "-id")
 
     @classmethod
     def unread_count(cls, user: Any) -> int:
-        """Return the number of unread rows of a user; 0 before the first migration.
+        """Return the number of a user's unread rows in ``of()``; 0 before the first migration.
 
         Every page asks, and a queryset takes four times as long as the statement itself.
         """
@@ -69,8 +78,9 @@ class StoredNotification(models.Model):
         connection = connections[router.db_for_read(cls)]
         field: Any = cls._meta.get_field("user")
         owner = field.get_db_prep_value(user.pk, connection)
+        tenants = visible_tenant_ids() or ()
         with connection.cursor() as cursor:
-            cursor.execute(_unread_sql(connection.vendor, cls), [owner])
+            cursor.execute(_unread_sql(connection.vendor, cls, len(tenants)), [owner, *tenants])
             return int(cursor.fetchone()[0])
 
     @classmethod
@@ -106,10 +116,14 @@ class StoredNotification(models.Model):
 
 
 @cache
-def _unread_sql(vendor: str, model: type[StoredNotification]) -> str:
-    """Return the SQL that counts the unread rows of a user, quoted for one database vendor."""
+def _unread_sql(vendor: str, model: type[StoredNotification], tenants: int) -> str:
+    """Return the SQL that counts a user's unread rows, quoted for one database vendor.
+
+    ``tenants`` is the number of tenants whose rows are counted; 0 counts the rows of all.
+    """
     connection = connections[router.db_for_read(model)]
-    table, owner, read = map(
-        connection.ops.quote_name, (model._meta.db_table, "user_id", "read_at")
+    table, owner, read, tenant = map(
+        connection.ops.quote_name, (model._meta.db_table, "user_id", "read_at", "tenant")
     )
-    return f"SELECT COUNT(*) FROM {table} WHERE {owner} = %s AND {read} IS NULL"  # noqa: S608
+    sql = f"SELECT COUNT(*) FROM {table} WHERE {owner} = %s AND {read} IS NULL"  # noqa: S608
+    return f"{sql} AND {tenant} IN ({', '.join(['%s'] * tenants)})" if tenants else sql

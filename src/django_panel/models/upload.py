@@ -8,6 +8,8 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from django_panel.support.tenants import current_tenant_id
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
@@ -23,6 +25,8 @@ class Upload(models.Model):
     )
     #: Panel, form and field, as ``panel:form:field``.
     place = models.CharField(max_length=255)
+    #: ``tenants.tenant_id()`` of the tenant it belongs to; empty without tenants.
+    tenant = models.CharField(max_length=200, blank=True, default="")
     #: The alias in ``STORAGES``; empty for the storage of the model field.
     storage = models.CharField(max_length=64, blank=True)
     path = models.CharField(max_length=255, unique=True)
@@ -46,14 +50,18 @@ class Upload(models.Model):
 
     @classmethod
     def add(cls, **fields: Any) -> Upload:
-        """Create the row of a stored file."""
-        return cls.objects.create(**fields)
+        """Create the row of a stored file, in the current tenant."""
+        return cls.objects.create(tenant=current_tenant_id(), **fields)
 
     @classmethod
     def waiting(cls, user: Any, place: str, paths: Iterable[str]) -> QuerySet[Upload]:
-        """Return the unused uploads of a user for a field, restricted to these paths."""
+        """Return a user's unused uploads for a field in the current tenant, of these paths."""
         return cls.objects.filter(
-            user=user, place=place, path__in=list(paths), spent_at__isnull=True
+            user=user,
+            place=place,
+            tenant=current_tenant_id(),
+            path__in=list(paths),
+            spent_at__isnull=True,
         )
 
     @classmethod

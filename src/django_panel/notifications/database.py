@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django_panel.models import StoredNotification
+from django_panel.support.tenants import current_tenant_id
 
 if TYPE_CHECKING:
     from django_panel.notifications.wire import NotificationPayloadWire
@@ -20,6 +21,8 @@ class PanelDatabaseNotification:
     """
 
     payload: NotificationPayloadWire
+    #: The id of the tenant in which it is sent; empty without one.
+    tenant: str = field(default_factory=current_tenant_id)
 
     def via(self, user: Any = None) -> tuple[str, ...]:
         """Return the channels: only the database; the WebSocket message is sent separately."""
@@ -30,4 +33,4 @@ class PanelDatabaseNotification:
 
     def store(self, user: Any) -> StoredNotification:
         """Store the row of the notification list."""
-        return StoredNotification.store(user, dict(self.payload))
+        return StoredNotification.store(user, dict(self.payload), self.tenant)

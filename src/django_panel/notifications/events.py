@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django.dispatch import Signal
 
 from django_panel.broadcasting.channels import channel_for
+from django_panel.support.tenants import current_tenant_id
 
 if TYPE_CHECKING:
     from django_panel.notifications.wire import NotificationPayloadWire, SentNotificationWire
@@ -22,6 +23,8 @@ class PanelNotificationSent:
 
     user: Any
     payload: NotificationPayloadWire
+    #: The id of the tenant in which it is sent; empty without one.
+    tenant: str = field(default_factory=current_tenant_id)
 
     def broadcast_on(self) -> str:
         """Return the user's private channel."""

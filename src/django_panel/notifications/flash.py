@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django_panel.notifications.enums import unknown_value
 from django_panel.support.labels import StrOrPromise
 from django_panel.support.safe_url import safe_url
+from django_panel.support.tenants import request_keys
 
 if TYPE_CHECKING:
     from django_panel.support.wire import ToastKind
@@ -28,14 +29,15 @@ def flash_toast(
 ) -> None:
     """Show a toast on the next full page of a panel; it replaces a toast that is not shown yet.
 
-    Without a session nothing happens.
+    A toast of a tenant's request waits for a page of that tenant. Without a session nothing
+    happens.
     """
     if type not in _KINDS:
         raise unknown_value("toast type", type, _KINDS)
     session = getattr(request, "session", None)
     if session is None:
         return
-    session[TOAST_KEY] = {
+    session[request_keys(request, TOAST_KEY)[0]] = {
         "type": type,
         "message": str(message),
         "url": safe_url(url),

@@ -60,4 +60,4 @@ def announce(event: PanelNotificationSent) -> None:
 
 def _announce_now(event: PanelNotificationSent) -> None:
     panel_notification_sent.send_robust(PanelNotificationSent, event=event)
-    broadcast(event)
+    broadcast(event, event.tenant)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from django_panel.exceptions import dotted
 from django_panel.models import StoredNotification
@@ -67,12 +68,17 @@ class NotificationsPage(Page):
 def _table() -> TableSchema:
     return (
         TableSchema(StoredNotification)
-        .columns([DateTimeColumn("created_at").label(_("Received")).sortable()])
+        .columns([DateTimeColumn("created_at").label(_("Received at")).sortable()])
         .filters(
             [
                 SelectFilter("state")
                 .label(_("State"))
-                .options([("unread", _("Unread")), ("read", _("Read"))])
+                .options(
+                    [
+                        ("unread", pgettext_lazy("notifications", "Unread")),
+                        ("read", pgettext_lazy("notifications", "Read")),
+                    ]
+                )
                 .query(_in_state)
             ]
         )

@@ -8,17 +8,25 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.urls import NoReverseMatch
 from django.utils.translation import gettext as _
 
-from django_panel.exceptions import PanelRegistrationException, dotted
+from django_panel.exceptions import PanelRegistrationException, PanelSchemaException, dotted
 from django_panel.pages.metadata import page_metadata
 from django_panel.pages.widget_props import resolve_filters, resolve_widgets, widget_props
 from django_panel.support import context, ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.labels import StrOrPromise, headline, slug_of
-from django_panel.support.navigation import NavigationGroup, NavigationItem, group_label
+from django_panel.support.navigation import (
+    NavigationBadge,
+    NavigationGroup,
+    NavigationItem,
+    group_label,
+)
 from django_panel.support.screen import Screen
+from django_panel.support.tenants import session_prefix
 from django_panel.widgets.collection import filter_viewable
 
 if TYPE_CHECKING:
+    from django_panel.actions.action import Action
+    from django_panel.actions.wire import ActionWire
     from django_panel.forms.schema import FormSchema
     from django_panel.pages.wire import ClusterWire, PageMetadataWire
     from django_panel.support.cluster import Cluster
@@ -127,7 +135,7 @@ class Page:
         return cls.navigation_label or cls.title or headline(slug_of(cls.__name__, "Page"))
 
     @classmethod
-    def get_navigation_badge(cls) -> str | int | None:
+    def get_navigation_badge(cls) -> str | int | NavigationBadge | None:
         """Return the badge beside the label; override it, for example with a count."""
         return cls.navigation_badge
 
@@ -186,8 +194,25 @@ class Page:
             subheading=self.get_subheading(),
             breadcrumbs=self.breadcrumbs(),
             scope=self.render_hook_scope(),
+            header_actions=self.header_actions_to_wire(),
             cluster=self.cluster_navigation(),
         )
+
+    def header_actions(self) -> Sequence[Action]:
+        """Return the links beside the heading: actions with ``url``."""
+        return ()
+
+    def header_actions_to_wire(self) -> list[ActionWire]:
+        """Return the header actions that the user may see."""
+        actions = self.header_actions()
+        for action in actions:
+            if not action.is_link():
+                raise PanelSchemaException(
+                    f"The action {action.get_name()!r} of {dotted(type(self))} has no URL.",
+                    "A standalone page has no records that an action could run on.",
+                    "Give it url(), or run it on a page of a resource.",
+                )
+        return [wire for action in actions if (wire := action.to_wire()) is not None]
 
     def cluster_navigation(self) -> ClusterWire | None:
         """Return the navigation of the page's cluster, or None."""
@@ -215,7 +240,7 @@ class Page:
 
     def filter_session_key(self) -> str:
         """Return the session key of the page's filter values."""
-        return f"panel.{self.panel().get_id()}.page.{self.get_slug()}"
+        return f"{session_prefix(self.panel().get_id())}.page.{self.get_slug()}"
 
     def viewable_widgets(self) -> list[type[Any]]:
         """Return the widgets that the user may see; cached for the request."""

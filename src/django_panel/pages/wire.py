@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class SubNavigationItemWire(TypedDict):
-    """An item of the navigation between the pages of a record."""
+    """An item of the navigation between pages that belong together."""
 
     key: str
     label: str
@@ -23,8 +23,10 @@ class SubNavigationItemWire(TypedDict):
 
 
 class SubNavigationWire(TypedDict):
-    """The navigation between the pages of a record."""
+    """The navigation between the pages of a record, or between the settings pages."""
 
+    #: The accessible name; null for the pages of a record.
+    label: str | None
     items: list[SubNavigationItemWire]
     position: Literal["top", "start", "end"]
 
@@ -87,3 +89,12 @@ class ChangedJobWire(TypedDict):
     """The response of ``POST background-work/cancel`` and ``POST background-work/retry``."""
 
     job: JobWire
+
+
+class ErrorPageWire(TypedDict):
+    """The props of ``panel/Error``; the title of the page is that of the error."""
+
+    page: PageMetadataWire
+    status: int
+    text: str
+    homeUrl: str

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db import connections, transaction
@@ -20,6 +21,7 @@ from django_panel.support import context
 from django_panel.support.keys import wire_key
 from django_panel.support.model_signals import CHANGES_UID as _UID
 from django_panel.support.model_signals import with_proxies
+from django_panel.support.tenants import current_tenant_id
 
 if TYPE_CHECKING:
     from django_panel.broadcasting.wire import ChangedRecordsWire
@@ -89,26 +91,37 @@ def _page() -> str | None:
     return page if page is not None and _PAGE.fullmatch(page) else None
 
 
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """One change of a record."""
+
+    model: type[Model]
+    #: The id of the tenant in which the record was written; empty without one.
+    tenant: str
+    key: int | str
+    kind: str
+
+
 class Batch:
-    """The changes of one transaction, published together."""
+    """The changes of one transaction, published together for each model and tenant."""
 
     def __init__(self) -> None:
-        self._written: dict[type[Model], dict[int | str, str]] = {}
+        self._written: dict[tuple[type[Model], str], dict[int | str, str]] = {}
         # Read now: the commit may happen after the request.
         self._by = _page()
 
-    def add(self, model: type[Model], key: int | str, kind: str) -> None:
-        keys = self._written.setdefault(model, {})
-        if kind == "updated" and keys.get(key) == "created":
+    def add(self, change: _Change) -> None:
+        keys = self._written.setdefault((change.model, change.tenant), {})
+        if change.kind == "updated" and keys.get(change.key) == "created":
             # Other users have not seen the record yet.
             return
-        keys[key] = kind
+        keys[change.key] = change.kind
 
     def publish(self) -> None:
         """Publish all changes; called after the commit."""
-        for model, keys in self._written.items():
+        for (model, tenant), keys in self._written.items():
             for topic in _topics.get(model, ()):
-                publish(topic, "panel.changes", _data(keys, self._by))
+                publish(topic, "panel.changes", _data(keys, self._by), tenant)
 
 
 class _Savepoint:
@@ -116,24 +129,25 @@ class _Savepoint:
 
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
-        self._written: list[tuple[type[Model], int | str, str]] = []
+        self._written: list[_Change] = []
 
-    def add(self, written: tuple[type[Model], int | str, str]) -> None:
-        self._written.append(written)
+    def add(self, change: _Change) -> None:
+        self._written.append(change)
 
     def release(self) -> None:
-        for written in self._written:
-            self.batch.add(*written)
+        for change in self._written:
+            self.batch.add(change)
 
 
 def _record(using: str, record: Model, kind: str) -> None:
     """Record a change until the commit; publish it immediately outside a transaction."""
-    written = (record._meta.concrete_model or type(record), wire_key(record), kind)
+    model = record._meta.concrete_model or type(record)
+    change = _Change(model, current_tenant_id(), wire_key(record), kind)
     if connections[using].in_atomic_block:
-        _savepoint_of(using).add(written)
+        _savepoint_of(using).add(change)
         return
     batch = Batch()
-    batch.add(*written)
+    batch.add(change)
     batch.publish()
 
 

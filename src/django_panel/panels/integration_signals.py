@@ -10,6 +10,7 @@ from django.db.models.signals import pre_delete, pre_save
 
 from django_panel.exceptions import dotted
 from django_panel.resources.integrations import integration_settings
+from django_panel.resources.record_tenants import record_tenants
 from django_panel.resources.trash import trash_of
 from django_panel.support import context
 from django_panel.support.model_signals import LOADER_UID
@@ -51,11 +52,17 @@ def _observe(panel: Panel, resource: type[Resource]) -> None:
     try:
         with context.bind(panel=panel):
             integrations = integration_settings(resource)
+            tenants = record_tenants(resource) if integrations.is_enabled() else None
         if integrations.is_enabled():
             slug = panel.contents().resources.slug_of(resource)
             _connected = True
             _observer().register(
-                resource.model, panel.get_id(), slug, integrations, trash=trash_of(resource)
+                resource.model,
+                panel.get_id(),
+                slug,
+                integrations,
+                trash=trash_of(resource),
+                tenants=tenants,
             )
     except Exception:
         # ``manage.py check`` reports it; the panel works without these integrations.

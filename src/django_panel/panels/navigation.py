@@ -1,16 +1,29 @@
-"""The sidebar: groups of links that the user may open, built for each request."""
+"""The sidebar: groups of links that the user may open.
+
+Permissions, badges and the active item are determined for each request. What the links look like
+is the same for all users with the same permissions, so it is built once for them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote
+from weakref import WeakKeyDictionary
 
 from django.utils.functional import Promise
 
+from django_panel.debug.sections import query_section
+from django_panel.internal.fast.verdicts import cached_by_verdicts
 from django_panel.panels.app_groups import app_group, groups_by_app
-from django_panel.support.navigation import NavigationItem, group_label
+from django_panel.support.navigation import (
+    NavigationBadge,
+    NavigationItem,
+    group_label,
+    has_fixed_link,
+)
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
@@ -21,26 +34,179 @@ _UNGROUPED = -1
 _UNDECLARED = 1000
 
 
+@query_section("navigation", lambda local: local["panel"].get_id())
 def navigation(panel: Panel, path: str) -> list[NavigationGroupWire]:
     """Return the groups of a panel's sidebar, with the item of ``path`` marked."""
-    items = sort_items(_items(panel))
-    active = _active(_flat(items), path)
-    grouped: dict[str | None, list[NavigationItemWire]] = {}
-    for item in items:
+    traits = _traits_of(panel)
+    permitted = _permitted(panel, traits)
+    if traits.varying.isdisjoint((*permitted.members, permitted.dashboard)):
+        build = partial(_sidebar, panel, permitted)
+        return cached_by_verdicts(panel, "navigation", permitted, build).to_wire(path)
+    return _sidebar(panel, permitted).to_wire(path)
+
+
+class _Traits(NamedTuple):
+    """What is the same in every request to a panel."""
+
+    #: The resources and pages whose links may differ between requests.
+    varying: frozenset[type[Any]]
+    clusters: tuple[type[Cluster], ...]
+
+
+_traits: WeakKeyDictionary[Panel, _Traits] = WeakKeyDictionary()
+
+
+def _traits_of(panel: Panel) -> _Traits:
+    """Return the traits of a panel; it cannot be changed after it was loaded."""
+    known = _traits.get(panel)
+    if known is None:
+        members = (*panel.contents().members(), panel.get_dashboard())
+        varying = frozenset(member for member in members if not has_fixed_link(member))
+        known = _traits[panel] = _Traits(varying, _clusters_of(members))
+    return known
+
+
+def _clusters_of(members: Iterable[type[Any]]) -> tuple[type[Cluster], ...]:
+    found = dict.fromkeys(member.get_cluster() for member in members)
+    return tuple(cluster for cluster in found if cluster is not None)
+
+
+class _Permitted(NamedTuple):
+    """What the current user may open."""
+
+    dashboard: type[Any] | None
+    members: tuple[type[Any], ...]
+    #: Clusters with their titles.
+    clusters: tuple[tuple[type[Cluster], str], ...]
+
+
+def _permitted(panel: Panel, traits: _Traits) -> _Permitted:
+    """Return what the user may open, as it is at this moment."""
+    members = tuple(filter(_is_permitted, panel.contents().members()))
+    dashboard = panel.get_dashboard()
+    return _Permitted(
+        dashboard if _is_permitted(dashboard) else None,
+        members,
+        tuple(
+            (cluster, cluster.get_title())
+            for cluster in (_clusters_of(members) if traits.varying else traits.clusters)
+            if cluster.should_register_navigation() and cluster.can_access()
+        ),
+    )
+
+
+def _is_permitted(member: type[Any]) -> bool:
+    """Return whether the sidebar shows a resource or page, and the user may open it."""
+    allowed = getattr(member, "can_view_any", None) or member.can_access
+    return bool(member.should_register_navigation() and allowed())
+
+
+class _Link:
+    """An item of the sidebar, with what is the same in every request already serialized."""
+
+    def __init__(self, panel: Panel, item: NavigationItem) -> None:
+        self._badge = item.badge
+        self.children = [_Link(panel, child) for child in item.children]
+        # The path of a request is decoded; a link is not.
+        paths = [(len(url), unquote(url)) for url in (item.href, *item.active_paths)]
+        self.path = paths[0][1].rstrip("/")
+        self._prefixes = [(length, path, f"{path.rstrip('/')}/") for length, path in paths]
+        self._wire = _item_wire(panel, item)
+
+    def match_length(self, path: str) -> int:
+        """Return the length of the longest URL of the item that is a prefix of the path, or 0."""
+        found = 0
+        for length, prefix, below in self._prefixes:
+            if length > found and (path == prefix or path.startswith(below)):
+                found = length
+        return found
+
+    def to_wire(self, active: _Link | None) -> NavigationItemWire:
+        """Return the item with its badge; callers must not change it."""
+        badge = self._badge() if callable(self._badge) else self._badge
+        if badge is None and self is not active and not self.children:
+            return self._wire
+        value = badge.value if isinstance(badge, NavigationBadge) else badge
+        wire: NavigationItemWire = {
+            **self._wire,
+            "badge": str(value) if isinstance(value, Promise) else value,
+            "active": self is active,
+            "children": [child.to_wire(active) for child in self.children],
+        }
+        if isinstance(badge, NavigationBadge):
+            wire["badgeTooltip"] = str(badge.tooltip)
+        return wire
+
+
+def _item_wire(panel: Panel, item: NavigationItem) -> NavigationItemWire:
+    """Return the item without badge, mark and children."""
+    return {
+        "label": str(item.label),
+        "href": item.href,
+        "icon": item.icon,
+        "activeIcon": item.active_icon or item.icon,
+        "badge": None,
+        "active": False,
+        "sort": item.sort,
+        "fullPage": panel.is_full_page_url(item.href),
+        "children": [],
+    }
+
+
+class _Sidebar(NamedTuple):
+    """The groups and links of users with the same permissions."""
+
+    home: _Link | None
+    groups: list[tuple[NavigationGroupWire, list[_Link]]]
+    #: All links but that of the dashboard; children before their parent, which links to one.
+    links: list[_Link]
+
+    def to_wire(self, path: str) -> list[NavigationGroupWire]:
+        """Return the groups with the current badges, and the item of ``path`` marked."""
+        active = self._active(path)
+        return [
+            {**group, "items": [link.to_wire(active) for link in links]}
+            for group, links in self.groups
+        ]
+
+    def _active(self, path: str) -> _Link | None:
+        """Return the link of a path: an exact match, else the longest prefix."""
+        # The root is a prefix of every path, so only its own page marks it.
+        if self.home is not None and self.home.path == path.rstrip("/"):
+            return self.home
+        matches = [(link, length) for link in self.links if (length := link.match_length(path))]
+        return max(matches, key=lambda match: match[1], default=(None, 0))[0]
+
+
+def _sidebar(panel: Panel, permitted: _Permitted) -> _Sidebar:
+    links: list[_Link] = []
+    grouped: dict[str | None, list[_Link]] = {}
+    home = None
+    if permitted.dashboard is not None:
+        # The dashboard is the first item (decisions D22).
+        home = _Link(panel, permitted.dashboard.navigation_item())
+        grouped[None] = [home]
+    for item in sort_items(_items(panel, permitted)):
+        link = _Link(panel, item)
         label = None if item.group is None else group_label(item.group)
-        grouped.setdefault(label, []).append(_item_wire(panel, item, active))
+        grouped.setdefault(label, []).append(link)
+        links += (*link.children, link)
     parents = panel.get_navigation_groups()
     collapsible = panel.get_sidebar().collapsible
-    return [
-        {
-            "label": label,
-            "sort": sort,
-            "collapsible": collapsible and label is not None,
-            "parent": None if label is None else parents.get(label),
-            "items": grouped[label],
-        }
+    groups: list[tuple[NavigationGroupWire, list[_Link]]] = [
+        (
+            {
+                "label": label,
+                "sort": sort,
+                "collapsible": collapsible and label is not None,
+                "parent": None if label is None else parents.get(label),
+                "items": [],
+            },
+            grouped[label],
+        )
         for label, sort in _group_order(grouped, list(parents)).items()
     ]
+    return _Sidebar(home, groups, links)
 
 
 def _group_order(labels: Iterable[str | None], declared: list[str]) -> dict[str | None, int]:
@@ -62,19 +228,18 @@ def sort_items(items: Iterable[NavigationItem]) -> list[NavigationItem]:
 
 def navigation_link(member: type[Any]) -> NavigationItem | None:
     """Return the item of a resource or page, or None if the user may not open it."""
-    allowed = getattr(member, "can_view_any", None) or member.can_access
-    if not (member.should_register_navigation() and allowed()):
+    if not _is_permitted(member):
         return None
     item: NavigationItem | None = member.navigation_item()
     return item
 
 
-def _items(panel: Panel) -> Iterator[NavigationItem]:
-    """Yield the items that the user may open."""
+def _items(panel: Panel, permitted: _Permitted) -> Iterator[NavigationItem]:
+    """Yield the items of resources and pages without a cluster, then those of clusters."""
     clustered: dict[Any, list[NavigationItem]] = {}
     by_app = groups_by_app(panel)
-    for member in panel.contents().members():
-        item = navigation_link(member)
+    for member in permitted.members:
+        item: NavigationItem | None = member.navigation_item()
         if item is None:
             continue
         cluster = member.get_cluster()
@@ -83,17 +248,18 @@ def _items(panel: Panel) -> Iterator[NavigationItem]:
             yield item if group is None else replace(item, group=group)
         else:
             clustered.setdefault(cluster, []).append(item)
-    links = (_cluster_link(cluster, items) for cluster, items in clustered.items())
-    yield from (link for link in links if link is not None)
+    for cluster, title in permitted.clusters:
+        if cluster in clustered:
+            yield _cluster_link(cluster, title, clustered[cluster])
 
 
-def _cluster_link(cluster: type[Cluster], items: Iterable[NavigationItem]) -> NavigationItem | None:
+def _cluster_link(
+    cluster: type[Cluster], title: str, items: Iterable[NavigationItem]
+) -> NavigationItem:
     """Return the item of a cluster; it links to the first of its ``items``."""
-    if not (cluster.should_register_navigation() and cluster.can_access()):
-        return None
     children = tuple(sort_items(items))
     return NavigationItem(
-        label=cluster.get_title(),
+        label=title,
         href=children[0].href,
         icon=cluster.navigation_icon,
         active_icon=cluster.active_navigation_icon,
@@ -101,45 +267,3 @@ def _cluster_link(cluster: type[Cluster], items: Iterable[NavigationItem]) -> Na
         sort=cluster.navigation_sort,
         children=children,
     )
-
-
-def _flat(items: Iterable[NavigationItem]) -> Iterator[NavigationItem]:
-    """Yield all items; children before their parent, which links to one of them."""
-    for item in items:
-        yield from _flat(item.children)
-        yield item
-
-
-def _active(items: Iterable[NavigationItem], path: str) -> NavigationItem | None:
-    """Return the item of a path: an exact match, else the longest prefix."""
-    matches = [(item, length) for item in items if (length := _match_length(item, path))]
-    return max(matches, key=lambda match: match[1], default=(None, 0))[0]
-
-
-def _match_length(item: NavigationItem, path: str) -> int:
-    """Return the length of the longest URL of the item that is a prefix of the path, or 0."""
-    urls = (item.href, *item.active_paths)
-    return max(len(url) if _is_prefix(url, path) else 0 for url in urls)
-
-
-def _is_prefix(href: str, path: str) -> bool:
-    # The path of a request is decoded; a link is not.
-    prefix = unquote(href)
-    return path == prefix or path.startswith(f"{prefix.rstrip('/')}/")
-
-
-def _item_wire(
-    panel: Panel, item: NavigationItem, active: NavigationItem | None
-) -> NavigationItemWire:
-    badge = item.badge() if callable(item.badge) else item.badge
-    return {
-        "label": str(item.label),
-        "href": item.href,
-        "icon": item.icon,
-        "activeIcon": item.active_icon or item.icon,
-        "badge": str(badge) if isinstance(badge, Promise) else badge,
-        "active": item is active,
-        "sort": item.sort,
-        "fullPage": panel.is_full_page_url(item.href),
-        "children": [_item_wire(panel, child, active) for child in item.children],
-    }

@@ -34,11 +34,16 @@ def own_routes(panel: Panel) -> Iterator[Route]:
     yield from _notification_routes()
     yield from _job_routes()
     yield from _file_routes()
+    search = f"{VIEWS}.search.SearchController"
+    yield Route("GET", "search", "search", f"{search}.index")
+    yield Route("GET", "search/commands", "search.commands", f"{search}.commands")
     yield Route("POST", "locale", "locale", f"{VIEWS}.locale.LocaleController.store", guest=True)
     arrangement = f"{VIEWS}.arrangement.ArrangementController"
     path = "settings/arrangement"
     yield Route("PUT", path, "settings.arrangement.save", f"{arrangement}.save")
     yield Route("DELETE", path, "settings.arrangement.reset", f"{arrangement}.reset")
+    # It exists for superusers while ``DEBUG`` is on; for others it is a 404.
+    yield Route("GET", "explain", "explain", f"{VIEWS}.explain.ExplainController.show")
 
 
 def _auth_routes(panel: Panel) -> Iterator[Route]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Self
-from urllib.parse import unquote
+from urllib.parse import unquote, urlencode
 
 from django.urls import NoReverseMatch
 
@@ -16,20 +17,34 @@ from django_panel.panels.clusters import cluster_bar
 from django_panel.panels.configuration import ResourceConfiguration
 from django_panel.panels.options.access import AccessOptions
 from django_panel.panels.options.account import AccountOptions
+from django_panel.panels.options.assets import AssetOptions
 from django_panel.panels.options.behaviour import BehaviourOptions
 from django_panel.panels.options.branding import BrandingOptions
 from django_panel.panels.options.contents import ContentsOptions
 from django_panel.panels.options.identity import IdentityOptions
 from django_panel.panels.options.navigation import NavigationOptions
 from django_panel.panels.options.realtime import RealtimeOptions
-from django_panel.panels.plugin import require_compatible
+from django_panel.panels.options.search import SearchOptions
+from django_panel.panels.options.tenancy import TenancyOptions
+from django_panel.panels.plugin import require_compatible, require_plugin
 from django_panel.panels.registries import PanelContents
 from django_panel.panels.schema_cache import SchemaCache
 from django_panel.panels.settings_routes import SETTINGS_PAGES
+from django_panel.resources.overrides import overrides
 from django_panel.resources.related_source import ModelRecords, RelatedRecords, ResourceRecords
 from django_panel.resources.resource_source import ResourceSource
+from django_panel.resources.tenant_ownership import TenantOwnership
+from django_panel.resources.tenant_scope import (
+    model_tenant_field_names,
+    model_tenant_path,
+    tenant_field_names,
+)
+from django_panel.support import context
+from django_panel.support.keys import wire_key
 from django_panel.support.parent_record import bound_parents
 from django_panel.support.related import is_restricted
+from django_panel.support.safe_url import safe_url
+from django_panel.support.tenants import NO_TENANT, tenant_key
 
 if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
@@ -41,14 +56,21 @@ if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
 
 
+#: Takes the place of a tenant's key in the URL that ``contains_path()`` compares.
+_ANY_TENANT = "any-tenant"
+
+
 class Panel(
     IdentityOptions,
     AccessOptions,
     AccountOptions,
+    TenancyOptions,
     BrandingOptions,
+    AssetOptions,
     NavigationOptions,
     BehaviourOptions,
     RealtimeOptions,
+    SearchOptions,
     ContentsOptions,
 ):
     """A builder that a provider configures and that is frozen when it is loaded.
@@ -73,6 +95,7 @@ class Panel(
     def plugins(self, plugins: Iterable[Plugin]) -> Self:
         """Register plugins; each plugin may configure this panel."""
         for plugin in plugins:
+            require_plugin(plugin, self._id)
             if any(known.id() == plugin.id() for known in self._plugins):
                 raise PanelRegistrationException(
                     f"The plugin {plugin.id()!r} is registered twice in the panel {self._id!r}.",
@@ -118,6 +141,10 @@ class Panel(
     def get_resources(self) -> list[type[Resource]]:
         """Return the resources, ordered by class name; before loading, the declared ones."""
         return self._known_contents().resources.all()
+
+    def get_searchable_resources(self) -> list[type[Resource]]:
+        """Return the resources with attributes for the global search."""
+        return [each for each in self.get_resources() if each.global_search_attributes]
 
     def get_pages(self) -> list[type[Page]]:
         """Return the standalone pages, ordered by class name; before loading, the declared ones.
@@ -190,11 +217,26 @@ class Panel(
     def scope_of(self, model: type[Model]) -> QuerySet[Any] | None:
         """Return the records in the scope of a model's resource.
 
-        None if the model has no resource, or if the resource leaves out no records.
+        None if the resource leaves out no records. A model without a resource has a scope only
+        if its records belong to tenants.
         """
-        source = self.source_of(model)
-        rows = None if source is None else ResourceRecords(source).queryset()
-        return rows if rows is not None and is_restricted(rows) else None
+        if self.source_of(model) is None and model_tenant_path(model) is None:
+            return None
+        rows = self.related_source(model).queryset()
+        return rows if is_restricted(rows) else None
+
+    def ownership_of(self, model: type[Model]) -> TenantOwnership:
+        """Return how records of a model become and stay records of the current tenant."""
+        return TenantOwnership(self.resource_of(model), model)
+
+    def tenant_fields_of(self, model: type[Model]) -> frozenset[str]:
+        """Return the fields of a model that name the tenant, which no form writes."""
+        if self.get_tenant_model() is None:
+            return frozenset()
+        resources = self.resources_of(model)
+        if not resources:
+            return model_tenant_field_names(model)
+        return frozenset().union(*map(tenant_field_names, resources))
 
     def records_of(self, model: type[Model]) -> QuerySet[Any]:
         """Return the records of a model that the user may choose."""
@@ -208,6 +250,17 @@ class Panel(
         """Return the records of a model's resource, or None if it has no resource."""
         resource = self.resource_of(model)
         return None if resource is None else ResourceSource(resource, self)
+
+    def card_url(self, record: Model) -> str | None:
+        """Return the URL of the details of a record, for a hover card.
+
+        None if its resource declares no ``global_search_details()``.
+        """
+        resource = self.resource_of(type(record))
+        if resource is None or not overrides(resource, "global_search_details"):
+            return None
+        query = {"resource": resource.get_slug(), "record": wire_key(record)}
+        return f"{self.reverse('search')}?{urlencode(query)}"
 
     def resources_of(self, model: type[Model]) -> list[type[Resource]]:
         """Return the resources of a model in this panel."""
@@ -226,22 +279,69 @@ class Panel(
     # URLs.
 
     def reverse(self, suffix: str, params: Mapping[str, Any] | None = None) -> str:
-        """Return the URL of a route of this panel."""
-        return cached_reverse(self.route_name(suffix), params)
+        """Return the URL of a route of this panel, for the current tenant."""
+        return self.reverse_name(self.route_name(suffix), params)
+
+    def reverse_name(self, name: str, params: Mapping[str, Any] | None = None) -> str:
+        """Return the URL of a route by its full name, for the current tenant."""
+        if self.has_tenant_segment() and not (params and "tenant" in params):
+            params = {"tenant": self.get_tenant_segment(), **(params or {})}
+        return cached_reverse(name, params)
+
+    def get_tenant_segment(self) -> str:
+        """Return the key of the current tenant in the path; empty if no tenant is known."""
+        current = context.current()
+        tenant, model = current.tenant, self._tenant_model
+        if tenant is not None and model is not None and isinstance(tenant, model):
+            return str(tenant_key(tenant))
+        # Before the panel is bound, the segment is that of the request's own panel.
+        segment = current.tenant_segment if current.panel in (None, self) else None
+        return NO_TENANT if segment is None else segment
+
+    def get_tenant_url(self, tenant: Any) -> str | None:
+        """Return the URL that opens a tenant; None if the panel has no URL for it."""
+        if self._tenant_url is not None:
+            return safe_url(self._tenant_url(tenant, self))
+        key = tenant_key(tenant)
+        if not self.has_tenant_segment() or key in (None, ""):
+            return None
+        return self.reverse("dashboard", {"tenant": key})
+
+    def get_current_path(self) -> str:
+        """Return the path of the panel with the current tenant's segment, as in its URLs."""
+        path = self.get_path()
+        if not self.has_tenant_segment():
+            return path
+        # The URL may begin with a script prefix and the prefix of the include.
+        segments = self.reverse("dashboard").strip("/").split("/")
+        return "/".join(segments[-len(path.split("/")) :])
 
     def url(self) -> str:
         """Return the URL of the dashboard."""
         return self.reverse("dashboard")
 
+    def entry_url(self) -> str:
+        """Return the URL of the dashboard for a user who may not belong to the current tenant.
+
+        If the path contains the tenant, it opens the user's first one.
+        """
+        return self.reverse("dashboard", {"tenant": NO_TENANT} if self.has_tenant_segment() else {})
+
     def contains_path(self, path: str) -> bool:
         """Return whether a request path is the panel's path or below it."""
         try:
             # The path of a request is decoded; the result of ``reverse()`` is not.
-            root = unquote(self.url()).rstrip("/")
+            root = unquote(self.reverse("dashboard", self._any_tenant())).rstrip("/")
         except NoReverseMatch:
             # ``register_routes`` is off, or the URLs are not included.
             return False
+        if self.has_tenant_segment():
+            pattern = re.escape(root).replace(re.escape(_ANY_TENANT), "[^/]+")
+            return re.match(rf"{pattern}(?:/|\Z)", path) is not None
         return path == root or path.startswith(f"{root}/")
+
+    def _any_tenant(self) -> dict[str, str] | None:
+        return {"tenant": _ANY_TENANT} if self.has_tenant_segment() else None
 
     def matches_host(self, host: str) -> bool:
         """Return whether the panel is served on this host."""

@@ -76,6 +76,18 @@ class Plugin:
         """Run on every authorized request to the panel, before the panel's own callbacks."""
 
 
+def require_plugin(plugin: object, panel_id: str) -> None:
+    """Raise an error if an object is not an instance of a plugin class."""
+    if isinstance(plugin, Plugin):
+        return
+    is_class = isinstance(plugin, type) and issubclass(plugin, Plugin)
+    raise PanelRegistrationException(
+        f"The panel {panel_id!r} was given the plugin {plugin!r}.",
+        "plugins() takes instances of subclasses of django_panel.panels.Plugin.",
+        f"Write {plugin.__name__}()." if is_class else "Correct the call in the provider.",  # type: ignore[attr-defined]
+    )
+
+
 def require_compatible(plugin: Plugin) -> None:
     """Raise an error if a plugin does not support this release."""
     constraint = plugin.metadata().requires_panel
@@ -90,10 +102,12 @@ def require_compatible(plugin: Plugin) -> None:
         )
     installed = django_panel.__version__
     if not all(_holds(installed, *clause.groups()) for clause in clauses if clause):
+        package = plugin.metadata().package or "the plugin"
         raise PanelRegistrationException(
             f"The plugin {plugin.id()!r} needs django-panel {constraint}, and {installed} is "
             "installed.",
-            fix="Upgrade one of the two.",
+            fix=f"Install a django-panel that matches {constraint!r}, or a release of {package} "
+            f"for django-panel {installed}.",
         )
 
 

@@ -11,6 +11,7 @@ from django_panel.exceptions import LogicException, PanelRegistrationException, 
 from django_panel.panels.change_broadcasts import connect_signals
 from django_panel.panels.integration_signals import connect_integrations
 from django_panel.panels.loading import LoadError, load_panels
+from django_panel.panels.options.identity import path_order
 from django_panel.panels.panel import Panel
 
 
@@ -38,21 +39,17 @@ class PanelRegistry:
         return panel_id in self._panels
 
     def by_path(self, path: str, host: str = "") -> Panel | None:
-        """Return the panel of a request path; the panel with the longest path wins."""
+        """Return the panel of a request path; the most specific path wins."""
         owners = [
             panel
             for panel in self._panels.values()
             if panel.contains_path(path) and panel.matches_host(host)
         ]
-        return max(owners, key=lambda panel: len(panel.get_path()), default=None)
+        return min(owners, key=lambda panel: path_order(panel.get_path()), default=None)
 
     def accessible_to(self, user: Any) -> Iterator[Panel]:
         """Yield the panels that a user may access."""
-        return (
-            panel
-            for panel in self._panels.values()
-            if not panel.refuses_everyone() and panel.is_accessible_to(user)
-        )
+        return (panel for panel in self._panels.values() if panel.is_accessible_to(user))
 
     def first_accessible_to(self, user: Any) -> Panel | None:
         """Return the first panel (by id) that a user may access."""

@@ -80,6 +80,7 @@ def build_routes(panel: Panel, contents: PanelContents) -> tuple[Route, ...]:
     ]
     for route in rows:
         _check_path(route)
+        _check_tenant_parameter(panel, route)
         _check_signature(route)
     refuse_collisions(rows)
     return tuple(sorted(rows, key=Route.specificity))
@@ -129,6 +130,9 @@ def _page_routes(
         for write in writes:
             url = _joined(base, write.path)
             yield row(write.verb, url, f"{name}.{write.name}", f"{owner}.{write.method}")
+        for method in page.post_methods():
+            url = _joined(base, method)
+            yield row("POST", url, f"{name}.{key}.{method}", f"{owner}.{method}")
 
 
 def nested_prefix(panel: Panel, contents: PanelContents, resource: type[Resource]) -> str:
@@ -202,6 +206,17 @@ def _check_path(route: Route) -> None:
             "A path consists of segments of letters, digits, '.', '_', '~' and '-', and of "
             "parameters such as {record}, each once.",
             "Correct its route_path.",
+        )
+
+
+def _check_tenant_parameter(panel: Panel, route: Route) -> None:
+    """Raise an error if a path has the parameter of the panel's own path."""
+    if panel.has_tenant_segment() and "tenant" in route.parameters():
+        raise PanelRegistrationException(
+            f"{dotted(route.page or type(route))} has the path {route.path!r} in the panel "
+            f"{panel.get_id()!r}, whose own path contains {{tenant}}.",
+            "A parameter occurs once in a URL.",
+            "Rename the parameter of the page.",
         )
 
 

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
+from django_panel.debug.sections import query_section
 from django_panel.models import StoredNotification
 from django_panel.notifications.recipients import can_be_notified
 from django_panel.pages.settings.base import settings_menu
@@ -19,7 +20,10 @@ from django_panel.panels.frontend_translations import frontend_translations
 from django_panel.panels.navigation import navigation
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import get_registry
+from django_panel.panels.tenant_menu import tenant_menu
 from django_panel.support import context, json, ports
+from django_panel.support.debug_access import may_explain
+from django_panel.support.locale_formats import current_formats
 from django_panel.support.screen import Lazy, Once
 
 if TYPE_CHECKING:
@@ -43,7 +47,7 @@ def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]
     bound = context.current().user
     user = getattr(request, "user", None) if bound is None else bound
     locale = active_locale()
-    if _is_held(request):
+    if _is_held(request) or _lacks_tenant(panel):
         return _public_props(request, panel, user, locale)
     accessible: dict[Panel, bool] = {}
 
@@ -62,17 +66,26 @@ def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]
         ),
         "panels": Lazy(lambda: [] if panel is None else _panels(request, panel, can_access)),
         "broadcasting": Lazy(lambda: _broadcasting(panel, user)),
-        "search": Lazy(_search),
+        "search": Lazy(lambda: _search(panel, is_open=panel is not None and can_access(panel))),
         "notifications": Lazy(lambda: _notifications(panel, user)),
         "backgroundWork": Lazy(lambda: None if panel is None else panel.reverse("jobs.index")),
-        "tenancy": Lazy(lambda: None),
+        "tenancy": Lazy(lambda: None if panel is None else tenant_menu(panel, user)),
         "locale": Lazy(lambda: locale),
         "locales": Lazy(lambda: None if panel is None else _locales(panel)),
         "translations": Once(frontend_translations, key=f"translations.{locale}"),
+        "formats": Once(lambda: current_formats().to_wire(), key=f"formats.{locale}"),
         "auth": Lazy(lambda: _auth(panel, user)),
         "settingsPages": Lazy(lambda: [] if panel is None else settings_menu(panel)),
         "impersonation": Lazy(lambda: _impersonation(request, panel, user)),
+        **_explain_url(request, panel, user),
     }
+
+
+def _explain_url(request: HttpRequest, panel: Panel | None, user: Any) -> dict[str, Lazy]:
+    """Return the prop ``explainUrl`` for a superuser while ``DEBUG`` is on, else nothing."""
+    if panel is None or not may_explain(request, user):
+        return {}
+    return {"explainUrl": Lazy(lambda: panel.reverse("explain"))}
 
 
 def _is_held(request: HttpRequest) -> bool:
@@ -81,22 +94,30 @@ def _is_held(request: HttpRequest) -> bool:
     return bool(getattr(request, "panel_is_held", False) or (match and match.route.guest))
 
 
+def _lacks_tenant(panel: Panel | None) -> bool:
+    """Return whether the panel has tenants and none is bound: its records cannot be read."""
+    return panel is not None and panel.has_tenancy() and context.current().tenant is None
+
+
 def _public_props(
     request: HttpRequest, panel: Panel | None, user: Any, locale: str
 ) -> Mapping[str, Any]:
     """Return the shared props without anything that only users of the panel may know."""
     return {
-        "panel": Lazy(lambda: None) if panel is None else _panel_prop(panel, locale),
+        "panel": (
+            Lazy(lambda: None) if panel is None else _panel_prop(panel, locale, is_public=True)
+        ),
         "navigation": Lazy(list),
         "panels": Lazy(list),
         "broadcasting": Lazy(lambda: _broadcasting(None, user)),
-        "search": Lazy(_search),
+        "search": Lazy(lambda: _search(panel, is_open=False)),
         "notifications": Lazy(lambda: _notifications(None, user)),
         "backgroundWork": Lazy(lambda: None),
         "tenancy": Lazy(lambda: None),
         "locale": Lazy(lambda: locale),
         "locales": Lazy(lambda: None if panel is None else _locales(panel)),
         "translations": Once(frontend_translations, key=f"translations.{locale}"),
+        "formats": Once(lambda: current_formats().to_wire(), key=f"formats.{locale}"),
         "auth": Lazy(lambda: _auth(panel, user)),
         "settingsPages": Lazy(list),
         "impersonation": Lazy(lambda: _impersonation(request, panel, user)),
@@ -107,30 +128,49 @@ def _public_props(
 _hashes: WeakKeyDictionary[Panel, dict[str, str]] = WeakKeyDictionary()
 
 
-def _panel_prop(panel: Panel, locale: str) -> Once:
+def _panel_prop(panel: Panel, locale: str, *, is_public: bool = False) -> Once:
     """Return the panel's description as a prop that is sent only once.
 
     Its key contains a hash of the content, so a changed description is sent again.
     """
     hashes = _hashes.setdefault(panel, {})
-    if locale not in hashes:
-        content = json.dumps(panel_to_wire(panel))
-        hashes[locale] = blake2b(content, digest_size=6).hexdigest()
-    key = f"panel.{panel.get_id()}.{locale}.{hashes[locale]}"
-    return Once(lambda: panel_to_wire(panel), key=key)
+    kind = f"{locale}.public" if is_public else locale
+    if kind not in hashes:
+        # The path differs between tenants; the key contains its segment.
+        content = json.dumps(
+            {**panel_to_wire(panel, is_public=is_public), "path": panel.get_path()}
+        )
+        hashes[kind] = blake2b(content, digest_size=6).hexdigest()
+    segment = f".{panel.get_tenant_segment()}" if panel.has_tenant_segment() else ""
+    key = f"panel.{panel.get_id()}.{locale}.{hashes[kind]}{segment}"
+    return Once(lambda: panel_to_wire(panel, is_public=is_public), key=key)
 
 
-def panel_to_wire(panel: Panel) -> PanelWire:
-    """Return the panel's description for the front end."""
-    light, dark = panel.get_colors()
+def _render_hooks(panel: Panel, *, is_public: bool) -> dict[str, list[RenderHookWire]]:
+    """Return the render hooks by point; ``is_public`` for those that everybody may see."""
     hooks: dict[str, list[RenderHookWire]] = {}
     for hook in panel.get_render_hooks():
-        hooks.setdefault(hook.point.value, []).append(hook.to_wire())
+        if is_public and not hook.is_public():
+            continue
+        wire = hook.to_wire(panel.get_resources)
+        if wire is not None:
+            hooks.setdefault(hook.point.value, []).append(wire)
+    return hooks
+
+
+def panel_to_wire(panel: Panel, *, is_public: bool = False) -> PanelWire:
+    """Return the panel's description for the front end.
+
+    ``is_public`` leaves out what only users of the panel may know: the data of the render
+    hooks in the layout, and the links of the user menu.
+    """
+    menu = () if is_public else panel.get_user_menu_items()
+    light, dark = panel.get_colors()
     prefetch = panel.get_prefetch()
     return {
         "id": panel.get_id(),
         "name": panel.get_name(),
-        "path": panel.get_path(),
+        "path": panel.get_current_path(),
         "brandName": panel.get_brand_name(),
         "brandLogo": panel.get_image("brand_logo"),
         "darkBrandLogo": panel.get_image("dark_brand_logo"),
@@ -141,16 +181,17 @@ def panel_to_wire(panel: Panel) -> PanelWire:
         "darkMode": panel.has_dark_mode(),
         "maxContentWidth": panel.get_max_content_width(),
         "unsavedChangesAlerts": panel.has_unsaved_changes_alerts(),
+        "requiredMarks": panel.get_required_marks(),
         "prefetch": None if prefetch is None else prefetch.value,
         "errorNotifications": _error_notifications(panel),
-        "renderHooks": hooks,
+        "renderHooks": _render_hooks(panel, is_public=is_public),
         "sidebar": panel.get_sidebar().to_wire(),
         "shell": {
             "navigation": panel.has_navigation(),
             "topbar": panel.has_topbar(),
             "breadcrumbs": panel.has_breadcrumbs(),
             "topbarComponent": panel.get_topbar_component(),
-            "userMenuItems": [item.to_wire() for item in panel.get_user_menu_items()],
+            "userMenuItems": [item.to_wire() for item in menu],
         },
         "theme": {"light": light, "dark": dark},
         "cssHooks": panel.get_css_hooks(),
@@ -188,18 +229,18 @@ def _panels(
             "id": panel.get_id(),
             "name": panel.get_name(),
             "brandName": panel.get_brand_name(),
-            "path": f"/{panel.get_path()}",
+            "path": f"/{panel.get_current_path()}",
             "icon": panel.get_image("icon"),
             "darkIcon": panel.get_image("dark_icon"),
-            "url": _panel_url(request, panel),
+            "url": panel_url(request, panel),
             "current": panel is current,
         }
         for panel in get_registry().all()
-        if not panel.refuses_everyone() and can_access(panel)
+        if can_access(panel)
     ]
 
 
-def _panel_url(request: HttpRequest, panel: Panel) -> str:
+def panel_url(request: HttpRequest, panel: Panel) -> str:
     """Return the URL of a panel; absolute if the panel has another host than the request.
 
     A domain without a port keeps the port of the request.
@@ -218,13 +259,18 @@ def _panel_url(request: HttpRequest, panel: Panel) -> str:
 def _locales(panel: Panel) -> LocalesWire | None:
     if not panel.has_locale_switcher():
         return None
+    offered = panel.get_locales()
     current = active_locale()
+    if current not in offered:
+        # Django's default "en-us" is shown as "en".
+        language = current.split("-")[0]
+        current = language if language in offered else current
     return {
         "current": current,
         "url": panel.reverse("locale"),
         "available": [
             {"code": code, "name": str(name), "current": code == current}
-            for code, name in panel.get_locales().items()
+            for code, name in offered.items()
         ],
     }
 
@@ -268,10 +314,27 @@ def _broadcasting(panel: Panel | None, user: Any) -> BroadcastingWire:
     return {"enabled": channel is not None, "channel": channel}
 
 
-def _search() -> SearchWire:
-    return {"enabled": False, "url": None, "debounce": 300, "keyBindings": ["mod+k"]}
+def _search(panel: Panel | None, *, is_open: bool) -> SearchWire:
+    """Return the search; ``is_open`` if the user may use the panel."""
+    if panel is None or not is_open:
+        return {
+            "enabled": False,
+            "url": None,
+            "commandsUrl": None,
+            "debounce": 300,
+            "keyBindings": ["mod+k"],
+        }
+    enabled = panel.has_global_search() and bool(panel.get_searchable_resources())
+    return {
+        "enabled": enabled,
+        "url": panel.reverse("search") if enabled else None,
+        "commandsUrl": panel.reverse("search.commands"),
+        "debounce": panel.get_global_search_debounce(),
+        "keyBindings": list(panel.get_global_search_key_bindings()),
+    }
 
 
+@query_section("notifications", lambda local: "")
 def _notifications(panel: Panel | None, user: Any) -> NotificationsWire:
     if panel is None or not panel.has_notifications() or not can_be_notified(user):
         return {"enabled": False, "indexUrl": None, "readUrl": None, "clearUrl": None, "unread": 0}

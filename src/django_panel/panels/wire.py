@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from django_panel.debug.wire import QueryLogWire
+
 NavigationBadge = str | int
 
 
@@ -15,6 +17,8 @@ class NavigationItemWire(TypedDict):
     icon: str | None
     activeIcon: str | None
     badge: NavigationBadge | None
+    #: What the badge means; absent if nothing says it.
+    badgeTooltip: NotRequired[str]
     active: bool
     sort: int
     fullPage: bool
@@ -29,6 +33,35 @@ class NavigationGroupWire(TypedDict):
     collapsible: bool
     parent: str | None
     items: list[NavigationItemWire]
+
+
+class OverviewRecordWire(TypedDict):
+    """A record on the default dashboard."""
+
+    title: str
+    url: str
+
+
+class OverviewWire(TypedDict):
+    """A resource on the default dashboard."""
+
+    label: str
+    href: str
+    icon: str | None
+    count: int
+    #: False if the count stopped at its limit.
+    countIsExact: bool
+    #: Null if the user may not create records.
+    createUrl: str | None
+    #: The newest records that the user may open.
+    records: list[OverviewRecordWire]
+
+
+class DashboardWire(TypedDict):
+    """The props of ``panel/Dashboard`` besides those of its widgets."""
+
+    #: Of a dashboard without widgets; loaded after the first response.
+    overview: NotRequired[list[OverviewWire]]
 
 
 class ErrorNotificationWire(TypedDict):
@@ -83,6 +116,10 @@ class ThemeWire(TypedDict):
     dark: dict[str, str]
 
 
+#: The fields of a form that have a mark.
+RequiredMarks = Literal["required", "optional"]
+
+
 class PanelWire(TypedDict):
     """The description of the panel."""
 
@@ -99,6 +136,7 @@ class PanelWire(TypedDict):
     darkMode: bool
     maxContentWidth: str | None
     unsavedChangesAlerts: bool
+    requiredMarks: RequiredMarks
     prefetch: Literal["hover", "mount", "click"] | None
     errorNotifications: dict[str, ErrorNotificationWire | None]
     renderHooks: dict[str, list[RenderHookWire]]
@@ -129,10 +167,15 @@ class BroadcastingWire(TypedDict):
 
 
 class SearchWire(TypedDict):
-    """The global search box."""
+    """The global search and the command palette."""
 
+    #: Whether records can be searched: the panel has search, and a resource declares attributes.
     enabled: bool
+    #: Returns ``SearchAnswerWire``; null if records cannot be searched.
     url: str | None
+    #: Returns ``SearchCommandsWire``; null on pages before the user may use the panel.
+    commandsUrl: str | None
+    #: Milliseconds without a key press before a search begins.
     debounce: int
     keyBindings: list[str]
 
@@ -205,6 +248,36 @@ class ImpersonationWire(TypedDict):
     leaveUrl: str
 
 
+class FormatsWire(TypedDict):
+    """The formats of the user's language; dates are Django date formats."""
+
+    date: str
+    time: str
+    dateTime: str
+    #: The names of months from January, or of weekdays from Monday, by format code.
+    names: dict[str, list[str]]
+    #: The texts of the format codes ``A`` and ``a``: morning and afternoon of each.
+    dayPeriods: list[str]
+    #: The texts of midnight and noon, for the format code ``P``.
+    clock: list[str]
+    decimal: str
+    group: str
+    #: Digits in each group, from the right; the last size repeats.
+    grouping: list[int]
+    #: The digits that must precede the first separator.
+    minimumGrouping: int
+    minus: str
+    #: ``{}`` is replaced by the number, and ``¤`` by the currency.
+    percent: str
+    money: str
+    #: Symbols of currencies, by code.
+    symbols: dict[str, str]
+    #: Currencies that have not two decimals, by code.
+    currencyDecimals: dict[str, int]
+    #: The letters of day, month and year in the placeholder of a date.
+    letters: list[str]
+
+
 class SharedPropsWire(TypedDict):
     """All shared props."""
 
@@ -219,10 +292,16 @@ class SharedPropsWire(TypedDict):
     locale: str
     locales: LocalesWire | None
     translations: dict[str, str]
+    #: How the browser writes dates, numbers and money.
+    formats: NotRequired[FormatsWire]
     auth: AuthWire
     #: The settings pages of the user, for the user menu.
     settingsPages: list[UserMenuItemWire]
     impersonation: ImpersonationWire | None
+    #: The page that explains what is missing; only for superusers while ``DEBUG`` is on.
+    explainUrl: NotRequired[str]
+    #: The queries of this request, and of those that redirected to it; only while ``DEBUG`` is on.
+    queryLog: NotRequired[list[QueryLogWire]]
     errors: dict[str, str]
     #: One-time prop: the ids of the jobs that the previous request started.
     jobs: NotRequired[list[str]]

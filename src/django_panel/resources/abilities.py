@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
+from django.core.exceptions import PermissionDenied
 from django.db.models import Model
 
+from django_panel.debug.sections import query_section
 from django_panel.exceptions import PanelAuthorizationException, dotted
 from django_panel.policies import Policy, cached_permissions, checks_object_permissions
 from django_panel.resources import records
 from django_panel.resources.overrides import overrides
+from django_panel.resources.tenant_scope import is_tenant
 from django_panel.support import context
 from django_panel.support.permission_results import Verdict
+from django_panel.support.request_errors import Forbidden
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
+
+
+def _section_name(local: Mapping[str, Any]) -> str:
+    """Return ``tasks.view_any``, for the query bar."""
+    if "ability" in local:
+        return f"{local['resource'].get_slug()}.{local['ability']}"
+    # One of the functions that ``allows_each`` returns.
+    rule = local["rule"] if "rule" in local else local["overridden"]
+    owner = rule.__self__
+    resource = owner.resource if isinstance(owner, Policy) else owner
+    return f"{resource.get_slug()}.{rule.__name__.removeprefix('can_')}"
+
+
+_section = query_section("policy", _section_name)
 
 
 _policies: WeakKeyDictionary[type[Resource], Policy] = WeakKeyDictionary()
@@ -37,10 +55,11 @@ def allows(resource: type[Resource], ability: str, record: Model | None = None) 
     return policy_verdict(resource, ability, record).allowed
 
 
+@_section
 def policy_verdict(resource: type[Resource], ability: str, record: Model | None = None) -> Verdict:
     """Return the policy's verdict with its reason."""
     rule = _rule(resource, ability)
-    if rule is None:
+    if rule is None or _is_denied_in_tenant(resource, ability):
         return Verdict.NO
     user = context.current_user()
     if record is None:
@@ -53,6 +72,7 @@ def policy_verdict(resource: type[Resource], ability: str, record: Model | None 
     return verdict
 
 
+@_section
 def verdict(resource: type[Resource], ability: str, record: Model | None = None) -> Verdict:
     """Return the verdict of an overridden ``can_…`` of the resource, else the policy's."""
     overridden = _overridden(resource, ability)
@@ -61,6 +81,13 @@ def verdict(resource: type[Resource], ability: str, record: Model | None = None)
     return policy_verdict(resource, ability, record)
 
 
+def refusal(found: Verdict) -> PermissionDenied:
+    """Return the exception for a refusal, with the reason that the rule gives."""
+    reason = found.get_reason()
+    return PermissionDenied() if found.allowed or reason is None else Forbidden(reason)
+
+
+@_section
 def owner_verdict(
     resource: type[Resource], ability: str, owner: Model, record: Model | None = None
 ) -> Verdict:
@@ -74,6 +101,7 @@ def owner_verdict(
     return Verdict.of(rule(user, owner, record))
 
 
+@_section
 def allows_each(
     resource: type[Resource], ability: str, among: Sequence[Model] = ()
 ) -> Callable[[Model], Verdict]:
@@ -90,7 +118,7 @@ def allows_each(
     if overridden is not None:
         return lambda record: Verdict.of(overridden(record))
     rule = _rule(resource, ability)
-    if rule is None:
+    if rule is None or _is_denied_in_tenant(resource, ability):
         return Verdict.NO
     user = context.current_user()
     if _is_own_rule(resource, ability) or checks_object_permissions():
@@ -98,6 +126,15 @@ def allows_each(
         return lambda record: Verdict.of(rule(user, record))
     verdict = cache[(resource, ability)] = Verdict.of(rule(user, None))
     return verdict
+
+
+#: What no user may do with the tenant inside its own panel, unless ``can_…`` is overridden: a
+#: new tenant would be out of scope, and a deleted one takes all records of the panel with it.
+_DENIED_TO_TENANTS = frozenset({"create", "delete", "force_delete"})
+
+
+def _is_denied_in_tenant(resource: type[Resource], ability: str) -> bool:
+    return ability in _DENIED_TO_TENANTS and is_tenant(resource)
 
 
 def depends_on_record(resource: type[Resource], ability: str) -> bool:

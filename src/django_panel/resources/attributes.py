@@ -9,13 +9,13 @@ from django_panel.exceptions import PanelSchemaException, dotted, nearest
 from django_panel.resources.actions.delete import DeleteBulkAction
 from django_panel.resources.actions.force_delete import ForceDeleteBulkAction
 from django_panel.resources.actions.restore import RestoreBulkAction
+from django_panel.resources.given import given_field_names
 from django_panel.resources.named_members import (
     computed_column,
     declared,
     declared_methods,
     named_action,
 )
-from django_panel.resources.parent_links import parent_field_names
 from django_panel.support.lookup_paths import dotted_path, lookup_path
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.text import TextColumn
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from django_panel.tables.filters.base import Filter
     from django_panel.tables.schema import TableSchema
 
-_DELETION = (DeleteBulkAction(),)
-_DELETION_WITH_TRASH = (RestoreBulkAction(), ForceDeleteBulkAction(), DeleteBulkAction())
+_DELETION = (DeleteBulkAction,)
+_DELETION_WITH_TRASH = (RestoreBulkAction, ForceDeleteBulkAction, DeleteBulkAction)
 
 
 def default_table(resource: type[Resource], schema: TableSchema) -> TableSchema:
@@ -56,7 +56,7 @@ def _columns(resource: type[Resource]) -> list[Column]:
     names = declared(resource, "columns")
     searched = declared(resource, "search_fields")
     if names is None:
-        exclude = parent_field_names(resource)
+        exclude = given_field_names(resource)
         columns = derive_columns(resource.model, resource.record_title_attribute, exclude)
         return columns if searched is None else [each.searchable(False) for each in columns]
     columns = [_column(resource, each) if isinstance(each, str) else each for each in names]
@@ -118,7 +118,9 @@ def _with_actions(resource: type[Resource], schema: TableSchema) -> TableSchema:
     for each in named:
         require_action(each)
     if not schema.get_bulk_actions():
-        deletion = _DELETION_WITH_TRASH if resource.has_soft_deletes() else _DELETION
+        kinds = _DELETION_WITH_TRASH if resource.has_soft_deletes() else _DELETION
+        # The current panel configures new actions, so they are constructed for each panel.
+        deletion = [kind() for kind in kinds]
         given = [each for each in named if each.is_bulk_executable()]
         names = {each.get_name() for each in given}
         rest = [each for each in deletion if each.get_name() not in names]

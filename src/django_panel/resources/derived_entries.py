@@ -9,8 +9,10 @@ from django.utils.text import capfirst
 
 from django_panel.forms.model_field_types import field_for
 from django_panel.infolists.values import related_record
+from django_panel.resources.form_entries import add_target
 from django_panel.resources.form_infolist import field_text, localized_text
 from django_panel.resources.overrides import overrides
+from django_panel.support.contact_urls import contact_kind, contact_url
 from django_panel.support.package_models import tree_columns
 from django_panel.support.related_urls import related_url
 from django_panel.support.secret_names import looks_secret
@@ -32,15 +34,27 @@ def column_entries(record: Model) -> list[EntryFallbackWire]:
     """Return the columns that users cannot edit, with their values as text."""
     position = tree_columns(type(record))
     return [
-        {
-            "name": column.name,
-            "label": capfirst(str(column.verbose_name)),
-            "value": _text(column, record),
-            "url": _url(column, record),
-        }
+        _entry(column, record)
         for column in record._meta.concrete_fields
         if _is_read_only(column) and column.name not in position and not looks_secret(column.name)
     ]
+
+
+def _entry(column: ModelField[Any, Any], record: Model) -> EntryFallbackWire:
+    target = related_record(record, column.name) if column.is_relation else None
+    entry: EntryFallbackWire = {
+        "name": column.name,
+        "label": capfirst(str(column.verbose_name)),
+        "value": _text(column, record),
+        "url": None if target is None else related_url(target),
+    }
+    kind = contact_kind(column)
+    href = None if kind is None else contact_url(kind, getattr(record, column.attname))
+    if href is not None:
+        entry["href"] = href
+    if target is not None:
+        add_target(entry, target)
+    return entry
 
 
 def _is_read_only(column: ModelField[Any, Any]) -> bool:
@@ -49,11 +63,6 @@ def _is_read_only(column: ModelField[Any, Any]) -> bool:
     has_own_key = column.primary_key and column.has_default()
     is_computed = isinstance(column, AutoField | GeneratedField)
     return is_computed or has_own_key or not column.editable
-
-
-def _url(column: ModelField[Any, Any], record: Model) -> str | None:
-    target = related_record(record, column.name) if column.is_relation else None
-    return None if target is None else related_url(target)
 
 
 def _text(column: ModelField[Any, Any], record: Model) -> str | None:

@@ -18,13 +18,13 @@ from django_panel.forms.fields.text import TextInput
 from django_panel.forms.model_field_types import field_for
 from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.resources.form_infolist import localized_text
+from django_panel.resources.given import given_field_names
 from django_panel.resources.named_members import (
     declared,
     declared_methods,
     label_of,
     readable_value,
 )
-from django_panel.resources.parent_links import parent_field_names
 from django_panel.schemas.component import Component
 from django_panel.schemas.grid import Grid
 from django_panel.schemas.section import Section
@@ -54,7 +54,7 @@ def default_form(resource: type[Resource], schema: FormSchema) -> FormSchema:
     """Add the fields of the attributes, or of the model, to a form that declares none."""
     names, read_only = declared(resource, "fields"), declared(resource, "readonly_fields") or ()
     schema = schema.model(resource.model)
-    exclude = parent_field_names(resource)
+    exclude = given_field_names(resource)
     if names is None and not read_only:
         return derive_form(resource.model, schema, exclude)
     has_form_class = isinstance(schema, ModelFormSchema)

@@ -12,11 +12,12 @@ from django_panel.forms.form_checks import (
     invalid_relation_options,
     missing_fields_in_declared_form,
     missing_fields_in_derived_form,
+    missing_fields_in_inlines,
     unreachable_form_fields,
 )
 from django_panel.resources.derived_forms import declares_form
+from django_panel.resources.given import given_field_names
 from django_panel.resources.pages.create_record import CreateRecord
-from django_panel.resources.parent_links import parent_field_names
 
 if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
@@ -35,8 +36,9 @@ _HOOKS = (
 
 def check_resource_form(resource: type[Resource], schema: FormSchema) -> Iterator[CheckMessage]:
     """Yield the messages about required fields and options in a resource's form."""
-    owner, model, given = dotted(resource), resource.model, parent_field_names(resource)
+    owner, model, given = dotted(resource), resource.model, given_field_names(resource)
     yield from invalid_relation_options(owner, schema)
+    yield from missing_fields_in_inlines(owner, schema)
     if not declares_form(resource):
         if not resource.is_singular():
             yield from missing_fields_in_derived_form(owner, schema, model, given)

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 
 from django_panel.forms.state import typed_value
 from django_panel.support import ports
+from django_panel.support.tenants import session_prefix
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -24,7 +25,7 @@ class FormDraft:
         self._session: Any = getattr(request, "session", None)
         # A partial reload and a prefetch do not show the form.
         self._consumes = request.method == "GET" and not ports.renderer().is_partial(request)
-        self._key = f"panel.{panel_id}.created.{form_id}"
+        self._key = f"{session_prefix(panel_id)}.created.{form_id}"
 
     def store(self, form: BoundForm) -> None:
         """Store the submitted values of the form's own fields."""

@@ -1,78 +1,43 @@
-"""The fields of a form as text: the view page of a resource without an infolist."""
+"""The values of a form's fields as text, for the view page of a resource without an infolist."""
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from datetime import date, time
 from decimal import Decimal
 from html import unescape
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model
-from django.utils.formats import time_format
 from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from django_panel.forms.fields.file_upload import display_file_name
-from django_panel.forms.fields.generic_relation import GenericRelationSelect
+from django_panel.forms.fields.inline import Inline
 from django_panel.forms.fields.select import Select
-from django_panel.infolists import values
-from django_panel.support.formatting import (
-    date_formatter,
-    datetime_formatter,
-    localizer,
-    number_formatter,
-)
+from django_panel.support.formatting import localized_value, number_formatter
 from django_panel.support.plain_text import plain_text
-from django_panel.support.related_urls import related_url
+from django_panel.support.text_lists import list_of
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.base import Field
-    from django_panel.forms.schema import FormSchema
-    from django_panel.resources.wire import EntryFallbackWire
-
-#: Field types that are not shown.
-_EXCLUDED_TYPES = frozenset({"password", "hidden"})
-
-
-def form_entries(schema: FormSchema, record: Model) -> list[EntryFallbackWire]:
-    """Return the visible fields with their values as text."""
-    return [
-        _entry(field, record)
-        for field in schema.fields(record)
-        if field.type not in _EXCLUDED_TYPES
-    ]
-
-
-def _entry(field: Field, record: Model) -> EntryFallbackWire:
-    if isinstance(field, GenericRelationSelect):
-        value, url = field.title_of(record)
-    else:
-        value, url = field_text(field, record), field_url(field, record)
-    return {"name": field.get_name(), "label": field.get_label(), "value": value, "url": url}
-
-
-def field_url(field: Field, record: Model) -> str | None:
-    """Return the page of the record that a field over a foreign key names, or None."""
-    related = field.get_related_records() if isinstance(field, Select) else None
-    relation = None if related is None else related.relation
-    owner = field.owner_of(record)
-    if relation is None or relation.is_many or owner is None:
-        return None
-    target = values.related_record(owner, relation.name)
-    return None if target is None else related_url(target)
 
 
 def field_text(field: Field, record: Model) -> str | None:
     """Return the value of a field as text, or None if it is empty."""
-    value = field.read(record)
+    if isinstance(field, Inline):
+        count = len(field.rows_of(record))
+        return ngettext("%(count)d row", "%(count)d rows", count) % {"count": count}
+    return value_text(field, field.read(record), record)
+
+
+def value_text(field: Field, value: Any, record: Model) -> str | None:
+    """Return a value of a field as text, or None if it is empty."""
     if value is None or value in ("", []):
         return None
-    if isinstance(field, Select):
-        return _select_text(field, record, value)
-    labels = _choice_labels(field)
-    if labels:
-        return _joined(labels.get(str(one)) for one in _as_list(value))
+    labelled = option_texts(field, value, record)
+    if labelled is not None:
+        return _joined(text for _key, text in labelled)
     if field.type == "rich_editor" and isinstance(value, str):
         return _html_text(value)
     if field.type == "file_upload" and not isinstance(value, bytes | memoryview):
@@ -94,14 +59,17 @@ def _structure_text(value: list[Any] | dict[str, Any]) -> str | None:
     return _joined(map(localized_text, value))
 
 
-def _select_text(field: Select, record: Model, value: Any) -> str | None:
-    linked = field.get_related_records()
-    if linked is None:
+def option_texts(field: Field, value: Any, record: Model) -> list[tuple[Any, str | None]] | None:
+    """Return the selected keys with their labels; None if the field has no options."""
+    linked = field.get_related_records() if isinstance(field, Select) else None
+    if linked is not None:
+        keys = [getattr(one, "pk", one) for one in _as_list(value)]
+        return list(linked.labels(keys, field.owner_of(record), lambda: keys))
+    if isinstance(field, Select):
         known = {str(key): str(label) for key, label in field.get_options()}
-        return _joined(known.get(str(one), plain_text(one)) for one in _as_list(value))
-    keys = [getattr(one, "pk", one) for one in _as_list(value)]
-    labels = linked.labels(keys, field.owner_of(record), lambda: keys)
-    return _joined(label for _key, label in labels)
+        return [(one, known.get(str(one), plain_text(one))) for one in _as_list(value)]
+    labels = _choice_labels(field)
+    return [(one, labels.get(str(one))) for one in _as_list(value)] if labels else None
 
 
 def _choice_labels(field: Field) -> dict[str, str]:
@@ -114,14 +82,10 @@ def localized_text(value: Any) -> str | None:
     """Return a value formatted for the current language; None for a list or a mapping."""
     if isinstance(value, bool):
         return _("Yes") if value else _("No")
-    if isinstance(value, int | float | Decimal):
+    if isinstance(value, int):
         return number_formatter()(value)
-    if isinstance(value, datetime):
-        return datetime_formatter()(localizer()(value))
-    if isinstance(value, date):
-        return date_formatter()(value)
-    if isinstance(value, time):
-        return time_format(value)
+    if isinstance(value, float | Decimal | date | time):
+        return localized_value(value)
     if isinstance(value, list | tuple | set | dict):
         return None
     return plain_text(value) or None
@@ -132,4 +96,4 @@ def _as_list(value: Any) -> list[Any]:
 
 
 def _joined(texts: Any) -> str | None:
-    return ", ".join(text for text in texts if text) or None
+    return list_of(text for text in texts if text) or None

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from django_panel.actions.action_set import ActionSet
+from django_panel.actions.configuration import panel_callbacks
+from django_panel.internal.fast.urls import cached_with_urls
 from django_panel.resources.actions.delete import DeleteAction
 from django_panel.resources.actions.force_delete import ForceDeleteAction
 from django_panel.resources.actions.restore import RestoreAction
@@ -16,13 +18,29 @@ if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
     from django_panel.resources.resource import Resource
 
-_WITH_TRASH = (RestoreAction(), ForceDeleteAction(), DeleteAction())
-_WITHOUT_TRASH = _WITH_TRASH[-1:]
+_WITHOUT_TRASH = (DeleteAction,)
+_WITH_TRASH = (RestoreAction, ForceDeleteAction, DeleteAction)
 
 
 def deletion_actions(resource: type[Resource]) -> Sequence[Action]:
-    """Return the actions that delete a record, and restore it if there is a trash."""
-    return _WITH_TRASH if resource.has_soft_deletes() else _WITHOUT_TRASH
+    """Return the actions that delete a record, and restore it if there is a trash.
+
+    They are constructed for each page, because the current panel configures new actions.
+    """
+    kinds = _WITH_TRASH if resource.has_soft_deletes() else _WITHOUT_TRASH
+    return tuple(kind() for kind in kinds)
+
+
+def default_header_actions(page: ResourcePage) -> ActionSet | None:
+    """Return the header actions of a page, bound to its records; None if the project declares them.
+
+    They are the same for all users, so they are constructed once for each panel.
+    """
+    is_default = type(page).header_actions.__module__.startswith("django_panel.")
+    if not is_default or panel_callbacks():
+        return None
+    key = ("header actions", type(page), page.get_resource(), page.panel())
+    return cached_with_urls(key, lambda: ActionSet(page.header_actions()).bound_to(page.source()))
 
 
 def find_header_action(source: RecordSource, name: str, *, about_record: bool) -> Action | None:

@@ -9,6 +9,7 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from django_panel.support.keys import is_key_column
+from django_panel.support.text_lists import list_of
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -39,7 +40,7 @@ def missing_values(record: Model) -> str:
     ]
     if not names:
         return _("A required value is missing.")
-    return _("Required values are missing: %(names)s.") % {"names": ", ".join(names)}
+    return _("Required values are missing: %(names)s.") % {"names": list_of(names)}
 
 
 def integrity_message(source: RecordSource) -> dict[str, list[str]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from django.db.models import Model
 from django.utils.text import capfirst
@@ -15,7 +14,7 @@ from django_panel.resources.overrides import overrides
 from django_panel.support import context
 from django_panel.support.labels import StrOrPromise, kebab
 from django_panel.support.labels import plural as english_plural
-from django_panel.support.navigation import NavigationItem
+from django_panel.support.navigation import NavigationItem, has_fixed_link
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
@@ -29,6 +28,16 @@ def default_slug(model: type[Model]) -> str:
 def singular(model: type[Model]) -> str:
     """Return the model's singular label."""
     return capfirst(str(model._meta.verbose_name))
+
+
+def sentence_label(resource: type[Resource]) -> str:
+    """Return the singular label as it is written inside a sentence: "New task".
+
+    A declared label keeps its own case, because it may contain a name.
+    """
+    if resource.label is not None or overrides(resource, "get_label"):
+        return resource.get_label()
+    return str(panel_option(resource, "get_label") or resource.model._meta.verbose_name)
 
 
 def plural(model: type[Model], label: StrOrPromise | None) -> str:
@@ -58,24 +67,10 @@ def navigation_item(resource: type[Resource]) -> NavigationItem | None:
 
     Every page of a panel shows all links, so they are cached for each language.
     """
-    if not _is_cacheable(resource):
+    if not has_fixed_link(resource):
         return _navigation_item(resource)
     key = ("navigation", context.current_panel(), resource, get_language())
     return cached_with_urls(key, partial(_navigation_item, resource))
-
-
-#: Methods that a link is built from; the result of an overridden one may change at any time.
-_LINK_METHODS = ("get_plural_label", "get_label", "get_slug", "get_cluster", "url")
-_cacheable: WeakKeyDictionary[type, bool] = WeakKeyDictionary()
-
-
-def _is_cacheable(resource: type[Resource]) -> bool:
-    """Return whether a resource overrides none of the methods that a link is built from."""
-    known = _cacheable.get(resource)
-    if known is None:
-        known = not any(overrides(resource, name) for name in _LINK_METHODS)
-        _cacheable[resource] = known
-    return known
 
 
 def _navigation_item(resource: type[Resource]) -> NavigationItem | None:

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils.functional import cached_property
 
 from django_panel.actions.row_actions import RowScope
+from django_panel.debug.sections import query_section
 from django_panel.exceptions import dotted
 from django_panel.resources.actions.links import record_urls
 from django_panel.resources.locking import locked_chunks
@@ -20,6 +21,7 @@ from django_panel.support.keys import RecordKey
 from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import QueryScope
 from django_panel.support.screen import Deferred, Lazy
+from django_panel.support.tenants import current_tenant_id
 from django_panel.tables.paging.counting import count
 from django_panel.tables.reading.query import TableQuery
 from django_panel.tables.rows import RowParts
@@ -38,6 +40,14 @@ if TYPE_CHECKING:
 
 #: The parts of a source's address that are not record keys.
 _NAMES = frozenset({"panel", "resource", "relation"})
+
+
+def _tenant() -> tuple[str, ...]:
+    tenant = current_tenant_id()
+    return (tenant,) if tenant else ()
+
+
+_table_section = query_section("table", lambda local: local["self"].source.slug)
 
 
 class Listing:
@@ -89,6 +99,7 @@ class Listing:
             self._state = TableState.from_query({}, self.schema)
         return self._state
 
+    @_table_section
     def to_wire(self) -> dict[str, Any]:
         """Return the page's props, each computed only if the response contains it.
 
@@ -112,6 +123,7 @@ class Listing:
             props["tabBadges"] = Deferred(self.tab_badges, group="tabs")
         return props
 
+    @_table_section
     def table_to_wire(self) -> TableWire:
         """Return the definition of the table, with the labels of applied records."""
         wire = self.schema.to_wire()
@@ -132,6 +144,7 @@ class Listing:
         """Return the tabs; the active one is marked."""
         return [tab.to_wire(active=tab is self.tab) for tab in self.tabs]
 
+    @_table_section
     def tab_badges(self) -> dict[str, str | int | None]:
         """Return the computed badges, by the key of their tab."""
         return tab_badges(self.tabs, self.base)
@@ -199,7 +212,7 @@ class Listing:
     @cached_property
     def page(self) -> TablePage:
         query = TableQuery(self.schema, self.state, self.tab_queryset)
-        return query.page(self._parts)
+        return query.page(self._parts, with_records=self._is_trashed() is not None)
 
     def selection(self) -> str | None:
         """Return the token for all matching rows, or None if rows cannot be selected."""
@@ -218,7 +231,7 @@ class Listing:
             panel=source.panel.get_id(),
             resource=source.slug,
             user=str(context.current_user().pk),
-            within="/".join(map(str, keys)),
+            within="/".join(map(str, (*_tenant(), *keys))),
         )
 
     def _parts(self, records: Sequence[Any]) -> RowParts:
@@ -226,9 +239,15 @@ class Listing:
         return RowParts(
             owner=self._owner_name(),
             url=self._record_url(),
+            is_trashed=self._is_trashed(),
             **self._editing(records),
             **self._actions(records),
         )
+
+    def _is_trashed(self) -> Callable[[Any], bool] | None:
+        """Return the check whether a record is in the trash, if the list shows such records."""
+        trash = self.source.trash
+        return None if trash is None or not self.state.includes_trashed() else trash.contains
 
     def _owner_name(self) -> str:
         """Return the class that declares the table, for error messages."""

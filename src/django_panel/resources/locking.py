@@ -97,6 +97,12 @@ def is_lockable(queryset: QuerySet[Any]) -> bool:
     return not any(getattr(each, "contains_over_clause", False) for each in annotations)
 
 
+def locked_rows(queryset: QuerySet[Any]) -> QuerySet[Any]:
+    """Return a queryset that locks its rows, if that is possible here."""
+    rows = queryset.using(write_database(queryset))
+    return locked(rows) if can_lock(rows.db) and is_lockable(rows) else rows
+
+
 def locked(queryset: QuerySet[Any]) -> QuerySet[Any]:
     """Return a queryset that locks the rows of its model, and of no joined relation."""
     if not connections[queryset.db].features.has_select_for_update_of:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.contenttypes.fields import ReverseGenericManyToOneDescriptor
-from django.db.models import Model, QuerySet
+from django.db.models import F, Model, QuerySet
 from django.db.models.fields.related_descriptors import (
     ManyToManyDescriptor,
     ReverseManyToOneDescriptor,
@@ -65,6 +65,12 @@ class ParentLink(ABC):
         """Return the parents of the child with this key; ``rows`` are all children."""
 
     @abstractmethod
+    def parents_by_child(
+        self, parents: QuerySet[Any], children: Sequence[Model]
+    ) -> dict[Any, list[Model]]:
+        """Return the parents of each child by the child's key, in one query."""
+
+    @abstractmethod
     def children_of(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
         """Return the rows that belong to one of the parents."""
 
@@ -96,6 +102,18 @@ class ForeignKeyLink(ParentLink):
     def parents_of(self, rows: QuerySet[Any], parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
         return parents.filter(**{self.field.related_query_name(): key})
 
+    def parents_by_child(
+        self, parents: QuerySet[Any], children: Sequence[Model]
+    ) -> dict[Any, list[Model]]:
+        target, own = self.field.target_field.attname, self.field.attname
+        keys = {getattr(child, own) for child in children} - {None}
+        found = {getattr(each, target): each for each in parents.filter(**{f"{target}__in": keys})}
+        return {
+            child.pk: [found[getattr(child, own)]]
+            for child in children
+            if getattr(child, own) in found
+        }
+
     def children_of(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
         return rows.filter(**{f"{self.field.name}__pk__in": parents.order_by().values("pk")})
 
@@ -126,6 +144,16 @@ class ManyToManyLink(ParentLink):
 
     def parents_of(self, rows: QuerySet[Any], parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
         return parents.filter(**{self._names()[1]: key})
+
+    def parents_by_child(
+        self, parents: QuerySet[Any], children: Sequence[Model]
+    ) -> dict[Any, list[Model]]:
+        lookup = self._names()[1]
+        related = parents.filter(**{f"{lookup}__in": [child.pk for child in children]})
+        found: dict[Any, list[Model]] = {}
+        for parent in related.annotate(panel_child=F(f"{lookup}__pk")):
+            found.setdefault(parent.panel_child, []).append(parent)
+        return found
 
     def children_of(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
         lookup = f"{self._names()[0]}__in"
@@ -165,6 +193,16 @@ class GenericLink(ParentLink):
         own = rows.filter(**{self.field.content_type_field_name: self._type()}, pk=key)
         keys = own.values_list(self.field.object_id_field_name, flat=True)
         return parents.filter(pk__in=list(keys))
+
+    def parents_by_child(
+        self, parents: QuerySet[Any], children: Sequence[Model]
+    ) -> dict[Any, list[Model]]:
+        # The key may be stored as text while the parent's primary key is a number.
+        to_key = parents.model._meta.pk.to_python
+        name = self.field.object_id_field_name
+        keys = {child.pk: to_key(getattr(child, name)) for child in children}
+        found = {each.pk: each for each in parents.filter(pk__in=set(keys.values()))}
+        return {child: [found[key]] for child, key in keys.items() if key in found}
 
     def children_of(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
         child = self.field.related_model

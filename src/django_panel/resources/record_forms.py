@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
 from django_panel.forms.hooks import FormHooks, call_hook
+from django_panel.resources.given import given_attributes
 from django_panel.resources.inputs.record_form import WizardStepInput
-from django_panel.resources.parent_links import parent_attributes
+from django_panel.resources.step_tenant import tenant_errors
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -46,7 +47,7 @@ def validate_step(
         raise BadRequest("This form has no steps.")
     names = {field.get_name() for field in schema.declared_fields()}
     sent = WizardStepInput.parse(request, names)
-    given = parent_attributes(page.get_resource()) if record is None else {}
+    given = given_attributes(page.get_resource()) if record is None else {}
     form = schema.bind(instance=record, data=sent.data, hooks=page, given=given)
     form.database = page.source().database()
     try:
@@ -55,5 +56,8 @@ def validate_step(
     except Halt:
         # No field has an error, and the user cannot continue.
         return JsonResponse({"errors": {}}, status=422)
-    errors = {"step": [_("There is no such step.")]} if step is None else step.errors
+    if step is None:
+        errors = {"step": [_("There is no such step.")]}
+    else:
+        errors = step.errors or tenant_errors(page.source().resource, form, step)
     return JsonResponse({"errors": errors}, status=422 if errors else 200)

@@ -16,7 +16,8 @@ from django_panel.models.soft_deletes import live_rows
 from django_panel.resources.locking import read_locked
 from django_panel.resources.overrides import overrides
 from django_panel.resources.parent_links import ParentLink, link_of
-from django_panel.resources.trash import Trash, is_trashed
+from django_panel.resources.tenant_scope import within_tenant
+from django_panel.resources.trash import Trash, is_trashed, trash_of
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, database_key, database_keys
 from django_panel.support.parent_record import ParentRecord, bound_parents
@@ -35,13 +36,33 @@ Step = Callable[["type[Resource]", QuerySet[Any]], QuerySet[Any]]
 def queryset_of(resource: type[Resource], scope: QueryScope = DEFAULT_SCOPE) -> QuerySet[Any]:
     """Return what ``resource.query()`` returns with this scope."""
     if scope is DEFAULT_SCOPE and context.current().query_scope is None:
-        return resource.query()
+        return query_of(resource)
     with context.bind(query_scope=scope.of(resource)):
-        found = resource.query()
+        found = query_of(resource)
     if scope.base is not None and overrides(resource, "query"):
         # An overridden query() may ignore the base; it must not add rows to it.
         return scope.base.filter(pk__in=found.order_by().values("pk"))
     return found
+
+
+def query_of(resource: type[Resource]) -> QuerySet[Any]:
+    """Return ``resource.query()``, inside the tenant even if an overridden method is not."""
+    found = resource.query()
+    return within_tenant(resource, found) if overrides(resource, "query") else found
+
+
+def searched_rows(resource: type[Resource]) -> QuerySet[Any]:
+    """Return the records in scope that the global search may find.
+
+    Those of a nested resource belong to any visible parent. Overridden methods cannot add records
+    of another tenant or of the trash.
+    """
+    with context.bind(query_scope=QueryScope(any_parent=True).of(resource)):
+        found = resource.global_search_query()
+    if not (overrides(resource, "global_search_query") or overrides(resource, "query")):
+        return found
+    found, trash = within_tenant(resource, found), trash_of(resource)
+    return found if trash is None else live_rows(found, trash.column)
 
 
 def current_scope(resource: type) -> QueryScope:
@@ -179,8 +200,8 @@ def within_panel(resource: type[Resource], queryset: QuerySet[Any]) -> QuerySet[
     return narrowed
 
 
-#: Inventory §7: parent (the first rows), eager loading, policy and tenant, panel configuration.
-STEPS: tuple[Step, ...] = (with_declared_relations, within_policy, within_panel)
+#: Inventory §7: parent (the first rows), eager loading, tenant, policy, panel configuration.
+STEPS: tuple[Step, ...] = (with_declared_relations, within_tenant, within_policy, within_panel)
 
 
 # Look-ups.
@@ -211,7 +232,7 @@ def find(
 def find_untrashed(resource: type[Resource], key: RecordKey) -> Any | None:
     """Return the record with this key in ``query()``, without trashed ones, or None."""
     value = database_key(resource.model, key)
-    return None if value is None else next(iter(resource.query().filter(pk=value)), None)
+    return None if value is None else next(iter(query_of(resource).filter(pk=value)), None)
 
 
 def values_by_key(model: type[Model], key: RecordKey, paths: Sequence[str]) -> Any | None:
@@ -249,10 +270,10 @@ def resolve_singular(
     resource: type[Resource], *, lock: bool = False, joins: Iterable[str] = ()
 ) -> Any:
     """Return the record of a singular resource: the first one in scope."""
-    queryset, joined = resource.query().all(), forward_paths(resource.model, joins)
+    queryset, joined = query_of(resource).all(), forward_paths(resource.model, joins)
     record = with_joins(queryset, joined).first()
     if record is not None and lock:
-        record = next(iter(read_locked(resource.query(), [record.pk], joined)), None)
+        record = next(iter(read_locked(query_of(resource), [record.pk], joined)), None)
     if record is None:
         raise Http404
     return record

@@ -5,11 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
+from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
 
+from django_panel.actions.errors import ActionForbidden, ActionRefused
 from django_panel.policies import Policy, checks_object_permissions
 from django_panel.resources import records
+from django_panel.resources.deletion.delete import delete_records
 from django_panel.resources.overrides import overrides
+from django_panel.resources.resource import Resource
+from django_panel.resources.resource_source import ResourceSource
+from django_panel.resources.signals import Operation, send_record_written
+from django_panel.resources.tenant_scope import within_tenant_model
 from django_panel.support import context, titles
 from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
@@ -17,8 +24,6 @@ from django_panel.support.related import is_restricted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from django_panel.resources.resource_source import ResourceSource
 
 
 class RelatedRecords(ABC):
@@ -78,6 +83,22 @@ class RelatedRecords(ABC):
         """Return whether a record is in scope and the user may edit it."""
         return bool(self.allows("edit", record)) and self._contains(record)
 
+    def delete(self, records: Sequence[Model]) -> None:
+        """Delete records with their dependent rows; ``ValidationError`` says why not."""
+        try:
+            delete_records(self._deletion_source(), records)
+        except ActionRefused as error:
+            raise ValidationError(error.message) from error
+        except ActionForbidden as error:
+            raise ValidationError(str(error)) from error
+
+    @abstractmethod
+    def written(self, operation: str, record: Model) -> None:
+        """Report that a record was created or updated."""
+
+    @abstractmethod
+    def _deletion_source(self) -> ResourceSource: ...
+
     def _contains(self, record: Model) -> bool:
         rows = self.queryset()
         return not is_restricted(rows) or rows.filter(pk=record.pk).exists()
@@ -129,9 +150,19 @@ class ResourceRecords(RelatedRecords):
     def record_title(self, record: Model) -> str:
         return self._source.record_title(record)
 
+    def written(self, operation: str, record: Model) -> None:
+        send_record_written(self._source, Operation(operation), record)
+
+    def _deletion_source(self) -> ResourceSource:
+        return self._source
+
 
 class ModelRecords(RelatedRecords):
-    """The records of a model without a resource in the panel: Django's permissions apply."""
+    """The records of a model without a resource in the panel: Django's permissions apply.
+
+    Of the model of the tenants, only the current tenant. A model with one relation to the
+    tenants is restricted to the current tenant.
+    """
 
     def __init__(self, model: type[Model]) -> None:
         self.model = model
@@ -146,7 +177,7 @@ class ModelRecords(RelatedRecords):
         return str(self.model._meta.verbose_name_plural)
 
     def queryset(self) -> QuerySet[Any]:
-        return records.model_rows(self.model, trash=True)
+        return within_tenant_model(records.model_rows(self.model, trash=True))
 
     def allows(self, ability: str, record: Model | None = None) -> Verdict:
         operation = _OPERATIONS[ability]
@@ -171,6 +202,13 @@ class ModelRecords(RelatedRecords):
 
     def record_title(self, record: Model) -> str:
         return titles.record_title(record)
+
+    def written(self, operation: str, record: Model) -> None:
+        # ``record_written`` is about records of resources.
+        pass
+
+    def _deletion_source(self) -> ResourceSource:
+        return ResourceSource(Resource._default_for(self.model))
 
 
 #: Django's permission for each ability.

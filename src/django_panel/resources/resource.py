@@ -19,6 +19,7 @@ from django_panel.resources import abilities, labels, records, schemas, urls
 from django_panel.resources.attributes import default_table
 from django_panel.resources.derived_forms import has_create_page
 from django_panel.resources.form_attributes import default_form
+from django_panel.resources.global_search import GlobalSearch
 from django_panel.resources.overrides import overridable
 from django_panel.resources.pages.standard import standard_pages
 from django_panel.resources.resource_model import resolve_model
@@ -28,7 +29,8 @@ from django_panel.support.enums import SubNavigationPosition
 from django_panel.support.keys import RecordKey
 from django_panel.support.labels import StrOrPromise
 from django_panel.support.model_type import M
-from django_panel.support.navigation import NavigationGroup, NavigationItem
+from django_panel.support.navigation import NavigationBadge, NavigationGroup, NavigationItem
+from django_panel.support.tenants import Shared
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
 
 
 @overridable
-class Resource(Generic[M]):
+class Resource(GlobalSearch[M], Generic[M]):
     """A model and its pages. Declared as a subclass, never instantiated.
 
     ``class TaskResource(Resource[Task])`` sets the model, and type checkers know the records.
@@ -87,6 +89,10 @@ class Resource(Generic[M]):
     parent_resource: ClassVar[type[Resource] | None] = None
     #: The accessor on the parent model; the slug in snake case by default.
     parent_relationship: ClassVar[str | None] = None
+    #: In a panel with tenants: the relation of the records to their tenant, or a path of relations
+    #: such as ``project__studio``; ``pk`` if the records are the tenants. ``SHARED`` if all tenants
+    #: share the records.
+    tenant_relationship: ClassVar[str | Shared | None] = None
     #: A ``django.forms.ModelForm`` of the model: it gives the fields of the form, validates and
     #: saves it. ``form()`` may arrange its fields.
     form_class: ClassVar[type[ModelForm[Any]] | None] = None
@@ -126,6 +132,8 @@ class Resource(Generic[M]):
     formfield_overrides: ClassVar[FormfieldOverrides] = NO_OVERRIDES
     #: Whether open list pages are notified of changed records; only keys are broadcast.
     broadcasts_changes: ClassVar[bool] = False
+    #: Whether a record's pages show its position in the list from which it was opened.
+    shows_list_position: ClassVar[bool] = True
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -361,7 +369,7 @@ class Resource(Generic[M]):
         return cls.links_from_parent
 
     @classmethod
-    def get_navigation_badge(cls) -> str | int | None:
+    def get_navigation_badge(cls) -> str | int | NavigationBadge | None:
         """Return the badge beside the sidebar label; override it to compute one."""
         return cls.navigation_badge
 

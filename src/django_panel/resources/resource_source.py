@@ -11,10 +11,11 @@ from django.http import Http404
 
 from django_panel.exceptions import LogicException, dotted
 from django_panel.resources import abilities, locking, records
+from django_panel.resources.given import given_attributes, join
 from django_panel.resources.header_actions import find_header_action
 from django_panel.resources.overrides import overrides
-from django_panel.resources.parent_links import link_to_parent, parent_attributes
 from django_panel.resources.parents import parent_path_keys
+from django_panel.resources.tenant_ownership import TenantOwnership
 from django_panel.resources.trash import Trash, trash_of
 from django_panel.support import context
 from django_panel.support.databases import source_database
@@ -124,7 +125,7 @@ class ResourceSource:
             if not overrides(self.resource, "find_record"):
                 return records.find(self.resource, key, lock=lock, joins=joins)
             self._lock([key], lock)
-            return self.resource.find_record(key)
+            return self._inside(self.resource.find_record(key))
 
     def resolve(self, key: RecordKey | None, lock: bool = False, joins: Iterable[str] = ()) -> Any:
         """Return the record with this key; without one, the record of a singular resource."""
@@ -133,7 +134,7 @@ class ResourceSource:
                 return self._resolve_singular(lock, joins)
             if overrides(self.resource, "resolve_record"):
                 self._lock([key], lock)
-                return self.resource.resolve_record(key)
+                return self._required(self.resource.resolve_record(key))
         record = self.find(key, lock, joins)
         if record is None:
             raise Http404
@@ -144,16 +145,26 @@ class ResourceSource:
             if not overrides(self.resource, "find_records"):
                 return records.find_many(self.resource, keys, lock=lock)
             self._lock(keys, lock)
-            return self.resource.find_records(keys)
+            return TenantOwnership(self.resource).only(self.resource.find_records(keys))
 
     def _resolve_singular(self, lock: bool, joins: Iterable[str]) -> Any:
         if not overrides(self.resource, "resolve_singular_record"):
             return records.resolve_singular(self.resource, lock=lock, joins=joins)
-        record = self.resource.resolve_singular_record()
+        record = self._required(self.resource.resolve_singular_record())
         if not lock:
             return record
         self._lock([record.pk], lock)
-        return self.resource.resolve_singular_record()
+        return self._required(self.resource.resolve_singular_record())
+
+    def _inside(self, record: Any | None) -> Any | None:
+        """Return what an overridden method found, or None if it is of another tenant."""
+        is_inside = record is None or TenantOwnership(self.resource).contains(record)
+        return record if is_inside else None
+
+    def _required(self, record: Any) -> Any:
+        if self._inside(record) is None:
+            raise Http404
+        return record
 
     def _lock(self, keys: Sequence[Any], lock: bool) -> None:
         """Lock rows before an overridden look-up method reads them."""
@@ -222,11 +233,11 @@ class ResourceSource:
 
     def given(self) -> dict[str, Any]:
         with self._context():
-            return parent_attributes(self.resource)
+            return given_attributes(self.resource)
 
     def join(self, record: Model) -> None:
         with self._context():
-            link_to_parent(self.resource, record)
+            join(self.resource, record)
 
     def address(self) -> Address:
         with self._context():

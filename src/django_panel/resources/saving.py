@@ -15,11 +15,12 @@ from django.core.exceptions import NON_FIELD_ERRORS, ObjectDoesNotExist, Validat
 from django.db import DatabaseError, DataError, IntegrityError, connections, router
 from django.db.models.signals import post_save
 
+from django_panel.debug.sections import query_section
 from django_panel.forms.attributes import hook_data, save_first, save_relations
 from django_panel.forms.bound_model_form import BoundModelForm
-from django_panel.forms.changes import is_same
 from django_panel.forms.cleaning import is_inside
 from django_panel.forms.databases import written_databases
+from django_panel.forms.fields.inline import inlines_of
 from django_panel.forms.hooks import FormHooks, call_hook, has_overrides, mutated
 from django_panel.forms.instances import (
     StoredRow,
@@ -31,11 +32,13 @@ from django_panel.forms.instances import (
 from django_panel.forms.layouts.relation_group import RelationGroup
 from django_panel.forms.model_rules import form_errors
 from django_panel.resources import integrity_errors, locking, records
+from django_panel.resources.conflicts import conflict
 from django_panel.resources.signals import Operation, record_written, send_record_written
+from django_panel.resources.tenant_ownership import TenantOwnership
 from django_panel.resources.versions import form_version
 from django_panel.support.model_signals import has_host_receivers
 from django_panel.support.model_type import M
-from django_panel.support.request_errors import Conflict, InvalidInput
+from django_panel.support.request_errors import InvalidInput
 from django_panel.support.save_errors import as_validation_errors
 from django_panel.support.transactions import run_write, wants_transaction
 
@@ -48,9 +51,6 @@ if TYPE_CHECKING:
     from django_panel.support.transactions import WriteAttempt
 
 logger = logging.getLogger(__name__)
-
-#: Types of fields whose values are never sent back.
-SECRETS = frozenset({"password"})
 
 
 class RecordHooks(FormHooks[M]):
@@ -101,6 +101,7 @@ class RecordHooks(FormHooks[M]):
         return record
 
 
+@query_section("form", lambda local: local["page"].source().slug)
 def save_form(
     form: BoundForm,
     page: RecordHooks,
@@ -115,6 +116,8 @@ def save_form(
     """
     source, transaction = page.source(), page.has_database_transactions()
     database, failed = source.database(), list[_FailedWrite]()
+    if TenantOwnership(source.resource).needs_rollback():
+        transaction = True
 
     def work(attempt: WriteAttempt) -> Any:
         record = page.locked_record()
@@ -166,22 +169,8 @@ def _errors_by_field(form: BoundForm, error: ValidationError) -> dict[str, list[
     return errors
 
 
-def conflict(form: BoundForm) -> Conflict:
-    """Return both values of each field whose submitted value differs from the stored one."""
-    sides: dict[str, dict[str, Any]] = {}
-    for field in form.fields:
-        name = field.get_name()
-        if name not in form.data or field.type in SECRETS or field.is_disabled(form):
-            continue
-        theirs = field.visible_value(form, form.initial_value(field))
-        mine = field.without(SECRETS, form.data[name])
-        if not is_same(field, field.without(SECRETS, theirs), mine):
-            sides[name] = {"theirs": theirs, "mine": mine}
-    return Conflict(form_version(form), sides)
-
-
 def _lock_related(form: BoundForm) -> None:
-    """Lock the records of the form's relation groups.
+    """Lock the records of the form's relation groups and inlines.
 
     They are read again: a transaction that held the record's lock before may have changed them.
     """
@@ -190,6 +179,10 @@ def _lock_related(form: BoundForm) -> None:
         owner = _follow(form.instance, path)
         if owner is not None:
             _lock_group(group, owner, name)
+    for inline in inlines_of(form.schema):
+        owner = inline.owner_of(form.instance)
+        if owner is not None:
+            inline.load([owner], locking.locked_rows)
 
 
 def _lock_group(group: RelationGroup, owner: Model, name: str) -> None:
@@ -236,11 +229,14 @@ def _create(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
     _note_receivers(page.handle_record_creation, form, attempt)
     # A foreign key that must not be null needs its target first.
     keys = save_first(form)
-    record = page.handle_record_creation(form.attributes | keys | form.given)
+    attributes = form.attributes | keys | form.given
+    ownership = _require_tenant(page, attributes)
+    record = page.handle_record_creation(attributes)
     if page.model_form is not None:
         page.model_form.save_many_to_many(record)
     save_relations(form, record)
     page.join(record)
+    ownership.require(record, {} if form.schema.relational_components() else attributes)
     call_hook(page.after_create, record)
     call_hook(page.after_save, record)
     send_record_written(page.source(), Operation.CREATE, record)
@@ -256,15 +252,27 @@ def _update(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
     _apply(form, data)
     _note_receivers(page.handle_record_update, form, attempt)
     keys = save_first(form)
-    saved = page.handle_record_update(record, form.attributes | keys)
+    attributes = form.attributes | keys
+    ownership = _require_tenant(page, attributes)
+    saved = page.handle_record_update(record, attributes)
     saved = record if saved is None else saved
     if page.model_form is not None:
         page.model_form.save_many_to_many(saved)
     save_relations(form, saved)
+    if form.schema.relational_components() or page.model_form is not None:
+        ownership.require(saved, {})
     call_hook(page.after_save, saved)
     if form.changed_values or stored.changed_columns(saved):
         send_record_written(page.source(), Operation.UPDATE, saved)
     return saved
+
+
+def _require_tenant(page: RecordHooks, attributes: Mapping[str, Any]) -> TenantOwnership:
+    """Raise an error at the field that leads out of the tenant; return the tenant's rules."""
+    ownership = TenantOwnership(page.source().resource)
+    if errors := ownership.errors(attributes):
+        raise ValidationError(dict(errors))
+    return ownership
 
 
 def _validated(page: RecordHooks, form: BoundForm) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from django_panel.models.submission import LIFETIME, Submission
 from django_panel.models.table_exists import is_migrated
 from django_panel.support import context
 from django_panel.support.request_errors import InvalidInput
+from django_panel.support.tenants import current_tenant_id
 from django_panel.support.transactions import WriteAttempt, run_write, wants_transaction
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ _ABANDONED = 60.0
 def create_once(
     create: Create, key: str | None, form_id: str, database: str, *transaction: bool | None
 ) -> str:
-    """Return the redirect of ``create``, which runs once for a user, panel, form and key.
+    """Return the redirect of ``create``, which runs once for a user, panel, tenant, form and key.
 
     ``database`` is the alias of the new record's database; ``transaction`` is passed to
     ``run_write``. The key is not stored if ``create`` raises. Without a key, an authenticated user
@@ -83,7 +84,7 @@ def _claim_of(form_id: str, key: str) -> _Claim | None:
     user, panel = context.current_user(), context.current_panel()
     if panel is None or not user.is_authenticated or not is_migrated(Submission):
         return None
-    return _Claim(user, panel.get_id(), form_id[:_LONGEST_FORM_ID], key)
+    return _Claim(user, panel.get_id(), current_tenant_id(), form_id[:_LONGEST_FORM_ID], key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,7 @@ class _Claim:
 
     user: Any
     panel_id: str
+    tenant: str
     form_id: str
     key: str
 
@@ -149,6 +151,7 @@ class _Claim:
         return {
             "user_id": self.user.pk,
             "panel": self.panel_id,
+            "tenant": self.tenant,
             "form": self.form_id,
             "key": self.key,
         }

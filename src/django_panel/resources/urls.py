@@ -11,7 +11,7 @@ from django.db.models import Model
 from django.urls import NoReverseMatch
 
 from django_panel.exceptions import LogicException, PanelRegistrationException, dotted
-from django_panel.internal.fast.urls import cached_reverse, cached_with_urls
+from django_panel.internal.fast.urls import cached_with_urls
 from django_panel.pages.page import resolve_panel
 from django_panel.resources.parents import parent_path_keys
 from django_panel.support import context
@@ -54,15 +54,14 @@ def action_endpoints() -> ActionEndpointsWire:
 
 
 def _action_endpoints(panel: PanelPort) -> ActionEndpointsWire:
-    name = panel.route_name
     return {
-        "record": cached_reverse(name("actions.record")),
-        "bulk": cached_reverse(name("actions.bulk")),
-        "reorder": cached_reverse(name("actions.reorder")),
-        "cell": cached_reverse(name("actions.cell")),
-        "table": cached_reverse(name("actions.table")),
-        "form": cached_reverse(name("actions.form")),
-        "infolist": cached_reverse(name("actions.infolist")),
+        "record": panel.reverse("actions.record"),
+        "bulk": panel.reverse("actions.bulk"),
+        "reorder": panel.reverse("actions.reorder"),
+        "cell": panel.reverse("actions.cell"),
+        "table": panel.reverse("actions.table"),
+        "form": panel.reverse("actions.form"),
+        "infolist": panel.reverse("actions.infolist"),
     }
 
 
@@ -72,7 +71,7 @@ def filter_options_url(source: RecordSource) -> str:
     query = {"resource": source.slug, "narrows": "index"}
     if parents:
         query["parent"] = str(wire_key(parents[-1]))
-    return f"{cached_reverse(source.panel.route_name('options'))}?{urlencode(query)}"
+    return f"{source.panel.reverse('options')}?{urlencode(query)}"
 
 
 def route_url(
@@ -89,7 +88,7 @@ def route_url(
         if isinstance(parent, Model):
             _key_of(parent)  # raises for an unsaved parent
         params = {**parent_path_keys(resource, parent), **params}
-    return cached_reverse(_route_name(panel, resource, name), params)
+    return panel.reverse_name(_route_name(panel, resource, name), params)
 
 
 #: The full names of routes, which do not change after a panel is booted.

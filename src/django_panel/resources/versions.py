@@ -7,14 +7,18 @@ found by trying values.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.db.models import Model
 from django.utils.crypto import salted_hmac
 
 from django_panel.forms.instances import json_text, row_values
 
 if TYPE_CHECKING:
+    from hmac import HMAC
+
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.base import Field
 
@@ -31,7 +35,8 @@ def form_version(form: BoundForm) -> str:
     """Return the version of a form's record.
 
     It covers the record's own columns, the fields of relation groups and of a pivot, translated
-    fields, and the records chosen in many-to-many fields, as far as the user may see them.
+    fields, the rows of inlines, and the records chosen in many-to-many fields, as far as the user
+    may see them.
     """
     record = form.instance
     related = [
@@ -45,7 +50,7 @@ def form_version(form: BoundForm) -> str:
 
 def _related_value(field: Field, record: Model) -> str:
     """Return a value that is stored outside the record's row, as text."""
-    value = field.read(record)
+    value = field.version_value(record)
     if field.is_to_many():
         return json_text(sorted(map(str, value or ())))
     owner = field.owner_of(record) if field.get_prefix() else record
@@ -53,5 +58,13 @@ def _related_value(field: Field, record: Model) -> str:
 
 
 def _digest(values: tuple[Any, ...]) -> str:
+    keyed = _keyed(settings.SECRET_KEY).copy()
     # ``repr`` quotes texts, so two different tuples never have the same text.
-    return salted_hmac(_SALT, repr(values), algorithm="sha256").hexdigest()[:_LENGTH]
+    keyed.update(repr(values).encode())
+    return keyed.hexdigest()[:_LENGTH]
+
+
+@lru_cache(maxsize=2)
+def _keyed(secret: str | bytes) -> HMAC:
+    """Return ``salted_hmac`` of no text; a list computes one version for each row."""
+    return salted_hmac(_SALT, "", secret=secret, algorithm="sha256")

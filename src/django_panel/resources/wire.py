@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from django_panel.actions.wire import ActionEndpointsWire, ActionWire, RefusedWire
 from django_panel.forms.wire import FormWire
-from django_panel.infolists.wire import InfolistWire
+from django_panel.infolists.wire import (
+    ChipWire,
+    InfolistWire,
+    KeyValuePairWire,
+    PersonWire,
+    StoredFileWire,
+)
 from django_panel.integrations.wire import (
     IntegrationOptionsWire,
     IntegrationWire,
@@ -15,6 +21,7 @@ from django_panel.integrations.wire import (
 from django_panel.pages.wire import PageMetadataWire
 from django_panel.resources.relations.wire import RelatedRecordsWire, RelationWire
 from django_panel.tables.wire import (
+    ColumnWire,
     PaginationWire,
     RowWire,
     SummariesWire,
@@ -89,7 +96,30 @@ class FormAddressesWire(TypedDict):
     validateStepUrl: str | None
 
 
-class PageHeadWire(TypedDict):
+class ListPositionWire(TypedDict):
+    """The position of a record in the list from which it was opened."""
+
+    #: Counted from 1; null beyond the limit of the count.
+    number: int | None
+    #: A lower bound if ``totalIsExact`` is false.
+    total: int
+    totalIsExact: bool
+    #: The same page of the neighbours; null at the ends, and if the user may not open it.
+    previousUrl: str | None
+    nextUrl: str | None
+
+
+class ListPositionPropsWire(TypedDict):
+    """The props of a record's page that shows the record's position in the list."""
+
+    #: Present if the page shows the position.
+    hasListPosition: NotRequired[bool]
+    #: Requested by the browser, with the list's query string in the header ``X-Panel-List``. Null
+    #: if the list does not contain the record.
+    listPosition: NotRequired[ListPositionWire | None]
+
+
+class PageHeadWire(ListPositionPropsWire):
     """The metadata of every page of a resource."""
 
     page: PageMetadataWire
@@ -114,6 +144,8 @@ class ConflictSidesWire(TypedDict):
 
     theirs: object
     mine: object
+    #: The labels of selected records, by value.
+    labels: NotRequired[dict[str, str]]
 
 
 class ConflictWire(TypedDict):
@@ -152,6 +184,28 @@ class EditRecordWire(EditFormWire, PageHeadWire):
     conflict: NotRequired[ConflictWire]
 
 
+class FallbackColumnWire(TypedDict):
+    """One column of the rows of an inline."""
+
+    label: str
+    numeric: bool
+
+
+class FallbackTableWire(TypedDict):
+    """The rows of an inline or of a repeater as text."""
+
+    columns: list[FallbackColumnWire]
+    rows: list[list[str | None]]
+
+
+class FallbackBlockWire(TypedDict):
+    """A block of a builder as text."""
+
+    label: str
+    #: Label and text; an empty value is left out.
+    values: list[KeyValuePairWire]
+
+
 class EntryFallbackWire(TypedDict):
     """A field of a record as text, for a resource without an infolist."""
 
@@ -160,6 +214,21 @@ class EntryFallbackWire(TypedDict):
     value: str | None
     #: The page of the record that the value names, or None.
     url: str | None
+    #: The URL of that record's details for a hover card: a search response with one result.
+    cardUrl: NotRequired[str]
+    #: The link of an email address, a phone number or a web address.
+    href: NotRequired[str]
+    #: Several values; ``value`` contains them as one text.
+    chips: NotRequired[list[ChipWire]]
+    #: The value is the name of a person.
+    person: NotRequired[PersonWire]
+    #: The value is a color.
+    color: NotRequired[str]
+    files: NotRequired[list[StoredFileWire]]
+    #: The rows of an inline or of a repeater.
+    table: NotRequired[FallbackTableWire]
+    #: The blocks of a builder.
+    blocks: NotRequired[list[FallbackBlockWire]]
 
 
 class ViewedRecordWire(WidgetPropsWire, TrashPropsWire):
@@ -180,6 +249,63 @@ class ViewRecordWire(ViewedRecordWire, PageHeadWire):
 
 class ManageRelatedWire(RelatedRecordsWire, WidgetPropsWire, PageHeadWire):
     """The props of ``panel/resources/ManageRelated``."""
+
+
+class BoardEntryWire(TypedDict):
+    """A column or a lane of a board."""
+
+    #: The text of its value; empty for records without a value.
+    key: str
+    label: str
+    color: Literal["neutral", "success", "warning", "danger", "info"] | None
+
+
+class BoardCardWire(TypedDict):
+    """A record on a board."""
+
+    #: Key, cells and URL; the version is null if the user may not move the card.
+    row: RowWire
+    title: str
+    #: The key of its lane; null if the board has no lanes.
+    lane: str | None
+    person: str | None
+    canMove: bool
+
+
+class BoardColumnWire(BoardEntryWire):
+    """A column with its first cards."""
+
+    count: int
+    #: False if the count stopped at its limit.
+    countIsExact: bool
+    #: Whether more cards can be loaded.
+    hasMore: bool
+    cards: list[BoardCardWire]
+
+
+class BoardWire(TypedDict):
+    """What is the same for all cards of a board."""
+
+    #: Null if the board has no lanes.
+    lanes: list[BoardEntryWire] | None
+    cardColumns: list[ColumnWire]
+    cardsPerColumn: int
+    #: Takes ``record``, ``column``, ``lane`` and ``version``.
+    moveUrl: str
+    #: Null if the user may not open the list.
+    listUrl: str | None
+    searchable: bool
+
+
+class BoardPropsWire(WidgetPropsWire, PageHeadWire):
+    """The props of ``panel/resources/Board``."""
+
+    board: BoardWire
+    columns: list[BoardColumnWire]
+    searchText: str
+    actionEndpoints: ActionEndpointsWire
+    #: The channel that broadcasts changes of the records, if enabled.
+    changes: NotRequired[str]
 
 
 class IntegrationsWire(IntegrationOptionsWire, RevealedSecretWire, PageHeadWire):

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CustomComponent(Layout):
-    """A React component of your project, by name; it may contain fields."""
+    """A React component of your project, by name; it may contain fields.
+
+    The component is a file below ``pages/Panels`` in a folder ``Schemas``.
+    """
 
     schema_kind: ClassVar[SchemaKind | None] = "form"
 

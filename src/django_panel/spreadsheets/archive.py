@@ -11,10 +11,12 @@ from contextlib import contextmanager
 from typing import IO
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from django_panel.exceptions import SpreadsheetException
 from django_panel.spreadsheets.limits import SheetLimits
 from django_panel.spreadsheets.sources import CHUNK
+from django_panel.support.count_texts import count_text
 
 #: The record at the end of the archive: signature, four counts, the size and the place of the
 #: directory, the length of the comment.
@@ -38,8 +40,12 @@ class Archive:
             self._zip = zipfile.ZipFile(file)
         entries = self._zip.infolist()
         if len(entries) > limits.parts:
-            message = _("The file has more than %(limit)s parts. Save its data in a new file.")
-            raise SpreadsheetException(message % {"limit": f"{limits.parts:,}"})
+            message = ngettext(
+                "The file has more than %(count)s part. Save its data in a new file.",
+                "The file has more than %(count)s parts. Save its data in a new file.",
+                limits.parts,
+            )
+            raise SpreadsheetException(message % {"count": count_text(limits.parts)})
         self._entries = {_key(entry.filename): entry for entry in entries}
         if len(self._entries) != len(entries):
             raise damaged()
@@ -143,7 +149,7 @@ def damaged() -> SpreadsheetException:
 
 def _too_large(limits: SheetLimits) -> SpreadsheetException:
     message = _("The file is larger than %(limit)s MB when it is unpacked. Divide it.")
-    return SpreadsheetException(message % {"limit": f"{limits.part_bytes / 1_000_000:g}"})
+    return SpreadsheetException(message % {"limit": count_text(limits.part_bytes / 1_000_000)})
 
 
 def _too_dense() -> SpreadsheetException:

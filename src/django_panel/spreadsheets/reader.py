@@ -8,10 +8,12 @@ from types import TracebackType
 from typing import Self
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from django_panel.exceptions import SpreadsheetException
 from django_panel.spreadsheets.formats import SpreadsheetFormat
 from django_panel.spreadsheets.limits import SheetLimits
+from django_panel.support.count_texts import count_text
 
 
 class SheetReader(ABC):
@@ -86,8 +88,12 @@ class SheetReader(ABC):
         rows = self.limits.rows
         for count, (number, cells) in enumerate(self._numbered_rows(), 1):
             if count > rows:
-                message = _("The file has more than %(limit)s rows. Divide it into several files.")
-                raise SpreadsheetException(message % {"limit": f"{rows:,}"}, row=number)
+                message = ngettext(
+                    "The file has more than %(count)s row. Divide it into several files.",
+                    "The file has more than %(count)s rows. Divide it into several files.",
+                    rows,
+                )
+                raise SpreadsheetException(message % {"count": count_text(rows)}, row=number)
             if len(cells) > columns:
                 raise wide_row(self.limits, number)
             yield number, cells
@@ -107,20 +113,33 @@ class SheetReader(ABC):
 
 def too_long(limits: SheetLimits, row: int, column: int | None) -> SpreadsheetException:
     """Return the error of a cell that is longer than the limit."""
-    message = _("The cell has more than %(limit)s characters.") % {"limit": f"{limits.cell:,}"}
-    return SpreadsheetException(message, row=row, column=column)
+    message = ngettext(
+        "The cell has more than %(count)s character.",
+        "The cell has more than %(count)s characters.",
+        limits.cell,
+    )
+    text = message % {"count": count_text(limits.cell)}
+    return SpreadsheetException(text, row=row, column=column)
 
 
 def long_row(limits: SheetLimits, row: int) -> SpreadsheetException:
     """Return the error of a row that is longer than the limit."""
-    message = _("The row has more than %(limit)s characters.") % {"limit": f"{limits.row:,}"}
-    return SpreadsheetException(message, row=row)
+    message = ngettext(
+        "The row has more than %(count)s character.",
+        "The row has more than %(count)s characters.",
+        limits.row,
+    )
+    return SpreadsheetException(message % {"count": count_text(limits.row)}, row=row)
 
 
 def wide_row(limits: SheetLimits, row: int) -> SpreadsheetException:
     """Return the error of a row with more columns than the limit."""
-    message = _("The row has more than %(limit)s columns.") % {"limit": f"{limits.columns:,}"}
-    return SpreadsheetException(message, row=row)
+    message = ngettext(
+        "The row has more than %(count)s column.",
+        "The row has more than %(count)s columns.",
+        limits.columns,
+    )
+    return SpreadsheetException(message % {"count": count_text(limits.columns)}, row=row)
 
 
 def is_blank(cells: list[str]) -> bool:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.exceptions import SpreadsheetException
 from django_panel.spreadsheets.limits import SheetLimits
+from django_panel.support.count_texts import count_text
 
 CHUNK = 1 << 16
 
@@ -46,7 +47,7 @@ def seekable(file: IO[bytes], limits: SheetLimits) -> tuple[IO[bytes], int]:
 
 def too_large(limits: SheetLimits) -> SpreadsheetException:
     message = _("The file is larger than %(limit)s MB. Divide it into several files.")
-    return SpreadsheetException(message % {"limit": f"{limits.file_bytes / 1_000_000:g}"})
+    return SpreadsheetException(message % {"limit": count_text(limits.file_bytes / 1_000_000)})
 
 
 def _copy(file: IO[bytes], limits: SheetLimits) -> IO[bytes]:

@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import cast
 
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from django_panel.exceptions import SpreadsheetException
 from django_panel.spreadsheets.batches import Column, Row, columns_of, padded
+from django_panel.support.count_texts import count_text
 
 #: The limits of Excel.
 MAX_COLUMNS = 16_384
@@ -42,8 +43,12 @@ def rows_markup(rows: list[Row], number: int) -> str:
     if columns is None:
         columns = columns_of(padded(rows)) or []
     if len(columns) > MAX_COLUMNS:
-        message = _("An XLSX file has at most %(limit)s columns. Choose fewer, or choose CSV.")
-        raise SpreadsheetException(message % {"limit": f"{MAX_COLUMNS:,}"})
+        message = ngettext(
+            "An XLSX file has at most %(count)s column. Choose fewer, or choose CSV.",
+            "An XLSX file has at most %(count)s columns. Choose fewer, or choose CSV.",
+            MAX_COLUMNS,
+        )
+        raise SpreadsheetException(message % {"count": count_text(MAX_COLUMNS)})
     if not columns:
         return "<row/>" * len(rows)
     cells = [_column(column, number, place) for place, column in enumerate(columns, 1)]
@@ -95,8 +100,14 @@ def _cell(cell: object, row: int, column: int) -> str:
         return _NUMBER % number
     text = str(cell)
     if len(text) > MAX_TEXT:
-        message = _("A cell of an XLSX file has at most %(limit)s characters. Choose CSV.")
-        raise SpreadsheetException(message % {"limit": f"{MAX_TEXT:,}"}, row=row, column=column)
+        message = ngettext(
+            "A cell of an XLSX file has at most %(count)s character. Choose CSV.",
+            "A cell of an XLSX file has at most %(count)s characters. Choose CSV.",
+            MAX_TEXT,
+        )
+        raise SpreadsheetException(
+            message % {"count": count_text(MAX_TEXT)}, row=row, column=column
+        )
     text = _escaped(text)
     return (_TEXT if text == text.strip() else _SPACED_TEXT) % text
 

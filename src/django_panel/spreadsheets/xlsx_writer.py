@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import IO
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from django_panel.exceptions import SpreadsheetException
 from django_panel.spreadsheets.batches import Row, batches
@@ -17,6 +18,7 @@ from django_panel.spreadsheets.sources import CHUNK
 from django_panel.spreadsheets.writer import SheetWriter
 from django_panel.spreadsheets.xlsx_cells import rows_markup
 from django_panel.spreadsheets.xlsx_skeleton import PARTS, SHEET, SHEET_END, SHEET_START
+from django_panel.support.count_texts import count_text
 
 #: The last row of a worksheet in Excel.
 MAX_ROWS = 1_048_576
@@ -44,8 +46,12 @@ class XlsxWriter(SheetWriter):
     def write_rows(self, rows: Iterable[Row]) -> None:
         for batch in batches(rows):
             if self._rows + len(batch) > MAX_ROWS:
-                message = _("An XLSX file has at most %(limit)s rows. Choose CSV.")
-                raise SpreadsheetException(message % {"limit": f"{MAX_ROWS:,}"})
+                message = ngettext(
+                    "An XLSX file has at most %(count)s row. Choose CSV.",
+                    "An XLSX file has at most %(count)s rows. Choose CSV.",
+                    MAX_ROWS,
+                )
+                raise SpreadsheetException(message % {"count": count_text(MAX_ROWS)})
             markup = rows_markup(batch, self._rows + 1)
             self._rows += len(batch)
             try:

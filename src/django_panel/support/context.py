@@ -36,6 +36,8 @@ class PanelContext(Fluent):
     #: The current request; None in a job.
     request: HttpRequest | None = None
     tenant: Any = None
+    #: The ``{tenant}`` segment of the request's path, before the tenant is resolved.
+    tenant_segment: str | None = None
     parents: tuple[Model, ...] = ()
     #: The resource of each parent; empty where the parents were bound by hand.
     lineage: tuple[type, ...] = ()
@@ -125,6 +127,11 @@ def bind(**changes: Any) -> Iterator[PanelContext]:
         yield bound
     finally:
         _current.reset(token)
+
+
+def bind_tenant(tenant: Any) -> None:
+    """Bind a tenant without undoing it; the next request resets the context."""
+    _current.set(_current.get()._with(tenant=tenant, cache={}))
 
 
 @contextmanager

@@ -89,6 +89,11 @@ class GenericKey:
             return types.get_by_natural_key(app_label, model_name).pk
         return types.get_for_model(model, for_concrete_model=self.for_concrete_model).pk
 
+    def type_of(self, target: Model) -> Any:
+        """Return the content type that a reference to a record has."""
+        types = self._content_types()
+        return types.get_for_model(target, for_concrete_model=self.for_concrete_model)
+
     def models(self) -> list[type[Model]]:
         """Return the models of the current panel's resources that the columns can refer to."""
         panel = current_panel()

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 
 #: A string or a lazy translation.
 StrOrPromise = str | Promise
@@ -18,6 +19,8 @@ _BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _SEPARATORS = re.compile(r"[\s_.\-]+")
 _SLUG = re.compile(r"[A-Za-z0-9_-]+")
 _VOWELS = "aeiou"
+#: Languages that capitalize nouns.
+_CAPITALIZED = ("de", "lb")
 
 
 def words(name: str) -> list[str]:
@@ -65,6 +68,18 @@ def slug_of(class_name: str, *suffixes: str) -> str:
 def is_slug(text: str) -> bool:
     """Return whether ``text`` is valid as one segment of a path."""
     return _SLUG.fullmatch(text) is not None
+
+
+def in_sentence(label: str) -> str:
+    """Return a label as it is written inside a sentence of the active language.
+
+    Labels are capitalized. In a sentence they are lower case, unless they are abbreviations or
+    the language capitalizes nouns.
+    """
+    is_abbreviation = label[1:2] != label[1:2].lower()
+    if is_abbreviation or (get_language() or "").startswith(_CAPITALIZED):
+        return label
+    return label[:1].lower() + label[1:]
 
 
 def label_text(label: LabelSource | None, record: Any) -> str | None:

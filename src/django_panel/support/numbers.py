@@ -20,3 +20,8 @@ def exact_value(value: Any) -> Any:
     """Return a value for a component of the host: an integer that JavaScript rounds as text."""
     is_integer = isinstance(value, int) and not isinstance(value, bool)
     return exact_number(value) if is_integer else value
+
+
+def is_number(value: object) -> bool:
+    """Return whether a value is a number, and no boolean."""
+    return isinstance(value, int | float | Decimal) and not isinstance(value, bool)

@@ -48,6 +48,15 @@ def is_tag_manager(field: Any) -> bool:
     return manager is not None and isinstance(field, manager)
 
 
+def currency_columns(model: type[Model]) -> frozenset[str]:
+    """Return the columns with the currency of an amount of django-money, which shows it itself."""
+    kind = package_class("djmoney.models.fields", "CurrencyField")
+    if kind is None:
+        return frozenset()
+    fields = (each for each in model._meta.concrete_fields if isinstance(each, kind))
+    return frozenset(each.name for each in fields if getattr(each, "price_field", None) is not None)
+
+
 # Trees.
 
 

@@ -6,17 +6,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
 from django_panel.exceptions import LogicException
 
 if TYPE_CHECKING:
-    from django.core.checks import CheckMessage
     from django.db.models import Model, QuerySet
     from django.http import HttpRequest, HttpResponse
-    from django.urls import URLPattern, URLResolver
 
     from django_panel.resources.record_source import RecordSource
+    from django_panel.support.auth_stack import AuthStack
     from django_panel.support.permission_results import Verdict
     from django_panel.support.screen import Screen
     from django_panel.support.wire import ToastWire
@@ -29,12 +29,40 @@ class PanelPort(Protocol):
 
     def get_path(self) -> str: ...
 
+    def has_tenancy(self) -> bool: ...
+
+    def has_tenant_segment(self) -> bool:
+        """Return whether the panel's path contains the key of the tenant."""
+        ...
+
+    def get_tenant_segment(self) -> str:
+        """Return the key of the current tenant in the path."""
+        ...
+
+    def get_tenant_model(self) -> type[Model] | None: ...
+
+    def find_tenant(self, key: Any) -> Any:
+        """Return the tenant with this primary key, or None."""
+        ...
+
+    def tenant_context(self, tenant: Any) -> AbstractContextManager[Any]:
+        """Return the context manager that the requests and jobs of a tenant run in."""
+        ...
+
     def route_name(self, suffix: str) -> str:
         """Return ``panel.{id}.{suffix}``."""
         ...
 
     def reverse(self, suffix: str, params: Mapping[str, Any] | None = None) -> str:
-        """Return the URL of a route of this panel."""
+        """Return the URL of a route of this panel, for the current tenant."""
+        ...
+
+    def reverse_name(self, name: str, params: Mapping[str, Any] | None = None) -> str:
+        """Return the URL of a route by its full name, for the current tenant."""
+        ...
+
+    def entry_url(self) -> str:
+        """Return the URL of the dashboard for a user who may not belong to the current tenant."""
         ...
 
     def is_accessible_to(self, user: Any) -> bool:
@@ -43,6 +71,14 @@ class PanelPort(Protocol):
 
     def boot(self) -> None:
         """Run the panel's boot callbacks."""
+        ...
+
+    def get_assets(self) -> Sequence[str]:
+        """Return the static files that the panel's pages load in addition."""
+        ...
+
+    def get_font(self) -> str | None:
+        """Return the name of the font that the panel's pages load."""
         ...
 
     def has_database_transactions(self) -> bool: ...
@@ -109,6 +145,10 @@ class PanelPort(Protocol):
         """Return the records of a model's resource, or None if it has no resource."""
         ...
 
+    def card_url(self, record: Model) -> str | None:
+        """Return the URL of the details of a record, for a hover card; None if it has none."""
+        ...
+
     def resources_of(self, model: type[Model]) -> Sequence[type[Any]]:
         """Return the resources of a model."""
         ...
@@ -117,12 +157,40 @@ class PanelPort(Protocol):
         """Return the records of a model that forms and deletions may use."""
         ...
 
+    def ownership_of(self, model: type[Model]) -> TenantOwnership:
+        """Return how records of a model become and stay records of the current tenant."""
+        ...
+
+    def tenant_fields_of(self, model: type[Model]) -> frozenset[str]:
+        """Return the fields of a model that name the tenant, which no form writes."""
+        ...
+
     def scope_of(self, model: type[Model]) -> QuerySet[Any] | None:
         """Return the records in the scope of a model's resource; None if it has no scope."""
         ...
 
     def cluster_bar(self, member: type) -> Any:
         """Return the navigation of a page's or resource's cluster, as ``ClusterWire``."""
+        ...
+
+
+class TenantOwnership(Protocol):
+    """What makes the records of a model records of the current tenant."""
+
+    def attributes(self) -> dict[str, Any]:
+        """Return the attribute of a new record that names the tenant."""
+        ...
+
+    def join(self, record: Model) -> None:
+        """Add a stored record to the tenant, if none of its attributes does."""
+        ...
+
+    def errors(self, attributes: Mapping[str, Any]) -> dict[str, list[str]]:
+        """Return an error, by attribute, if a foreign key leads out of the tenant."""
+        ...
+
+    def require(self, record: Model, attributes: Mapping[str, Any]) -> None:
+        """Raise ``ValidationError`` if a stored record does not belong to the tenant."""
         ...
 
 
@@ -186,6 +254,14 @@ class RelatedSource(Protocol):
 
     def record_title(self, record: Model) -> str: ...
 
+    def delete(self, records: Sequence[Model]) -> None:
+        """Delete records with their dependent rows; ``ValidationError`` says why not."""
+        ...
+
+    def written(self, operation: str, record: Model) -> None:
+        """Report that a record was created or updated."""
+        ...
+
 
 class PanelDirectory(Protocol):
     """All panels of the process."""
@@ -221,11 +297,19 @@ class PageRenderer(Protocol):
         ...
 
     def may_save_state(self, request: HttpRequest) -> bool:
-        """Return whether the state of a list may be saved in the session.
+        """Return whether the request may write the session.
 
         True for full visits and for partial reloads that the user started. Automatic requests run
         in parallel and would overwrite each other's session data.
         """
+        ...
+
+    def is_user_change(self, request: HttpRequest) -> bool:
+        """Return whether the user changed the state of a table or a filter in the page."""
+        ...
+
+    def changed_parameters(self, request: HttpRequest) -> frozenset[str]:
+        """Return the names of the parameters that the user changed; empty for all."""
         ...
 
     def clear_history(self, request: HttpRequest) -> None:
@@ -249,85 +333,11 @@ class PageRenderer(Protocol):
         ...
 
 
-class AuthStack(Protocol):
-    """The authentication backend of the login pages."""
-
-    def endpoints(self) -> Mapping[str, str | None]:
-        """Return the URLs of ``AuthEndpointsWire``."""
-        ...
-
-    def logout_url(self) -> str:
-        """Return the logout URL."""
-        ...
-
-    def login_fields(self) -> list[str]:
-        """Return the login field: ``["username"]`` or ``["email"]``."""
-        ...
-
-    def can_register(self) -> bool: ...
-
-    def registration_fields(self) -> Sequence[Mapping[str, Any]]:
-        """Return the inputs of the register page, as ``RegisterFieldWire``."""
-        ...
-
-    def can_reset_password(self) -> bool: ...
-
-    def password_rules(self) -> str:
-        """Return the ``passwordrules`` attribute of inputs for a new password."""
-        ...
-
-    def can_verify_email(self) -> bool: ...
-
-    def verifies_email_by_code(self) -> bool:
-        """Return whether the mail contains a code to type, instead of a link."""
-        ...
-
-    def is_email_verified(self, user: Any) -> bool:
-        """Return whether the user's address is verified; False if the backend cannot verify."""
-        ...
-
-    def email_to_verify(self, request: HttpRequest) -> str | None:
-        """Return the address that the user or the pending login has to verify, if known."""
-        ...
-
-    def pending_login(self, request: HttpRequest) -> Mapping[str, Any] | None:
-        """Return the next step of an unfinished login, as ``PendingLoginWire``."""
-        ...
-
-    def supports(self, factor: str) -> bool:
-        """Return whether users can set up ``totp``, ``recovery_codes`` or ``passkeys``."""
-        ...
-
-    def factors_of(self, user: Any) -> frozenset[str]:
-        """Return which of the factors of ``supports()`` a user has set up."""
-        ...
-
-    def passkeys_of(self, user: Any) -> Sequence[Mapping[str, Any]]:
-        """Return the passkeys of a user, as ``PasskeyWire``."""
-        ...
-
-    def change_email(self, request: HttpRequest, user: Any, address: str) -> bool:
-        """Change the address of a user; return False if it has to be verified first."""
-        ...
-
-    def urlpatterns(self) -> list[URLPattern | URLResolver]:
-        """Return the URL patterns that ``django_panel.urls`` includes."""
-        ...
-
-    def checks(self) -> list[CheckMessage]:
-        """Return the check messages for missing settings."""
-        ...
-
-    def panel_checks(self, panel: Any) -> list[CheckMessage]:
-        """Return the check messages for what a panel enables and the backend cannot do."""
-        ...
-
-
 class Broadcaster(Protocol):
     """Publishes messages to the subscribers of a channel in all processes."""
 
-    def publish(self, channel: str, event: str, data: Mapping[str, Any]) -> None:
-        """Publish a message; raise an error if it cannot be sent."""
+    def publish(self, channel: str, event: str, data: Mapping[str, Any], tenant: str = "") -> None:
+        """Publish a message of a tenant, or of none; raise an error if it cannot be sent."""
         ...
 
 

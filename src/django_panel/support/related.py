@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from django.core.exceptions import FieldDoesNotExist
-from django.db.models import ForeignKey, OneToOneField, OneToOneRel
+from django.core.exceptions import FieldDoesNotExist, ValidationError
+from django.db.models import (
+    ForeignKey,
+    OneToOneField,
+    OneToOneRel,
+    ProtectedError,
+    RestrictedError,
+)
+from django.utils.translation import gettext as _
 
 from django_panel.support import context
 from django_panel.support.context import current_panel, current_user
@@ -17,7 +24,7 @@ from django_panel.support.titles import record_title
 if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
 
-    from django_panel.support.ports import RelatedSource
+    from django_panel.support.ports import RelatedSource, TenantOwnership
 
 
 def related_source(model: type[Model], *, unscoped: bool = False) -> RelatedSource:
@@ -27,6 +34,12 @@ def related_source(model: type[Model], *, unscoped: bool = False) -> RelatedSour
     """
     panel = current_panel()
     return UnscopedSource(model) if panel is None or unscoped else panel.related_source(model)
+
+
+def ownership_of(model: type[Model]) -> TenantOwnership:
+    """Return how records of a model become and stay records of the current tenant."""
+    panel = current_panel()
+    return NoTenant() if panel is None else panel.ownership_of(model)
 
 
 def is_restricted(rows: QuerySet[Any]) -> bool:
@@ -105,6 +118,20 @@ def within(rows: QuerySet[Any], scope: QuerySet[Any] | None) -> QuerySet[Any]:
     return rows if scope is None else rows.filter(pk__in=scope.order_by().values("pk"))
 
 
+class NoTenant:
+    """The ownership of records outside a panel."""
+
+    def attributes(self) -> dict[str, Any]:
+        return {}
+
+    def join(self, record: Model) -> None: ...
+
+    def errors(self, attributes: Mapping[str, Any]) -> dict[str, list[str]]:
+        return {}
+
+    def require(self, record: Model, attributes: Mapping[str, Any]) -> None: ...
+
+
 class UnscopedSource:
     """All records of a model. Only creating one needs a permission: Django's ``add``."""
 
@@ -159,3 +186,14 @@ class UnscopedSource:
 
     def record_title(self, record: Model) -> str:
         return record_title(record)
+
+    def delete(self, records: Sequence[Model]) -> None:
+        try:
+            for record in records:
+                record.delete()
+        except (ProtectedError, RestrictedError) as error:
+            raise ValidationError(
+                _("Other records still refer to it, so it can't be deleted.")
+            ) from error
+
+    def written(self, operation: str, record: Model) -> None: ...

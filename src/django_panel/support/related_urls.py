@@ -49,6 +49,12 @@ def related_url(record: Model) -> str | None:
     return found
 
 
+def card_url(record: Model) -> str | None:
+    """Return the URL of what a hover card shows about a record that is a link, or None."""
+    panel = current_panel()
+    return None if panel is None else panel.card_url(record)
+
+
 def related_urls(model: type[Model], keys: Iterable[Any]) -> dict[Any, str]:
     """Return the URLs of the related records that the user may open, by key.
 

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Self
 
-from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
+
+from django_panel.support.validation_messages import with_panel_messages
 
 
 class Unprocessable(Exception):
     """A value has the wrong type or structure; the error belongs to no form field (422)."""
+
+
+class Forbidden(PermissionDenied):
+    """A rule refuses the request; the message is its reason, which the user may read (403)."""
 
 
 class TooManyRequests(Exception):
@@ -35,6 +41,7 @@ class InvalidInput(Exception):
     @classmethod
     def from_validation_error(cls, error: ValidationError) -> Self:
         """Convert Django's ``ValidationError``; an error without a field belongs to the form."""
+        with_panel_messages(error)
         if hasattr(error, "error_dict"):
             return cls(error.message_dict)
         return cls({NON_FIELD_ERRORS: error.messages})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import date, time
 from decimal import Decimal
@@ -64,11 +64,21 @@ def has_own_str(model: type[Model]) -> bool:
 
 def title_without_queries(title: Callable[[Any], str], record: Model) -> str | None:
     """Return ``title(record)``, or None if that would run a query."""
-    try:
-        with _queries_refused():
-            return title(record)
-    except LogicException:
-        return None
+    return titles_without_queries(title, (record,))[0]
+
+
+def titles_without_queries(
+    title: Callable[[Any], str], records: Iterable[Model]
+) -> list[str | None]:
+    """Return the titles of records, None for each that would run a query."""
+    found: list[str | None] = []
+    with _queries_refused():
+        for record in records:
+            try:
+                found.append(title(record))
+            except LogicException:
+                found.append(None)
+    return found
 
 
 def row_title(title: Callable[[Any], str], record: Model) -> str:

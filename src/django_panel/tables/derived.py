@@ -12,6 +12,7 @@ from django.db.models import Model
 from django_panel.support.generic_keys import offered_generic_keys
 from django_panel.support.labels import words
 from django_panel.support.package_models import (
+    currency_columns,
     is_object_field,
     is_own_type,
     translated_fields,
@@ -84,7 +85,7 @@ def derive_columns(
     """
     generic = offered_generic_keys(model, exclude)
     replaced = {column.name for each in generic for column in (each.type_column, each.key_column)}
-    replaced |= tree_columns(model)
+    replaced |= tree_columns(model) | currency_columns(model)
     fields = [
         field
         for field in model._meta.concrete_fields

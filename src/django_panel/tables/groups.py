@@ -15,6 +15,7 @@ from django_panel.support.callbacks import checked_callback
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import date_formatter, datetime_formatter, localizer
 from django_panel.support.labels import StrOrPromise, choice_labels, headline
+from django_panel.support.lookup_paths import dotted_path
 from django_panel.tables.declaration_checks import check_name
 from django_panel.tables.reading.path_resolution import resolve_path
 from django_panel.tables.reading.paths import ColumnPath
@@ -137,11 +138,14 @@ class Group(Fluent):
         }
 
     def to_wire(self, model: type[Model] | None = None) -> GroupWire:
-        return {
+        wire: GroupWire = {
             "name": self._name,
             "label": self.get_label(model),
             "direction": self._direction,
         }
+        if self._title_using is None:
+            wire["column"] = dotted_path(self._column or self._name)
+        return wire
 
 
 def group_key(value: Any) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django_panel.forms.fields.raw_values import is_text
+from django_panel.tables.column_arrangement import ColumnArrangement, changed_arrangement
 from django_panel.tables.paging.cursor import MAX_CURSOR_LENGTH
 from django_panel.tables.schema import TableSchema
 
@@ -26,35 +27,27 @@ PER_PAGE = "perPage"
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnArrangement:
-    """The visible columns, and the order of all columns."""
-
-    visible: tuple[str, ...]
-    order: tuple[str, ...]
-
-    def shown(self) -> list[str]:
-        """Return the visible columns in their order."""
-        visible = set(self.visible)
-        return [name for name in self.order if name in visible]
-
-
-@dataclass(frozen=True, slots=True)
 class TableParameters:
     """The parameters of a request, and those of the session for parts that are missing."""
 
     requested: Mapping[str, Any]
     saved: Mapping[str, Any]
     schema: TableSchema
+    #: The parameters that the user changed; one that is not requested was cleared.
+    changed: frozenset[str] = frozenset()
 
     def is_given(self, key: str) -> bool:
         """Return whether the request or the session has a value, even an empty one."""
-        return key in self.requested or (key in self.saved and self.persists(key))
+        return key in self.requested or (key in self.saved and self._reads_saved(key))
 
     def get(self, key: str) -> Any:
         """Return the value of the request, else that of the session, else None."""
         if key in self.requested:
             return self.requested[key]
-        return self.saved.get(key) if self.persists(key) else None
+        return self.saved.get(key) if self._reads_saved(key) else None
+
+    def _reads_saved(self, key: str) -> bool:
+        return key not in self.changed and self.persists(key)
 
     def persists(self, key: str) -> bool:
         """Return whether the table stores this parameter in the session."""
@@ -148,12 +141,15 @@ def arrangement(parameters: TableParameters) -> ColumnArrangement:
     """Return the visible columns and the order of columns.
 
     Unknown names are ignored, missing ones are appended to the order. Columns that are not
-    toggleable stay visible. An empty arrangement is the declared one.
+    toggleable stay visible. An empty arrangement is the declared one. The parameter is a text
+    with the differences from it, or two lists: ``columns[visible][]`` and ``columns[order][]``.
     """
     schema = parameters.schema
     order = tuple(column.get_name() for column in schema.get_columns())
     declared = ColumnArrangement(schema.default_columns(), order)
     raw = parameters.get("columns")
+    if isinstance(raw, str):
+        return changed_arrangement(raw, declared, _fixed_columns(schema))
     if not isinstance(raw, Mapping):
         return declared
     wanted = _names(raw.get("visible"), order)
@@ -162,9 +158,13 @@ def arrangement(parameters: TableParameters) -> ColumnArrangement:
         return declared
     visible = declared.visible
     if "visible" in raw:
-        fixed = {c.get_name() for c in schema.get_columns() if not c.is_toggleable()}
+        fixed = _fixed_columns(schema)
         visible = tuple(name for name in order if name in wanted or name in fixed)
     return ColumnArrangement(visible, (*moved, *(name for name in order if name not in moved)))
+
+
+def _fixed_columns(schema: TableSchema) -> set[str]:
+    return {each.get_name() for each in schema.get_columns() if not each.is_toggleable()}
 
 
 def layout(parameters: TableParameters) -> TableLayout:
@@ -194,7 +194,11 @@ def cursor(parameters: TableParameters) -> str | None:
 
 
 def session_values(parameters: TableParameters, state: TableState) -> dict[str, Any]:
-    """Return the parameters to store in the session: those that were given, not defaults."""
+    """Return the parameters to store in the session: those that were given, not defaults.
+
+    If it is known what the user changed, the other parameters stay as they were saved: they may
+    come from a shared link.
+    """
     values: dict[str, Any] = {
         "search": state.search,
         COLUMN_SEARCH: dict(state.column_searches) or None,
@@ -207,11 +211,16 @@ def session_values(parameters: TableParameters, state: TableState) -> dict[str, 
         "columns": _changed_columns(state),
         "layout": state.layout,
     }
-    return {
+    given = {
         key: value
         for key, value in values.items()
         if value is not None and parameters.persists(key) and parameters.is_given(key)
     }
+    changed = parameters.changed
+    if not changed:
+        return given
+    unchanged = {key: value for key, value in parameters.saved.items() if key not in changed}
+    return {**unchanged, **{key: value for key, value in given.items() if key in changed}}
 
 
 def filter_parameters(state: TableState) -> dict[str, Any]:

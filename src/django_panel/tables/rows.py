@@ -44,6 +44,8 @@ class RowParts:
     version: Callable[[Any], str] | None = None
     #: Whether editable cells are enabled: for all records, or per record.
     can_edit: bool | Callable[[Any], bool] = True
+    #: Whether a record is in the trash; None if the list shows no trashed records.
+    is_trashed: Callable[[Any], bool] | None = None
 
 
 def make_rows(
@@ -74,6 +76,8 @@ def make_rows(
         for planned, function in zip(plan.columns, cell_functions, strict=True):
             builder.add_cells(planned, function, guard)
         builder.add_actions(guard)
+        if parts.is_trashed is not None:
+            builder.check_trash(parts.is_trashed, guard)
     return builder.rows()
 
 
@@ -106,6 +110,7 @@ class _RowBuilder:
         self._cells: list[list[Any]] = []
         self._metas: list[tuple[str, list[CellMetaWire | None]]] = []
         self._actions: list[list[ActionWire]] | None = None
+        self._trashed: list[bool] | None = None
 
     def load_texts(self, using: str) -> None:
         """Load the related records that are shown by ``str()``: one query per column."""
@@ -175,13 +180,18 @@ class _RowBuilder:
             for record, key in zip(self._instances, self._keys, strict=True)
         ]
 
+    def check_trash(self, is_trashed: Callable[[Any], bool], guard: QueryGuard) -> None:
+        """Store which records are in the trash."""
+        guard.forbid_queries("the check whether a record is in the trash")
+        self._trashed = [is_trashed(record) for record in self._instances]
+
     def rows(self) -> list[RowWire]:
         """Return the finished rows."""
         parts, names = self._parts, self._names
         count = len(self._records)
         # A table may have no columns.
         lines = zip(*self._cells, strict=True) if names else repeat((), count)
-        return [
+        rows: list[RowWire] = [
             {
                 "key": key,
                 "group": group,
@@ -202,6 +212,11 @@ class _RowBuilder:
                 strict=True,
             )
         ]
+        if self._trashed is not None:
+            for row, is_trashed in zip(rows, self._trashed, strict=True):
+                if is_trashed:
+                    row["trashed"] = True
+        return rows
 
     def _versions(self) -> Iterable[str | None]:
         """Return the version of each row that the user may edit, None for the others."""
@@ -233,6 +248,8 @@ class _RowBuilder:
     def _disabled(self, column: EditableColumn) -> list[bool]:
         """Return whether each cell of an editable column is disabled."""
         read_only = self._read_only or [False] * len(self._records)
+        if self._instances and column.writes_tenant(type(self._instances[0])):
+            return [True] * len(self._records)
         if not column.has_disabled_cells():
             return read_only
         return [

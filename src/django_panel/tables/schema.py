@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import Model
+from django.utils.translation import gettext as _
 
 from django_panel.actions.action_set import ActionScope, ActionSet
 from django_panel.exceptions import PanelSchemaException, nearest
 from django_panel.support.context import current_panel
-from django_panel.support.labels import StrOrPromise
+from django_panel.support.labels import StrOrPromise, in_sentence
 from django_panel.support.lookup_paths import dotted_path
 from django_panel.tables.cards import CardLayout
 from django_panel.tables.columns.base import Column
@@ -60,6 +61,7 @@ class TableSchema(TableOptions):
     """
 
     _model: type[Model] | None = field(default=None, kw_only=False)
+    _source: RecordSource | None = field(default=None, kw_only=True, compare=False)
     _columns: tuple[Column, ...] = field(default=(), kw_only=True)
     _filters: tuple[Filter, ...] = field(default=(), kw_only=True)
     _groups: tuple[Group, ...] = field(default=(), kw_only=True)
@@ -96,7 +98,15 @@ class TableSchema(TableOptions):
         }
         columns = tuple(_with_bound_action(column, source) for column in self._columns)
         filters = tuple(each.bound_to(source) for each in self._filters)
-        return self._with(_columns=columns, _filters=filters, **sets)
+        return self._with(_columns=columns, _filters=filters, _source=source, **sets)
+
+    def records_in_sentence(self) -> str:
+        """Return the plural label of the records as it is written inside a sentence."""
+        if self._source is not None:
+            return in_sentence(self._source.plural_label)
+        if self._model is not None:
+            return str(self._model._meta.verbose_name_plural)
+        return _("records")
 
     # Parts.
 

@@ -48,7 +48,8 @@ class Trigger:
 class EmptyState:
     """The content of a table without rows."""
 
-    heading: StrOrPromise
+    #: By default it names the records: "No tasks yet".
+    heading: StrOrPromise | None = None
     description: StrOrPromise | None = None
     icon: str | None = None
     component: str | None = None
@@ -87,7 +88,7 @@ class TableOptions(Fluent):
     _record_actions_position: ActionsPosition = field(default="after_columns", kw_only=True)
     _record_actions_label: StrOrPromise | None = field(default=None, kw_only=True)
     _frozen_actions: bool = field(default=False, kw_only=True)
-    _empty: EmptyState = field(default=EmptyState(_("Nothing here yet")), kw_only=True)
+    _empty: EmptyState = field(default=EmptyState(), kw_only=True)
 
     # Paging.
 
@@ -351,10 +352,11 @@ class TableOptions(Fluent):
             "label": text(self._record_actions_label),
         }
 
-    def empty_state_to_wire(self) -> EmptyStateWire:
-        """Return the content of a table without rows, without its actions."""
+    def empty_state_to_wire(self, records: str) -> EmptyStateWire:
+        """Return the content of a table without these records, without its actions."""
+        heading = self._empty.heading or _("No %(records)s yet") % {"records": records}
         return {
-            "heading": str(self._empty.heading),
+            "heading": str(heading),
             "description": text(self._empty.description),
             "icon": self._empty.icon,
             "component": self._empty.component,

@@ -91,7 +91,7 @@ def _shared(schema: TableSchema) -> TableWire:
         "recordActions": schema.record_actions_to_wire(),
         "headerActions": [],
         "toolbarActions": [],
-        "emptyState": schema.empty_state_to_wire(),
+        "emptyState": schema.empty_state_to_wire(schema.records_in_sentence()),
         "summarized": any(column.get_summaries() for column in columns),
         "polling": schema.get_polling(),
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass
 from typing import Any, NamedTuple
 
 from django.core import signing
@@ -16,8 +15,7 @@ CHUNK = 500
 _MAX_TOKEN_LENGTH = 20_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SelectionScope:
+class SelectionScope(NamedTuple):
     """The table and the user of a selection; a token is valid for these only."""
 
     panel: str
@@ -36,7 +34,7 @@ class TokenContent(NamedTuple):
 
 def sign_token(scope: SelectionScope, tab: str | None, parameters: Mapping[str, Any]) -> str:
     """Return a token for the rows that match these parameters."""
-    return signing.dumps([*astuple(scope), tab, parameters], salt=_SALT)
+    return signing.dumps([*scope, tab, parameters], salt=_SALT)
 
 
 def read_token(token: object, scope: SelectionScope) -> TokenContent | None:
@@ -47,6 +45,6 @@ def read_token(token: object, scope: SelectionScope) -> TokenContent | None:
         *owner, tab, parameters = signing.loads(token, salt=_SALT, max_age=LIFETIME)
     except (signing.BadSignature, ValueError, TypeError):
         return None
-    if tuple(owner) != astuple(scope) or not isinstance(parameters, Mapping):
+    if tuple(owner) != scope or not isinstance(parameters, Mapping):
         return None
     return TokenContent(parameters, tab if isinstance(tab, str) else None)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from django_panel.support.text_search import search_terms
 from django_panel.tables import parameters
+from django_panel.tables.column_arrangement import ColumnArrangement
 from django_panel.tables.paging.counting import CountMode
-from django_panel.tables.parameters import ColumnArrangement, TableParameters
+from django_panel.tables.parameters import TableParameters
 from django_panel.tables.query_string import read_parameters
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.selection_token import read_token, sign_token
@@ -67,8 +68,11 @@ class TableState:
         """
         if not schema.persists():
             session = None
-        saved = {} if session is None else session.load()
-        given = TableParameters(read_parameters(query, *namespace), saved, schema)
+        requested = read_parameters(query, *namespace)
+        if session is None:
+            given = TableParameters(requested, {}, schema)
+        else:
+            given = TableParameters(requested, session.load(), schema, session.changed)
         sort = parameters.sort(given)
 
         state = cls(

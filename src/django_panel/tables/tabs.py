@@ -85,13 +85,16 @@ class Tab(Fluent):
         return badge(self.apply(queryset)) if callable(badge) else _plain(badge)
 
     def to_wire(self, *, active: bool = False) -> TabWire:
-        return {
+        wire: TabWire = {
             "key": self._key,
             "label": self.get_label(),
             "icon": self._icon,
             "active": active,
             "badge": None if callable(self._badge) else _plain(self._badge),
         }
+        if self.computes_badge():
+            wire["computed"] = True
+        return wire
 
 
 def count_text(queryset: QuerySet[Any]) -> str:

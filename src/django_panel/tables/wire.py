@@ -175,6 +175,8 @@ class RowWire(TypedDict):
     url: str | None
     #: Sent back with an edited cell to detect conflicts; null without editable cells.
     version: str | None
+    #: The record is in the trash.
+    trashed: NotRequired[bool]
 
 
 class EmptyStateWire(TypedDict):
@@ -216,6 +218,8 @@ class FilterWire(TypedDict):
     options: NotRequired[list[OptionWire]]
     placeholder: NotRequired[str | None]
     multiple: NotRequired[bool]
+    #: Trashed: an empty table may have records that only the filter shows.
+    hidesRows: NotRequired[bool]
     #: Form.
     form: NotRequired[FormWire]
     #: Query builder.
@@ -237,6 +241,8 @@ class GroupWire(TypedDict):
     name: str
     label: str
     direction: SortDirection
+    #: The column that shows the same as the headings; it is hidden while the rows are grouped.
+    column: NotRequired[str]
 
 
 class ColumnManagerWire(TypedDict):
@@ -375,6 +381,8 @@ class TabWire(TypedDict):
     active: bool
     #: A static badge; computed ones arrive later as ``tabBadges``.
     badge: str | int | None
+    #: Whether a badge arrives later: its space is reserved.
+    computed: NotRequired[bool]
 
 
 class SummaryWire(TypedDict):

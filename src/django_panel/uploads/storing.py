@@ -11,11 +11,13 @@ from django.core.files.uploadedfile import UploadedFile
 from django.template.defaultfilters import filesizeformat
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from django_panel.conf import get_settings
 from django_panel.models.upload import Upload
 from django_panel.support.formatting import number_formatter
 from django_panel.support.request_errors import TooManyRequests
+from django_panel.support.text_lists import list_of
 from django_panel.uploads.cleanup import delete_expired_uploads_of
 from django_panel.uploads.content_type import EXTENSIONS, content_type_of, is_active
 from django_panel.uploads.integrity import MAX_FRAMES, UploadedImage
@@ -85,11 +87,14 @@ def require_pending_limit(user: Any) -> None:
     delete_expired_uploads_of(user)
     if Upload.pending_count(user) >= limit:
         raise TooManyRequests(
-            _(
-                "You have uploaded %(limit)s files that no form has saved yet. "
-                "Save the forms they belong to, or try again tomorrow."
+            ngettext(
+                "You have uploaded %(count)s file that no form has saved yet. "
+                "Save the form it belongs to, or try again tomorrow.",
+                "You have uploaded %(count)s files that no form has saved yet. "
+                "Save the forms they belong to, or try again tomorrow.",
+                limit,
             )
-            % {"limit": number_formatter()(limit)}
+            % {"count": number_formatter()(limit)}
         )
 
 
@@ -167,7 +172,7 @@ def _type_message(accepted: tuple[str, ...]) -> str:
         return _("Files of this type are not accepted.")
     known = (EXTENSIONS.get(_content_type(each), each).upper() for each in accepted)
     return _("The content of this file is not accepted. Accepted types: %(types)s.") % {
-        "types": ", ".join(dict.fromkeys(known))
+        "types": list_of(dict.fromkeys(known))
     }
 
 

@@ -23,12 +23,16 @@ from django.db.models.expressions import Combinable
 from django.utils import timezone
 
 from django_panel.exceptions import PanelSchemaException, dotted
-from django_panel.support.formatting import compile_pattern
+from django_panel.support.formatting import (
+    MomentFormatter,
+    compile_pattern,
+    month_day_formatter,
+    year_month_formatter,
+)
 from django_panel.widgets.enums import unknown_value
 
 Unit = Literal["day", "week", "month", "year"]
 _UNITS: tuple[Unit, ...] = ("day", "week", "month", "year")
-_PATTERNS: dict[Unit, str] = {"day": "j N", "week": "j N", "month": "N Y", "year": "Y"}
 
 #: The maximum number of buckets; each adds a comparison to the query.
 _MAX_BUCKETS = 750
@@ -76,7 +80,7 @@ class DateBuckets:
 
     def labels(self, pattern: str | None = None) -> list[str]:
         """Return the label of each bucket; ``pattern`` is a Django date format."""
-        format_date = compile_pattern(pattern or _PATTERNS[self._unit])
+        format_date = compile_pattern(pattern) if pattern else _formatter(self._unit)
         return [format_date(start) for start in self.starts()]
 
     def index_of(self, moment: date) -> int | None:
@@ -165,6 +169,13 @@ class BucketNumber(Func):
         sql, params = compiler.compile(self.get_source_expressions()[0])
         # The first bucket is 1; 0 is before the first edge.
         return f"(width_bucket({sql}, %s::{sql_type}[]) - 1)", [*params, self.edges]
+
+
+def _formatter(unit: Unit) -> MomentFormatter:
+    """Return the formatter of labels in the current language: ``Nov 14``, ``Nov 2026``."""
+    if unit == "year":
+        return compile_pattern("Y")
+    return year_month_formatter() if unit == "month" else month_day_formatter()
 
 
 def _field_at(queryset: QuerySet[Any], path: str) -> Any:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self, cast
 
 from django.utils.functional import cached_property
 
+from django_panel.debug.sections import query_section
 from django_panel.support.screen import Deferred
 from django_panel.widgets.registry import widget_sort
 from django_panel.widgets.safe_definition import safe_definition
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from django_panel.widgets.wire import WidgetWire
 
 
+@query_section("widget", lambda local: local["cls"].id())
 def filter_viewable(classes: Iterable[type[Any]]) -> list[type[Any]]:
     """Return the widgets that the current user can view; call ``can_view`` once for each."""
     return [cls for cls in dict.fromkeys(classes) if cls.can_view()]
@@ -62,6 +64,7 @@ class PlacedWidget:
         method = getattr(self.cls, "is_lazy", None)
         return callable(method) and bool(method())
 
+    @query_section("widget", lambda local: local["self"].id)
     def definition(
         self, arrangement: Arrangement | None, get_definition: Callable[[Any], WidgetWire]
     ) -> WidgetWire:
@@ -153,6 +156,7 @@ def _definition(widget: Any) -> WidgetWire:
     return definition
 
 
+@query_section("widget", lambda local: local["placed"].id)
 def _deferred_data(placed: PlacedWidget) -> Deferred:
     def data() -> Any:
         return placed.widget.data()

@@ -22,8 +22,15 @@ def filter_form(
 ) -> FilterFormWire:
     """Return the form with the applied values, and the URL to search its options."""
     form = schema.bind()
-    form.set_state({f.get_name(): _wire_value(f, values.get(f.get_name())) for f in form.fields})
+    state, defaults = (
+        {field.get_name(): _wire_value(field, given.get(field.get_name())) for field in form.fields}
+        for given in (values, form.initial)
+    )
+    form.set_state(state)
     wire: FilterFormWire = {"inModal": in_modal, "form": form.to_wire()}
+    filled = _filled(state)
+    if filled and filled == _filled(defaults):
+        wire["isDefault"] = True
     if options_url is not None and any(map(_searches_a_table, form.fields)):
         wire["optionsUrl"] = options_url()
     return wire
@@ -32,6 +39,11 @@ def filter_form(
 def _searches_a_table(field: Any) -> bool:
     """Return whether a field's options are searched in a table."""
     return bool(field.type == "select" and field.is_searchable() and field.has_record_options())
+
+
+def _filled(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values that filter; a checkbox that is not checked does not."""
+    return {name: value for name, value in values.items() if value not in (None, "", [], False)}
 
 
 def _wire_value(field: Field, value: Any) -> Any:

@@ -24,8 +24,9 @@ class SavedFilters:
 class FilterSession:
     """Loads and saves the filters of one page in a session.
 
-    Loaded values are checked like those of a request. Pass ``writes=False`` for deferred and
-    polling requests: they run in parallel, and the last one to write the session would win.
+    Loaded values are checked like those of a request. Pass ``writes=False`` unless the
+    user changed the filters in the page: deferred and polling requests run in parallel, and the
+    last one to write the session would win.
     """
 
     session: MutableMapping[str, Any] | None

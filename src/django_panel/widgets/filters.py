@@ -63,8 +63,8 @@ class WidgetFilters:
         """Read ``filters[…]`` and ``widgets[{id}][…]`` of a request (specification §2.3).
 
         A parameter group replaces the whole form, so missing fields are cleared. Without a group,
-        the values of the session apply, then the fields' defaults. Only full page visits are
-        stored in the session.
+        the values of the session apply, then the fields' defaults. Only what the user changes in
+        the page is stored in the session.
         """
         session = _session(request, session_key)
         parameters = read_parameters(request.GET)
@@ -106,7 +106,8 @@ class WidgetFilters:
 
 def _session(request: HttpRequest, session_key: str | None) -> FilterSession:
     session = getattr(request, "session", None)
-    writes = ports.renderer().may_save_state(request)
+    # A shared link does not change what is remembered.
+    writes = ports.renderer().is_user_change(request)
     return FilterSession(None if session_key is None else session, session_key or "", writes=writes)
 
 

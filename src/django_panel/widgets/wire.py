@@ -126,6 +126,8 @@ class FilterFormWire(TypedDict):
 
     inModal: bool
     form: FormWire
+    #: True if there are values and all are the defaults of their filters; else absent.
+    isDefault: NotRequired[bool]
     #: The URL at which selects search their options; absent if no select does.
     optionsUrl: NotRequired[str]
 

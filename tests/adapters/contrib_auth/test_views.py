@@ -15,7 +15,7 @@ from tests.adapters.contrib_auth.conftest import PASSWORD, LoginClient
 
 pytestmark = pytest.mark.django_db
 
-WRONG = "These details do not match an active account."
+WRONG = "Incorrect username or password."
 
 
 @pytest.fixture

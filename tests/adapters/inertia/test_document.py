@@ -63,7 +63,7 @@ def test_the_appearance_comes_from_a_known_cookie_value(
 
     [html] = page.all("html")
     assert html.get("class") == expected
-    assert set(html) <= {"lang", "dir", "class"}
+    assert set(html) <= {"lang", "dir", "class", "data-time-zone"}
     assert len(page.all("meta", name="theme-color")) == (1 if expected else 2)
     asking_scripts = [text for text in page.texts if "matchMedia" in text]
     assert len(asking_scripts) == (0 if expected else 1)
@@ -76,6 +76,35 @@ def test_a_panel_without_dark_mode_is_light(visit: MakeRequest) -> None:
     [html] = document(request, panel={**PANEL, "darkMode": False}).all("html")
 
     assert html["class"] == "light"
+
+
+THEME = {
+    "light": {"primary": "#123456", "background": "#fffaf0"},
+    "dark": {"primary": "oklch(0.7 0.1 20 / 90%)"},
+}
+
+
+@pytest.mark.parametrize("component", ["panel/Page", "panel/auth/Login"])
+def test_the_colors_of_the_panel_are_there_at_first_paint(
+    component: str, visit: MakeRequest
+) -> None:
+    request = visit()
+    page = document(request, component, panel={**PANEL, "theme": THEME})
+
+    [style] = page.all("style")
+    assert style["nonce"] == nonce(request)
+    assert page.text("style").strip() == (
+        ":root { --l-primary:#123456;--l-background:#fffaf0;--d-primary:oklch(0.7 0.1 20 / 90%);}"
+    )
+    assert [meta["content"] for meta in page.all("meta", name="theme-color")] == [
+        "#fffaf0",
+        "#0f1115",
+    ]
+
+
+@pytest.mark.parametrize("theme", [None, {"light": {}, "dark": {}}])
+def test_a_panel_without_colors_adds_no_style(theme: Any, visit: MakeRequest) -> None:
+    assert document(visit(), panel={**PANEL, "theme": theme}).all("style") == []
 
 
 @pytest.mark.parametrize(

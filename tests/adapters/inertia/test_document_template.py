@@ -89,7 +89,7 @@ def test_the_whole_document(visit: MakeRequest, settings: Settings) -> None:
     drawn = re.sub(r'(<script data-page="app"[^>]*>).*(</script>)', r"\1…\2", text_of(response))
     assert drawn.replace(nonce(request), "N") == (
         f"""<!DOCTYPE html>
-<html lang="en" dir="ltr" class="dark">
+<html lang="en" dir="ltr" class="dark" data-time-zone="UTC">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -130,7 +130,7 @@ def test_the_context_has_the_documented_names(
         InertiaRenderer().render(visit(), Screen("panel/Page", {"panel": PANEL}), shared={})
     )
 
-    assert len(documented) == 15
+    assert len(documented) == 24
     assert "missing: " not in drawn
 
 

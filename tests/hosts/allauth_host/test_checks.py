@@ -15,6 +15,7 @@ from django_panel.adapters import auth_stacks
 from django_panel.adapters.allauth.stack import AllauthStack
 from django_panel.auth.exceptions import AuthStackException
 from django_panel.checks.auth import check_auth
+from django_panel.checks.deployment import check_deployment_settings
 
 
 class EmptyUrls:
@@ -127,10 +128,10 @@ def test_limits_that_are_off(limits: object, stack: str, settings: Settings) -> 
     settings.PANEL = {"panels": [], "auth": stack}
     settings.ACCOUNT_RATE_LIMITS = limits
 
-    identity, hint = only(auth_stacks.checks())
+    (message,) = [each for each in auth_stacks.checks() if each.id != "panel.W071"]
 
-    assert identity == "panel.W060"
-    assert "ACCOUNT_RATE_LIMITS" in hint
+    assert message.id == "panel.W060"
+    assert "ACCOUNT_RATE_LIMITS" in str(message.hint)
 
 
 def test_two_windows_for_one_confirmation(settings: Settings) -> None:
@@ -232,3 +233,36 @@ def test_passkeys_without_https(settings: Settings) -> None:
     settings.MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True
 
     assert only(found()) == ("panel.W069", "Set MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG")
+
+
+def test_proxies_that_allauth_does_not_count(settings: Settings) -> None:
+    def found() -> list[CheckMessage]:
+        return [each for each in check_deployment_settings() if each.id == "panel.W101"]
+
+    assert found() == []
+    settings.PANEL = {**settings.PANEL, "trusted_proxies": 2}
+
+    assert only(found()) == ("panel.W101", "Set ALLAUTH_TRUSTED_PROXY_COUNT = 2.")
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 2
+    assert found() == []
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 0
+    settings.ALLAUTH_TRUSTED_CLIENT_IP_HEADER = "X-Real-IP"
+    assert found() == []
+
+
+def test_passkeys_that_are_asked_for_and_not_supported(settings: Settings) -> None:
+    settings.MFA_SUPPORTED_TYPES = ["totp"]
+
+    assert only(auth_stacks.checks()) == (
+        "panel.W072",
+        'Add "webauthn" to MFA_SUPPORTED_TYPES for passkeys. Or remove the settings.',
+    )
+
+
+def test_second_factors_that_the_login_of_django_does_not_ask_for(settings: Settings) -> None:
+    settings.PANEL = {**settings.PANEL, "auth": "django"}
+
+    (message,) = [each for each in auth_stacks.checks() if each.id == "panel.W071"]
+
+    assert "does not ask for them" in message.msg
+    assert 'PANEL["auth"] = "allauth"' in str(message.hint)

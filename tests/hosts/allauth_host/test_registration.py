@@ -63,7 +63,7 @@ def test_a_link_verifies_and_leads_to_the_panel(client: Client, by_link: None) -
     register(client)
     assert "https://testserver/admin/verify-email?key=" in last_mail()
     key = key_of_mail()
-    assert props_of(client, f"/admin/verify-email?key={key}")["key"] == key
+    assert props_of(client, f"/admin/verify-email?key={key}")["verificationKey"] == key
 
     send(client, "auth/email/verify", {"key": key})
 

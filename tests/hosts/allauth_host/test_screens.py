@@ -15,14 +15,14 @@ from tests.hosts.allauth_host.requests import API, EMAIL, PASSWORD, props_of, se
 pytestmark = pytest.mark.django_db
 
 ENDPOINTS = {
-    "login": f"{API}/auth/login",
+    "login": "/_panel/auth/login",
     "logout": "/_panel/auth/logout",
-    "register": f"{API}/auth/signup",
-    "passwordRequest": f"{API}/auth/password/request",
+    "register": "/_panel/auth/register",
+    "passwordRequest": "/_panel/auth/password/request",
     "passwordReset": f"{API}/auth/password/reset",
     "verify": f"{API}/auth/email/verify",
     "emailVerificationResend": "/_panel/auth/email/resend",
-    "reauthenticate": f"{API}/auth/reauthenticate",
+    "reauthenticate": "/_panel/auth/reauthenticate",
     "passwordChange": f"{API}/account/password/change",
     "mfaAuthenticate": f"{API}/auth/2fa/authenticate",
     "mfaTrust": None,
@@ -32,6 +32,7 @@ ENDPOINTS = {
     "passkeyReauthenticate": f"{API}/auth/webauthn/reauthenticate",
     "authenticators": f"{API}/account/authenticators",
     "totp": f"{API}/account/authenticators/totp",
+    "totpQr": "/_panel/auth/totp.svg",
     "recoveryCodes": f"{API}/account/authenticators/recovery-codes",
     "passkeys": f"{API}/account/authenticators/webauthn",
 }
@@ -139,12 +140,14 @@ def test_a_status_is_never_text_of_the_url(text: str, client: Client) -> None:
 def test_verify_email_for_a_guest(client: Client) -> None:
     props = props_of(client, "/admin/verify-email?key=abc")
 
-    assert own(props, "email", "byCode", "key", "isLoggedIn", "status", "redirectTo") == {
+    names = ("email", "byCode", "verificationKey", "isLoggedIn", "status", "doneUrl", "redirectTo")
+    assert own(props, *names) == {
         "email": None,
         "byCode": False,
-        "key": "abc",
+        "verificationKey": "abc",
         "isLoggedIn": False,
         "status": None,
+        "doneUrl": "/admin/login?status=email-verified",
         "redirectTo": "/admin",
     }
 
@@ -154,11 +157,13 @@ def test_verify_email_for_a_user(client: Client, mara: Person, by_code: None) ->
 
     props = props_of(client, "/admin/verify-email?next=/admin/tasks")
 
-    assert own(props, "email", "byCode", "key", "isLoggedIn", "redirectTo") == {
+    names = ("email", "byCode", "verificationKey", "isLoggedIn", "doneUrl", "redirectTo")
+    assert own(props, *names) == {
         "email": EMAIL,
         "byCode": True,
-        "key": None,
+        "verificationKey": None,
         "isLoggedIn": True,
+        "doneUrl": "/admin/login?status=email-verified&next=/admin/tasks",
         "redirectTo": "/admin/tasks",
     }
 

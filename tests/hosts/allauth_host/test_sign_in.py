@@ -15,8 +15,8 @@ from tests.hosts.allauth_host.people.models import Person
 pytestmark = pytest.mark.django_db
 
 PASSWORD = "correct horse battery"
-LOGIN = "/_allauth/browser/v1/auth/login"
-CONFIRM = "/_allauth/browser/v1/auth/reauthenticate"
+LOGIN = "/_panel/auth/login"
+CONFIRM = "/_panel/auth/reauthenticate"
 
 
 def post(client: Client, address: str, body: dict[str, object], **extra: Any) -> Any:
@@ -179,8 +179,13 @@ def test_only_what_allauth_lacks_is_ours() -> None:
     patterns = ports.auth_stack().urlpatterns()
 
     assert [pattern.name for pattern in patterns] == [
+        "panel-auth.login",
         "panel-auth.logout",
+        "panel-auth.register",
+        "panel-auth.reauthenticate",
+        "panel-auth.password-request",
         "panel-auth.email-resend",
+        "panel-auth.totp-qr",
     ]
 
 

@@ -53,8 +53,8 @@ def test_the_whole_selection_goes_and_the_message_counts() -> None:
     assert run_bulk(delete, boxes(3)) == 3
 
     assert not Box.objects.exists()
-    assert delete.get_success_message(3) == "3 records deleted."
-    assert delete.get_success_message(1) == "Record deleted."
+    assert delete.get_success_message(3) == "3 boxes deleted."
+    assert delete.get_success_message(1) == "Box deleted."
 
 
 def test_the_button_leaves_the_count_to_the_browser() -> None:
@@ -62,8 +62,8 @@ def test_the_button_leaves_the_count_to_the_browser() -> None:
 
     assert wire["name"] == "delete"
     assert wire["confirmation"] == {
-        "heading": "Delete the selected records?",
-        "description": "Selected: {count}. This cannot be undone.",
+        "heading": "Delete {records}?",
+        "description": "This can't be undone.",
         "button": "Delete",
         "detailsUrl": "/attic/actions/confirmation",
     }

@@ -48,7 +48,7 @@ def test_a_deleted_record_is_gone_and_written_down(history: list[Write]) -> None
 
     assert not Box.objects.exists()
     assert [(write.operation, write.record.pk) for write in history] == [(Operation.DELETE, key)]
-    assert delete.get_success_message() == "Record deleted."
+    assert delete.get_success_message() == "Box deleted."
 
 
 def test_the_button_names_the_record_it_asks_about() -> None:
@@ -57,7 +57,7 @@ def test_the_button_names_the_record_it_asks_about() -> None:
     assert (wire["name"], wire["label"], wire["variant"]) == ("delete", "Delete", "destructive")
     assert wire["confirmation"] == {
         "heading": "Delete “Old things”?",
-        "description": "This cannot be undone.",
+        "description": "This can't be undone.",
         "button": "Delete",
         "detailsUrl": "/attic/actions/confirmation",
     }
@@ -71,8 +71,8 @@ def test_a_row_without_its_record_is_named_by_its_title_or_not_at_all() -> None:
         return wire["confirmation"]["heading"]
 
     assert heading(known(None, 1)) == "Delete “Old things”?"
-    assert heading(known(None, 2)) == "Delete this record?"
-    assert heading(unknown(None, 1)) == "Delete this record?"
+    assert heading(known(None, 2)) == "Delete this box?"
+    assert heading(unknown(None, 1)) == "Delete this box?"
     assert not delete.needs_record()
 
 
@@ -213,7 +213,7 @@ def test_a_model_with_soft_deletion_is_trashed_and_reported(history: list[Write]
     wire: Any = trash.to_wire(paper)
     run_record(trash, paper)
 
-    assert wire["confirmation"]["description"] == "It can be restored from the trash."
+    assert wire["confirmation"]["description"] == "You can restore it from the trash."
     assert Paper.objects.get().is_trashed
     assert [write.operation for write in history] == [Operation.DELETE]
     assert trash.needs_record()

@@ -39,7 +39,7 @@ def wire_of(action: Action, record: Any = None, resource: Any = BoxResource) -> 
 def test_create_leads_to_the_create_page() -> None:
     wire = wire_of(CreateAction())
 
-    assert (wire["name"], wire["label"], wire["icon"]) == ("create", "New Box", "plus")
+    assert (wire["name"], wire["label"], wire["icon"]) == ("create", "New box", "plus")
     assert (wire["type"], wire["url"], wire["variant"]) == (
         "link",
         "/attic/boxes/create",

@@ -37,9 +37,14 @@ def test_protected_records_are_named(kind: Any) -> None:
 
     found = delete.confirmation_details([wanted])
 
-    label = kind._meta.verbose_name_plural
     assert found["protected"] == [
-        {"label": label, "count": 2, "isExact": True, "titles": [str(first), str(second)]}
+        {
+            "label": kind._meta.verbose_name,
+            "pluralLabel": kind._meta.verbose_name_plural,
+            "count": 2,
+            "isExact": True,
+            "titles": [str(first), str(second)],
+        }
     ]
     assert found["refusal"] == (
         "“Old things” cannot be deleted, because other records still refer to it."

@@ -46,7 +46,7 @@ def test_a_copy_has_the_columns_and_a_key_of_its_own(history: list[Write]) -> No
     made = Box.objects.exclude(pk=source.pk).get()
     assert (made.name, made.weight, made.doubled) == ("Box", 5, 10)
     assert [(write.operation, write.record) for write in history] == [(Operation.CREATE, made)]
-    assert copy.get_success_message() == "Record duplicated."
+    assert copy.get_success_message() == "Box duplicated."
 
 
 def test_what_is_excepted_gets_the_models_default() -> None:

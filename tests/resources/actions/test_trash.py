@@ -56,15 +56,16 @@ def test_names_and_words() -> None:
     wires: list[Any] = [action.to_wire(paper()) for action in (restore, force)]
 
     assert [wire["name"] for wire in wires] == ["restore", "forceDelete"]
-    assert [wire["label"] for wire in wires] == ["Restore", "Delete for good"]
+    assert [wire["label"] for wire in wires] == ["Restore", "Delete permanently"]
     assert wires[0]["confirmation"] is None
-    assert wires[1]["confirmation"]["heading"] == "Delete “Draft” for good?"
+    assert wires[1]["confirmation"]["heading"] == "Delete “Draft” permanently?"
     many: Any = force_many.to_wire()
-    assert many["confirmation"]["description"] == "Selected: {count}. This cannot be undone."
-    assert restore.get_success_message(1) == "Record restored."
-    assert restore.get_success_message(2) == "2 records restored."
-    assert force.get_success_message(1) == "Record deleted for good."
-    assert force.get_success_message(2) == "2 records deleted for good."
+    assert many["confirmation"]["heading"] == "Delete {records} permanently?"
+    assert many["confirmation"]["description"] == "This can't be undone."
+    assert restore.get_success_message(1) == "Paper restored."
+    assert restore.get_success_message(2) == "2 papers restored."
+    assert force.get_success_message(1) == "Paper deleted permanently."
+    assert force.get_success_message(2) == "2 papers deleted permanently."
 
 
 def test_a_restored_record_is_live_and_written_down(history: list[Write]) -> None:

@@ -39,6 +39,7 @@ def test_the_page_sends_exactly_its_props(admin: Client) -> None:
     assert set(page["props"]) - set(page["sharedProps"]) == {
         "page",
         "resource",
+        "hasListPosition",
         "form",
         "submitUrl",
         "optionsUrl",

@@ -10,7 +10,7 @@ from django.test import Client
 from django_panel import Resource
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.schema import TableSchema
-from tests.project.clients import fetch, page_of
+from tests.project.clients import Kind, fetch, page_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer
 
@@ -25,7 +25,8 @@ class Remembering(Resource):
 
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
-        return schema.columns([TextColumn("name").searchable()]).persist_search()
+        columns = [TextColumn("name").searchable().sortable()]
+        return schema.columns(columns).persist_search().persist_sort()
 
 
 @pytest.fixture(autouse=True)
@@ -42,8 +43,12 @@ def part(client: Client, query: str, **more: str) -> None:
     assert fetch(client, f"/desk/clients{query}", "inertia", headers=headers).status_code == 200
 
 
+def state(client: Client) -> Any:
+    return page_of(fetch(client, "/desk/clients", "inertia"))["props"]["state"]
+
+
 def remembered(client: Client) -> Any:
-    return page_of(fetch(client, "/desk/clients", "inertia"))["props"]["state"]["search"]
+    return state(client)["search"]
 
 
 def test_a_search_typed_into_the_list_is_found_again(admin: Client) -> None:
@@ -52,10 +57,51 @@ def test_a_search_typed_into_the_list_is_found_again(admin: Client) -> None:
     assert remembered(admin) == "fern"
 
 
-def test_a_whole_visit_is_kept_too(admin: Client) -> None:
-    fetch(admin, "/desk/clients?search=moss", "inertia")
+@pytest.mark.parametrize(
+    ("kind", "headers"),
+    [
+        ("html", {"Sec-Fetch-Mode": "navigate"}),
+        ("html", {"Upgrade-Insecure-Requests": "1"}),
+        ("inertia", {"X-Panel-Remember": "false"}),
+    ],
+)
+def test_a_link_with_parameters_changes_nothing(
+    admin: Client, kind: Kind, headers: dict[str, str]
+) -> None:
+    part(admin, "?search=fern", **{"X-Panel-Remember": "true"})
+
+    fetch(admin, "/desk/clients?search=moss", kind, headers=headers)
+
+    assert remembered(admin) == "fern"
+
+
+@pytest.mark.parametrize("kind", ["html", "inertia"])
+def test_a_request_of_another_client_is_remembered(admin: Client, kind: Kind) -> None:
+    fetch(admin, "/desk/clients?search=moss", kind)
 
     assert remembered(admin) == "moss"
+
+
+def test_only_what_the_user_changed_is_remembered(admin: Client) -> None:
+    """The rest of the state may come from a shared link."""
+    change = {"X-Panel-Remember": "true", "X-Panel-Changes": "sort"}
+
+    part(admin, "?search=moss&sort=name", **change)
+    assert remembered(admin) is None
+    assert state(admin)["sort"] == "name"
+
+    part(admin, "?sort=name&search=fern", **{**change, "X-Panel-Changes": "search,page"})
+    part(admin, "?sort=name&direction=desc", **change)
+    assert remembered(admin) == "fern"
+    assert state(admin)["direction"] == "desc"
+
+
+def test_a_search_that_the_user_cleared_needs_no_parameter(admin: Client) -> None:
+    part(admin, "?search=fern", **{"X-Panel-Remember": "true", "X-Panel-Changes": "search"})
+
+    part(admin, "", **{"X-Panel-Remember": "true", "X-Panel-Changes": "search"})
+
+    assert remembered(admin) is None
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ def test_the_sidebar_leads_to_it(admin: Client) -> None:
 
     navigation: list[Any] = page_of(fetch(admin, "/inn/house"))["props"]["navigation"]
 
-    (item,) = navigation[0]["items"]
+    _dashboard, item = navigation[0]["items"]
     assert (item["href"], item["active"]) == ("/inn/house", True)
 
 

@@ -117,7 +117,11 @@ def test_conflicts_name_every_field_that_differs(admin: Client, item: ShopItem) 
         "name": {"theirs": "Lamp", "mine": "Mine"},
         "amount": {"theirs": 5, "mine": 1},
         "maker.name": {"theirs": "Theirs", "mine": "Ann"},
-        "ribbons": {"theirs": [str(first.pk)], "mine": [str(second.pk)]},
+        "ribbons": {
+            "theirs": [str(first.pk)],
+            "mine": [str(second.pk)],
+            "labels": {str(first.pk): "a", str(second.pk): "b"},
+        },
     }
     again = {"name": "Mine", "amount": 5, "version": response["version"]}
     assert save(admin, item, **again).status_code == 303

@@ -10,7 +10,9 @@ from django.test import Client
 from django_panel.infolists import TextEntry
 from django_panel.policies import Policy
 from django_panel.resources.pages import EditRecord
+from django_panel.testing import panel_infolist
 from tests.project.clients import fetch, page_of
+from tests.project.models import User
 from tests.resources.pages.animal_models import Animal, Keeper, animal
 from tests.resources.pages.form_requests import AnimalPanel, edit_path, props_of, staff, toast_of
 
@@ -34,6 +36,7 @@ def test_the_page_sends_exactly_its_props(admin: Client) -> None:
     assert set(page["props"]) - set(page["sharedProps"]) == {
         "page",
         "resource",
+        "hasListPosition",
         "infolist",
         "entries",
         "recordKey",
@@ -46,13 +49,14 @@ def test_the_page_sends_exactly_its_props(admin: Client) -> None:
     assert page["props"]["recordKey"] == rex.pk
 
 
-def test_without_an_infolist_the_forms_fields_are_shown_as_text(admin: Client) -> None:
+def test_without_an_infolist_the_forms_fields_are_shown_as_text(
+    animal_panel: AnimalPanel, superuser: User
+) -> None:
     rex = animal(weight="1234.5", is_tame=True, keeper=Keeper.objects.create(name="Ann"))
 
-    props = props_of(admin, view_path(rex))
+    page = panel_infolist(animal_panel(), rex, user=superuser)
 
-    assert props["infolist"] is None
-    assert [(entry["label"], entry["value"]) for entry in props["entries"]] == [
+    assert [(entry["label"], entry["value"]) for entry in page.entries().values()] == [
         ("Name", "Rex"),
         ("Tag", "rex"),
         ("Weight", "1,234.50"),
@@ -62,22 +66,18 @@ def test_without_an_infolist_the_forms_fields_are_shown_as_text(admin: Client) -
     ]
 
 
-def test_a_declared_infolist_takes_their_place(animal_panel: AnimalPanel, admin: Client) -> None:
-    animal_panel(infolist=classmethod(lambda cls, schema: schema.schema([TextEntry("name")])))
+def test_a_declared_infolist_takes_their_place(animal_panel: AnimalPanel, superuser: User) -> None:
+    own = classmethod(lambda cls, schema: schema.schema([TextEntry("name")]))
 
-    props = props_of(admin, view_path(animal()))
+    page = panel_infolist(animal_panel(infolist=own), animal(), user=superuser)
 
-    assert props["entries"] == []
-    assert [node["name"] for node in props["infolist"]["schema"]] == ["name"]
+    page.assert_entry_equals("name", "Rex").assert_does_not_have_entry("tag")
 
 
-def test_an_empty_infolist_is_none(animal_panel: AnimalPanel, admin: Client) -> None:
-    animal_panel(infolist=classmethod(lambda cls, schema: schema))
+def test_an_empty_infolist_is_none(animal_panel: AnimalPanel, superuser: User) -> None:
+    empty = classmethod(lambda cls, schema: schema)
 
-    props = props_of(admin, view_path(animal()))
-
-    assert props["infolist"] is None
-    assert len(props["entries"]) == 6
+    assert len(panel_infolist(animal_panel(infolist=empty), animal(), user=superuser).labels()) == 6
 
 
 def test_refused_is_forbidden_before_anything_is_drawn() -> None:
@@ -114,6 +114,7 @@ def test_links_lead_between_the_pages_of_a_record(admin: Client) -> None:
     on_edit = props_of(admin, edit_path(rex))["page"]["subNavigation"]
 
     assert on_view == {
+        "label": None,
         "items": [
             {
                 "key": "view",
@@ -193,7 +194,7 @@ def test_the_list_leads_to_a_new_record_where_one_may_be_made(
 
     assert (new["name"], new["label"], new["icon"], new["type"], new["url"]) == (
         "create",
-        "New Animal",
+        "New animal",
         "plus",
         "link",
         "/zoo/animals/create",
@@ -226,7 +227,7 @@ def test_a_record_deleted_for_good_from_its_page_leads_to_the_list(
 
     assert (response.status_code, response["Location"]) == (303, "/zoo/animals")
     assert not Animal.all_objects.exists()
-    assert toast_of(admin, "/zoo/animals")["message"] == "Record deleted for good."
+    assert toast_of(admin, "/zoo/animals")["message"] == "Animal deleted permanently."
 
 
 def test_a_record_in_the_trash_keeps_its_page_and_comes_back(admin: Client) -> None:

@@ -110,6 +110,15 @@ ACTION = Kind(
         "success_message_using": Option(
             lambda a: a.success_message_using(lambda count: f"{count} finished."), posts=RUN_MANY
         ),
+        "skip_refused": Option(
+            lambda a: a.skip_refused(),
+            # Only the bulk action has a button.
+            start=lambda a: a.visible(lambda letter: letter is None),
+            does=(
+                ("click", "checkbox", "Select all rows on this page"),
+                ("click", "button", "Finish"),
+            ),
+        ),
         # The dialog.
         "modal_width": Option(lambda a: a.modal_width("xl"), start=asking, does=PRESS),
         "modal_slide_over": Option(lambda a: a.modal_slide_over(), start=asking, does=PRESS),

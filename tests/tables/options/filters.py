@@ -33,7 +33,7 @@ from tests.tables.options.kind import BrowserStep, Kind, Option, Refused
 Options = dict[str, Any]
 
 OPEN: tuple[BrowserStep, ...] = (("click", "button", "Filters"),)
-ADD_RULE: tuple[BrowserStep, ...] = (*OPEN, ("click", "button", "Add rule"))
+ADD_RULE: tuple[BrowserStep, ...] = (*OPEN, ("click", "button", "Add condition"))
 
 
 def stage(schema: TableSchema, filter_: Filter) -> TableSchema:

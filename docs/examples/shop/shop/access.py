@@ -2,7 +2,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from django_panel import Panel, PanelProvider, Resource
+from django_panel import Panel, PanelProvider, Resource, current_user, forms
 from django_panel.policies import Policy
 from shop.models import Product
 
@@ -10,7 +10,11 @@ from shop.models import Product
 # region provider
 class SellersPanelProvider(PanelProvider):
     def panel(self, panel: Panel) -> Panel:
-        return panel.path("sellers").resources([OwnProductResource]).can_access(is_seller)
+        return (
+            panel.path("sellers")
+            .resources([OwnProductResource, PriceResource])
+            .can_access(is_seller)
+        )
 
 
 def is_seller(user: Any) -> bool:
@@ -33,6 +37,33 @@ class OwnProducts(Policy):
 class OwnProductResource(Resource):
     model = Product
     policy = OwnProducts
+
+
+# endregion
+# region fields
+def may_not_change_price(record: Any) -> bool:
+    return record is not None and not current_user().has_perm("shop.change_price")
+
+
+class OwnPrices(OwnProducts):
+    def edit(self, user: Any, record: Any) -> bool:
+        return True
+
+
+class PriceResource(Resource):
+    model = Product
+    slug = "prices"
+    policy = OwnPrices
+
+    @classmethod
+    def form(cls, schema: forms.FormSchema) -> forms.FormSchema:
+        return schema.schema(
+            [
+                forms.TextInput("name").required(),
+                forms.NumberInput("price").required().disabled(may_not_change_price),
+                forms.Toggle("is_public").visible(lambda record: current_user().is_superuser),
+            ]
+        )
 
 
 # endregion

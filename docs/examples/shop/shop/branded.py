@@ -12,9 +12,10 @@ class BrandedPanelProvider(PanelProvider):
             .icon(static("shop/mark.svg"))
             .favicon(static("shop/mark.svg"))
             .colors(
-                {"primary": "#0f766e", "ring": "#14b8a6"},
+                {"primary": "#0f766e", "ring": "#0d9488"},
                 {"primary": "#5eead4", "primary-foreground": "#042f2e"},
             )
+            .font("inter")
             .css_hooks({"sidebar": "shop-sidebar"})
             .max_content_width("5xl")
             .resources([ProductResource])

@@ -45,6 +45,17 @@ test("a configured status shows the panel's message and keeps the input", async 
   expect(document.querySelector("dialog, iframe")).not.toBeInTheDocument();
 });
 
+test("the reason of a refused action is shown instead", async () => {
+  const refusal = { message: "The task is blocked." };
+  renderApp({ Form }, Frame, { component: "Form", shared }, () => ({ status: 403, data: refusal }));
+
+  router.post("/admin/actions/record");
+
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("The task is blocked.");
+  expect(alert).not.toHaveTextContent("You may not do this");
+});
+
 test("without a CSRF cookie it is an expired session", async () => {
   document.cookie = "csrftoken=; path=/; max-age=0";
   await visitAnsweredWith(403);
@@ -61,7 +72,7 @@ test("a status configured as null is silent", async () => {
 test("another status shows its number", async () => {
   await visitAnsweredWith(500);
 
-  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("It answered with status 500."));
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Something went wrong (error 500)"));
 });
 
 test("an expired session is named and links to the login", async () => {
@@ -73,7 +84,7 @@ test("an expired session is named and links to the login", async () => {
 
 test.each([
   [false, "You are offline"],
-  [true, "The server does not answer"],
+  [true, "Can't reach the server"],
 ])("with the connection up: %s, the message is: %s", async (online, message) => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
   renderApp({ Form }, Frame, { component: "Form", shared }, () => ({ status: 200 }));

@@ -5,13 +5,18 @@ import { effectiveStatus } from "@/support/http";
 import { t } from "@/support/i18n";
 import { showToast } from "@/support/toasts";
 
+import { TENANT_HEADER } from "./tenantHeader";
+
 const SESSION_EXPIRED = new Set([401, 419]);
+
+let currentProps: (() => SharedProps) | null = null;
 
 /**
  * Show an error message, configured by the panel if possible. The page and its input stay. Inertia's error overlay
  * never opens.
  */
 export function reportFailures(shared: () => SharedProps): void {
+  currentProps = shared;
   const awaited = new Set<string>();
   router.on("start", ({ detail: { visit } }) => {
     if (!visit.prefetch) {
@@ -23,7 +28,12 @@ export function reportFailures(shared: () => SharedProps): void {
   });
 
   router.on("httpException", ({ detail: { response } }) => {
-    reportStatus(response.status, shared());
+    if (response.headers[TENANT_HEADER.toLowerCase()] === "changed") {
+      const body = typeof response.data === "string" ? response.data : null;
+      showToast({ type: "error", message: t("You switched in another tab"), body });
+    } else {
+      reportStatus(response.status, shared(), reasonIn(response.data));
+    }
     return false;
   });
 
@@ -37,7 +47,15 @@ export function reportFailures(shared: () => SharedProps): void {
   });
 }
 
-function reportStatus(answered: number, { panel, auth }: SharedProps): void {
+/** Show that the session has ended, as after a refused request; the page and its input stay. */
+export function reportSessionEnded(): void {
+  if (currentProps !== null) {
+    reportStatus(401, currentProps());
+  }
+}
+
+/** Show a failed request: with the reason that the server gives, else with the panel's message for the status. */
+function reportStatus(answered: number, { panel, auth }: SharedProps, reason: string | null = null): void {
   const status = effectiveStatus(answered);
   const text = panel?.errorNotifications[String(status)];
   if (text === null) {
@@ -47,17 +65,27 @@ function reportStatus(answered: number, { panel, auth }: SharedProps): void {
     showToast({
       type: "error",
       message: text?.title ?? t("Your session has expired"),
-      body: text?.body ?? t("Sign in again to go on. What you typed is still here."),
+      body: text?.body ?? t("Sign in again to continue. Your changes are still here."),
       url: auth.loginUrl,
       urlLabel: t("Sign in"),
     });
     return;
   }
+  if (status === 403 && reason !== null) {
+    showToast({ type: "error", message: reason });
+    return;
+  }
   showToast({
     type: "error",
-    message: text?.title ?? t("The server could not do that"),
-    body: text ? text.body : t("It answered with status %(status)s. What you typed is still here.", { status }),
+    message: text?.title ?? t("Something went wrong (error %(status)s)", { status }),
+    body: text ? text.body : t("Your changes are still here."),
   });
+}
+
+/** The reason of a refused action, which the server sends as JSON. */
+function reasonIn(data: unknown): string | null {
+  const message = typeof data === "object" && data !== null && "message" in data ? data.message : null;
+  return typeof message === "string" && message !== "" ? message : null;
 }
 
 function reportUnreachable(): void {
@@ -65,7 +93,7 @@ function reportUnreachable(): void {
     navigator.onLine
       ? {
           type: "error",
-          message: t("The server does not answer"),
+          message: t("Can't reach the server"),
           body: t("Nothing was lost. Try again in a moment."),
         }
       : {

@@ -1,8 +1,11 @@
 export { Link } from "./Link";
 export type { LinkProps } from "./Link";
 export { router } from "@inertiajs/react";
+export { reportSessionEnded } from "./failures";
+export { holdVisits, isWriting } from "./heldVisits";
 export { startInertia } from "./start";
 export type { InertiaSetup, PageComponent } from "./start";
 export { usePage, useVisiting } from "./hooks";
 export type { CurrentPage } from "./hooks";
+export { arrivedByHistory, trackArrivals } from "./arrival";
 export { onLeave } from "./leaveGuard";

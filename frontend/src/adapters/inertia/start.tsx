@@ -7,7 +7,10 @@ import type { Toast } from "@/contracts/support";
 import { csrfNames } from "@/support/http";
 import { showToast } from "@/support/toasts";
 
+import { trackArrivals } from "./arrival";
 import { reportFailures } from "./failures";
+import { stopHeldVisits } from "./heldVisits";
+import { nameTenant, sendWriteHeaders } from "./tenantHeader";
 
 export type PageComponent = ComponentType<Record<string, unknown>>;
 
@@ -26,10 +29,14 @@ export async function startInertia({ nonce, resolve, layout, onShared }: Inertia
   let shared: SharedProps | null = null;
   const take = (props: unknown): SharedProps => {
     shared = props as SharedProps;
+    nameTenant(shared);
     onShared(shared);
     return shared;
   };
 
+  sendWriteHeaders();
+  stopHeldVisits();
+  trackArrivals();
   router.on("beforeUpdate", ({ detail: { page } }) => void take(page.props));
   router.on("flash", ({ detail: { flash } }) => {
     const { toast } = flash as { toast?: Toast };

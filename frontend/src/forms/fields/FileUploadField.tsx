@@ -144,7 +144,7 @@ export function FileUploadField({ field, value, onChange, id, path = field.name,
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {uploading > 0 ? plural("Sending %(count)s file", "Sending %(count)s files", uploading) : announcement}
+        {uploading > 0 ? plural("Uploading %(count)s file", "Uploading %(count)s files", uploading) : announcement}
       </p>
     </div>
   );

@@ -47,7 +47,7 @@ export function KeyValueField({ isSortable = true, ...props }: KeyValueFieldProp
           <span>{field.keyLabel}</span>
           <span>{field.valueLabel}</span>
         </div>
-        {entries.length === 0 && <p className="px-3 py-3 text-sm text-muted-foreground">{t("Nothing here yet.")}</p>}
+        {entries.length === 0 && <p className="px-3 py-3 text-sm text-muted-foreground">{t("No items yet.")}</p>}
         <ul ref={list} data-sortable className="divide-y divide-border">
           {sortOrder.order.map((key) => {
             const at = position(key);
@@ -58,7 +58,7 @@ export function KeyValueField({ isSortable = true, ...props }: KeyValueFieldProp
             const pair = entry.value;
             const isTwice = pair.key !== "" && entries.some((other) => other.key !== key && other.value.key === pair.key);
             const error = innerErrors[`${at}.key`] ?? innerErrors[`${at}.value`] ?? innerErrors[String(at)];
-            const text = error ?? (isTwice ? t("This key is used twice.") : null);
+            const text = error ?? (isTwice ? t("This key is already used.") : null);
             const name = pair.key || String(at + 1);
             return (
               <li key={key} data-sortable-item data-entry={key} className="bg-card p-1.5">
@@ -112,7 +112,7 @@ export function KeyValueField({ isSortable = true, ...props }: KeyValueFieldProp
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="outline" size="sm" disabled={isFull} onClick={() => setAdded(add({ key: "", value: "" }))}>
             <Icon name="plus" />
-            {t("Add a row")}
+            {t("Add row")}
           </Button>
           {isFull && (
             <span className="text-sm text-muted-foreground">

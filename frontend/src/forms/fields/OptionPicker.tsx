@@ -6,7 +6,7 @@ import type { ControlProps } from "@/forms/control";
 import { Chip } from "@/forms/fields/Chip";
 import { cacheLabels, labelCacheKey, selectedOptions } from "@/forms/fields/options";
 import { cx } from "@/support/cx";
-import { t } from "@/support/i18n";
+import { listOf, t } from "@/support/i18n";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
 import { Icon } from "@/ui/Icon";
 
@@ -92,7 +92,7 @@ export function OptionPicker(props: ControlProps<Select>) {
 
 /** Returned as an element, so that the popover trigger can add its props. */
 function triggerOf({ field, id, describedBy, isInvalid }: ControlProps<Select>, chosen: Option[], removeLast: () => void): ReactElement<object> {
-  const labels = chosen.map(({ label }) => label).join(", ");
+  const labels = listOf(chosen.map(({ label }) => label));
   const empty = field.placeholder ?? (field.required ? t("Choose…") : t("None"));
   const handleKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key === "ArrowDown") {
@@ -132,7 +132,7 @@ function triggerOf({ field, id, describedBy, isInvalid }: ControlProps<Select>, 
         {/* A button has no aria-required. */}
         {field.required && <span className="sr-only">{t("(required)")}</span>}
       </span>
-      <Icon name="chevrons-up-down" size={14} className="shrink-0 text-muted-foreground" />
+      <Icon name="chevron-down" className="shrink-0 text-muted-foreground" />
     </button>
   );
 }

@@ -5,7 +5,7 @@ import type { Option, Select } from "@/contracts/forms-fields";
 import type { FormServices } from "@/forms/control";
 import { OptionList } from "@/forms/fields/OptionList";
 import { useOptionSearch } from "@/forms/fields/useOptionSearch";
-import { t } from "@/support/i18n";
+import { t, tc } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from "@/ui/Popover";
@@ -102,7 +102,7 @@ function Choices({ field, path, services, chosen, onChoose, onClear, onLeave }: 
           )}
           {canClear && (
             <Button variant="ghost" size="sm" className={create === undefined ? "w-full" : ""} onClick={onClear}>
-              {t("Clear")}
+              {tc("the value of a field", "Clear")}
             </Button>
           )}
         </footer>

@@ -46,7 +46,7 @@ export function PasswordField(props: ControlProps<PasswordInput>) {
             onChange={(event) => services?.setValue?.(second, orNull(event.target.value))}
           />
           <p id={`${id}-differs`} role="status" className="text-sm text-destructive empty:hidden">
-            {differs && t("The two entries do not match.")}
+            {differs && t("The passwords don't match.")}
           </p>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { Radio } from "@/contracts/forms-fields";
 import { asText, groupProps } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
 import { cx } from "@/support/cx";
+import { Radio as RadioButton } from "@/ui/Radio";
 
 /** Radio buttons. */
 export function RadioField(props: ControlProps<Radio>) {
@@ -19,8 +20,7 @@ export function RadioField(props: ControlProps<Radio>) {
           key={option.value}
           className="grid min-h-8 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 py-1 has-disabled:cursor-not-allowed has-disabled:opacity-60 pointer-coarse:min-h-11"
         >
-          <input
-            type="radio"
+          <RadioButton
             name={id}
             value={option.value}
             checked={asText(value) === option.value}
@@ -28,7 +28,6 @@ export function RadioField(props: ControlProps<Radio>) {
             aria-labelledby={`${id}-${index}`}
             aria-describedby={option.description === null ? undefined : `${id}-${index}-text`}
             onChange={() => onChange(option.value)}
-            className="size-4 shrink-0 cursor-[inherit] accent-primary"
           />
           <span id={`${id}-${index}`}>{option.label}</span>
           {option.description !== null && (

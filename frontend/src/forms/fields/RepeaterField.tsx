@@ -4,30 +4,36 @@ import type { Repeater } from "@/contracts/forms-fields";
 import type { ControlProps } from "@/forms/control";
 import { entryErrors, entryTitle, useEntries } from "@/forms/fields/lists/entries";
 import { EntryList } from "@/forms/fields/lists/EntryList";
-import { t } from "@/support/i18n";
+import { nodesOfRow, rulesOf } from "@/forms/fields/lists/rowRules";
+import { columnsOf } from "@/forms/nodes";
+import { entryNumber } from "@/forms/state/errorLabels";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
 type Values = Record<string, unknown>;
 
-/** A list of entries of the same type. */
+/** A list of entries of the same type: of a JSON list, or the related records of an inline. */
 export function RepeaterField({ field, value, onChange, id, path = field.name, describedBy, innerErrors = {}, services }: ControlProps<Repeater>) {
   const list = useEntries(entriesOf(value), onChange);
   const nameOf = useServerTitles(field);
+  const add = () => list.add({ ...field.emptyItem });
 
   return (
     <EntryList
       id={id}
       describedBy={describedBy}
       list={list}
-      titleOf={(values, index) => nameOf(values) ?? entryTitle(field.schema, values) ?? t("Entry %(number)s", { number: index + 1 })}
+      titleOf={(values, index) => nameOf(values) ?? entryTitle(field.schema, values) ?? entryNumber(field, index)}
+      isRemovable={(values) => rulesOf(field, values)?.deletable ?? true}
+      columns={field.table ? columnsOf(field.schema) : null}
       drawEntry={(entry, index) =>
-        services?.renderNodes(field.schema, {
+        services?.renderNodes(nodesOfRow(field, entry.value), {
           prefix: `${path}.${index}`,
           columns: field.columns,
           values: entry.value,
           errors: entryErrors(innerErrors, index).fields,
           onChange: (name, next) => list.change(entry.key, (now) => ({ ...now, [name]: next })),
+          isRow: field.table,
         })
       }
       innerErrors={innerErrors}
@@ -40,13 +46,14 @@ export function RepeaterField({ field, value, onChange, id, path = field.name, d
       adder={
         field.addable
           ? (isFull, added) => (
-              <Button variant="outline" size="sm" disabled={isFull} onClick={() => added(list.add({ ...field.emptyItem }))}>
+              <Button variant="outline" size="sm" disabled={isFull} onClick={() => added(add())}>
                 <Icon name="plus" />
                 {field.addLabel}
               </Button>
             )
           : null
       }
+      {...(field.addable && { add })}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { Slider } from "@/contracts/forms-fields";
 import { nativeProps } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
 import { cx } from "@/support/cx";
-import { formatNumber } from "@/support/locale";
+import { formatNumber } from "@/support/formats";
 
 /** A native range input, which supports the arrow keys, Page Up and Home. */
 export function SliderField(props: ControlProps<Slider>) {

@@ -8,7 +8,7 @@ import { Chip } from "@/forms/fields/Chip";
 import { matchingOptions } from "@/forms/fields/options";
 import { skipDownshift, skipNativeKeys, useOptionCombobox } from "@/forms/fields/useOptionCombobox";
 import { cx } from "@/support/cx";
-import { plural, t } from "@/support/i18n";
+import { listOf, plural, t } from "@/support/i18n";
 import { Popover, PopoverAnchor, PopoverContent } from "@/ui/Popover";
 
 /** Separators between tags in pasted text. */
@@ -44,7 +44,7 @@ export function TagsInputField(props: ControlProps<TagsInput>) {
     }
     if (next.length > tags.length) {
       onChange(next);
-      setAnnouncement(t("Added %(name)s", { name: next.slice(tags.length).join(", ") }));
+      setAnnouncement(t("Added %(name)s", { name: listOf(next.slice(tags.length)) }));
     } else if (texts.some((each) => each.trim() !== "")) {
       setAnnouncement(t("Already added"));
     }
@@ -126,7 +126,7 @@ export function TagsInputField(props: ControlProps<TagsInput>) {
               disabled: field.disabled,
               readOnly: isFull,
               maxLength: field.maxLength,
-              placeholder: isFull ? maximumText(field.maxTags) : tags.length === 0 ? (field.placeholder ?? t("Type and press Enter")) : undefined,
+              placeholder: isFull ? maximumText(field.maxTags) : tags.length === 0 ? (field.placeholder ?? t("Type a tag and press Enter")) : undefined,
               value: text,
               onChange: (event) => {
                 setText(event.currentTarget.value);

@@ -7,6 +7,7 @@ import { MomentInput } from "@/forms/fields/dates/MomentInput";
 import { DAY, momentKind, timeKind } from "@/forms/fields/dates/moments";
 import { offsetsOf, withoutOffset } from "@/forms/fields/dates/offsets";
 import { cx } from "@/support/cx";
+import { intlDate } from "@/support/formats";
 import { t } from "@/support/i18n";
 import { pageLocale } from "@/support/locale";
 import { Icon } from "@/ui/Icon";
@@ -103,6 +104,6 @@ function instantOf(local: string, timeZone: string): Date {
 }
 
 function zonePart(locale: string, timeZone: string, timeZoneName: "long" | "longOffset", instant: Date): string | undefined {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(instant);
+  const parts = intlDate({ timeZone, timeZoneName }, locale).formatToParts(instant);
   return parts.find((part) => part.type === "timeZoneName")?.value;
 }

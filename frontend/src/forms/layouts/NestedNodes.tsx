@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import type { FormNode } from "@/contracts/forms";
 import { conditionValues } from "@/forms/conditions";
 import type { NestedForm } from "@/forms/control";
-import { fieldMarker } from "@/forms/FieldFrame";
 import { NodeGrid } from "@/forms/layouts/NodeGrid";
+import { RowCells } from "@/forms/layouts/RowCells";
 import { fieldsOf } from "@/forms/nodes";
 import { FormScopeContext, useFormScope } from "@/forms/scope";
 import type { FormScope } from "@/forms/scope";
@@ -30,13 +30,12 @@ export function NestedNodes({ nodes, nested }: { nodes: FormNode[]; nested: Nest
         }
       },
       blur: (name) => outer.blurPath(prefix + name),
-      markOf: fieldMarker(fields),
       surface: outer.surface === "page" ? "card" : outer.surface,
     };
   }, [outer, nodes, nested]);
   return (
     <FormScopeContext value={scope}>
-      <NodeGrid nodes={nodes} columns={nested.columns} />
+      {nested.isRow === true ? <RowCells nodes={nodes} /> : <NodeGrid nodes={nodes} columns={nested.columns} />}
     </FormScopeContext>
   );
 }

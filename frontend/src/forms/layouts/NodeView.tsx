@@ -7,6 +7,7 @@ import { PrimeIconView, PrimeImageView, PrimeTextView } from "@/forms/layouts/pr
 import { ScopedField } from "@/forms/layouts/ScopedField";
 import { SectionView } from "@/forms/layouts/SectionView";
 import { TabsView } from "@/forms/layouts/TabsView";
+import { TotalsView } from "@/forms/layouts/TotalsView";
 import { WizardView } from "@/forms/layouts/WizardView";
 import { isField } from "@/forms/nodes";
 import { EmptyState } from "@/ui/EmptyState";
@@ -23,6 +24,8 @@ export function NodeView({ node }: { node: FormNode }) {
       return <SectionView section={{ ...node, icon: null, collapsible: false, collapsed: false }} />;
     case "grid":
       return <NodeGrid nodes={node.schema} columns={node.columns} />;
+    case "totals":
+      return <TotalsView node={node} />;
     case "tabs":
       return <TabsView node={node} />;
     case "wizard":

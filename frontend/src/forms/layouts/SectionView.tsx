@@ -12,7 +12,7 @@ import { Icon } from "@/ui/Icon";
 
 type SectionLike = Pick<Section, "heading" | "description" | "icon" | "columns" | "collapsible" | "collapsed" | "fields" | "schema">;
 
-/** A section. Its heading is beside the fields on a wide screen, and above them on a narrow one. */
+/** A section. Its heading is above the fields; on a wide page, unless it is in a step or a card, beside them. */
 export function SectionView({ section }: { section: SectionLike }) {
   const scope = useFormScope();
   const id = useId();
@@ -28,6 +28,7 @@ export function SectionView({ section }: { section: SectionLike }) {
   const inner = useMemo(() => ({ ...scope, headingLevel: nextLevel(scope.headingLevel) }), [scope]);
   const { heading, description } = section;
   const isOnPage = scope.surface === "page";
+  const isBeside = isOnPage && scope.sideHeadings;
   const body = (
     <div id={`${id}-body`} hidden={!isOpen}>
       <NodeGrid nodes={section.schema} columns={section.columns} />
@@ -45,7 +46,7 @@ export function SectionView({ section }: { section: SectionLike }) {
     );
   }
   const head = (
-    <div className={cx(isOnPage ? "@4xl:sticky @4xl:top-19 @4xl:pt-1" : "mb-4")}>
+    <div className={cx(isBeside ? "@4xl:sticky @4xl:top-[calc(4.75rem+var(--banner-height,0px))] @4xl:pt-1" : !isOnPage && "mb-4")}>
       <SectionHeading
         section={section}
         id={id}
@@ -67,7 +68,7 @@ export function SectionView({ section }: { section: SectionLike }) {
         data-open={isOpen}
         aria-labelledby={`${id}-heading`}
         aria-describedby={description === null ? undefined : `${id}-description`}
-        className={isOnPage ? "flex flex-col gap-3 @4xl:grid @4xl:grid-cols-[15rem_minmax(0,1fr)] @4xl:gap-8" : "border-t border-border pt-5"}
+        className={cx(isOnPage ? "flex flex-col gap-3" : "border-t border-border pt-5", isBeside && "@4xl:grid @4xl:grid-cols-[15rem_minmax(0,1fr)] @4xl:gap-8")}
       >
         {head}
         {isOnPage ? (

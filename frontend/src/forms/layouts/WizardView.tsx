@@ -1,10 +1,10 @@
-import { createContext, use, useState } from "react";
+import { createContext, use, useMemo, useState } from "react";
 
 import type { Wizard } from "@/contracts/forms-layouts";
 import { Blocks } from "@/forms/layouts/Blocks";
 import { StepBar } from "@/forms/layouts/StepBar";
 import type { WizardState } from "@/forms/state/useWizard";
-import { useFormScope } from "@/forms/scope";
+import { FormScopeContext, nextLevel, useFormScope } from "@/forms/scope";
 
 /** The wizard of the form; its buttons are at the end of the form. */
 export const WizardContext = createContext<WizardState | null>(null);
@@ -12,7 +12,8 @@ export const WizardContext = createContext<WizardState | null>(null);
 /** A wizard. A visited step stays mounted, so that its uploads continue. */
 export function WizardView({ node }: { node: Wizard }) {
   const wizard = use(WizardContext);
-  const { headingLevel } = useFormScope();
+  const scope = useFormScope();
+  const inner = useMemo(() => ({ ...scope, sideHeadings: false, headingLevel: nextLevel(scope.headingLevel) }), [scope]);
   const current = wizard?.steps[wizard.at];
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   if (current !== undefined && !visited.has(current.label)) {
@@ -21,7 +22,7 @@ export function WizardView({ node }: { node: Wizard }) {
   if (wizard === null || current === undefined) {
     return null;
   }
-  const Heading = `h${headingLevel}` as "h2";
+  const Heading = `h${scope.headingLevel}` as "h2";
   return (
     <div data-slot="wizard" className="flex flex-col gap-6">
       <StepBar wizard={wizard} />
@@ -34,7 +35,9 @@ export function WizardView({ node }: { node: Wizard }) {
               </Heading>
               {step.description !== null && <p className="mt-0.5 text-muted-foreground">{step.description}</p>}
             </div>
-            <Blocks nodes={step.schema} columns={step.columns} />
+            <FormScopeContext value={inner}>
+              <Blocks nodes={step.schema} columns={step.columns} />
+            </FormScopeContext>
           </div>
         ) : null,
       )}

@@ -1,22 +1,32 @@
 import { useId, useState } from "react";
 
 import type { Form } from "@/contracts/forms";
-import type { FieldNode } from "@/contracts/forms-fields";
+import type { FieldNode, Repeater } from "@/contracts/forms-fields";
 import type { Conflict, ConflictSides } from "@/contracts/resources";
+import { entryTitle } from "@/forms/fields/lists/entries";
 import { fieldsOf } from "@/forms/nodes";
 import { displayValue } from "@/forms/saving/displayValue";
+import { contestedRows, contestedSides, mergedRows } from "@/forms/saving/mergeRows";
+import type { RowVersions } from "@/forms/saving/mergeRows";
+import { entryNumber } from "@/forms/state/errorLabels";
+import { valueOf } from "@/forms/state/values";
 import type { Values } from "@/forms/state/values";
 import { cx } from "@/support/cx";
-import { t } from "@/support/i18n";
+import { listOf, t } from "@/support/i18n";
 import { own } from "@/support/own";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
+import { Radio } from "@/ui/Radio";
 
 interface ConflictDialogProps {
   form: Form;
   conflict: Conflict;
   /** The fields that this user has changed; the others take the stored values. */
   changed: readonly string[];
+  /** The values that both users started with. */
+  stored?: Values;
+  /** The values that this user has sent. */
+  mine?: Values;
   /** Save with the values that were taken from the other user. */
   onResolve: (taken: Values) => void;
   onClose: () => void;
@@ -25,23 +35,35 @@ interface ConflictDialogProps {
 type Side = "mine" | "theirs";
 
 /** Asks for each field which value to keep after two users changed the same record. */
-export function ConflictDialog({ form, conflict, changed, onResolve, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ form, conflict, changed, stored = {}, mine = {}, onResolve, onClose }: ConflictDialogProps) {
   const fields = fieldsOf(form.schema).filter(({ name }) => Object.hasOwn(conflict.conflicts, name));
-  const contested = fields.filter(({ name }) => changed.includes(name));
+  const versionsOf = ({ name }: FieldNode): RowVersions => ({
+    base: valueOf(stored, name),
+    mine: valueOf(mine, name),
+    theirs: conflict.conflicts[name]?.theirs,
+  });
+  // Rows of an inline that only one of the users has changed need no choice.
+  const contested = fields.filter((field) => changed.includes(field.name) && (field.type !== "inline" || contestedRows(versionsOf(field)).length > 0));
   const taken = fields.filter(({ name }) => !changed.includes(name));
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const sideOf = (name: string): Side => own(chosen, name) ?? "mine";
   const chooseAll = (side: Side) => setChosen(Object.fromEntries(contested.map(({ name }) => [name, side])));
 
   const resolve = () => {
-    const theirs = fields.filter(({ name }) => !changed.includes(name) || sideOf(name) === "theirs");
-    onResolve(Object.fromEntries(theirs.map(({ name }) => [name, conflict.conflicts[name]?.theirs ?? null])));
+    const values = fields.flatMap((field): [string, unknown][] => {
+      const { name, type } = field;
+      if (type === "inline" && changed.includes(name)) {
+        return [[name, mergedRows(versionsOf(field), sideOf(name))]];
+      }
+      return !changed.includes(name) || sideOf(name) === "theirs" ? [[name, conflict.conflicts[name]?.theirs ?? null]] : [];
+    });
+    onResolve(Object.fromEntries(values));
   };
 
   return (
     <Dialog
-      title={t("Another user saved this record")}
-      description={contested.length > 0 ? t("Nothing was overwritten. Choose which value stays.") : t("Nothing was overwritten.")}
+      title={t("This record was changed while you were editing")}
+      description={contested.length > 0 ? t("Choose which values to keep.") : t("Nothing was overwritten.")}
       width="2xl"
       stickyFooter
       onClose={onClose}
@@ -50,10 +72,10 @@ export function ConflictDialog({ form, conflict, changed, onResolve, onClose }: 
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            {t("Back to the form")}
+            {t("Continue editing")}
           </Button>
           <Button variant="primary" onClick={resolve}>
-            {contested.length > 0 ? t("Save these choices") : t("Save my changes")}
+            {contested.length > 0 ? t("Save") : t("Save my changes")}
           </Button>
         </>
       }
@@ -64,7 +86,7 @@ export function ConflictDialog({ form, conflict, changed, onResolve, onClose }: 
             {t("Keep all of mine")}
           </Button>
           <Button size="sm" variant="outline" onClick={() => chooseAll("theirs")}>
-            {t("Take all of theirs")}
+            {t("Use all of theirs")}
           </Button>
         </div>
       )}
@@ -72,14 +94,16 @@ export function ConflictDialog({ form, conflict, changed, onResolve, onClose }: 
         <Choice
           key={field.name}
           field={field}
-          sides={conflict.conflicts[field.name] ?? { mine: null, theirs: null }}
+          label={field.type === "inline" ? rowsLabel(field as Repeater, versionsOf(field)) : field.label}
+          values={mine}
+          sides={field.type === "inline" ? contestedSides(versionsOf(field)) : (conflict.conflicts[field.name] ?? { mine: null, theirs: null })}
           side={sideOf(field.name)}
           onChoose={(side) => setChosen({ ...chosen, [field.name]: side })}
         />
       ))}
       {taken.length > 0 && (
         <p className="text-sm leading-prose text-muted-foreground">
-          {t("You did not change these fields, so their new values are kept: %(fields)s.", { fields: taken.map(({ label }) => label).join(", ") })}
+          {t("Also updated by them: %(fields)s.", { fields: listOf(taken.map(({ label }) => label)) })}
         </p>
       )}
       {fields.length === 0 && <p className="leading-prose">{t("None of the fields of this form is affected.")}</p>}
@@ -87,22 +111,31 @@ export function ConflictDialog({ form, conflict, changed, onResolve, onClose }: 
   );
 }
 
+/** The inline and its rows that both users have changed: "Lines: Design". */
+function rowsLabel(field: Repeater, versions: RowVersions): string {
+  const titles = contestedRows(versions).map(({ shown, index }) => entryTitle(field.schema, shown) ?? entryNumber(field, index));
+  return t("%(item)s: %(field)s", { item: field.label, field: listOf(titles) });
+}
+
 interface ChoiceProps {
   field: FieldNode;
+  label: string;
+  /** The values of the form, of which one may be the currency of an amount. */
+  values: Values;
   sides: ConflictSides;
   side: Side;
   onChoose: (side: Side) => void;
 }
 
-function Choice({ field, sides, side, onChoose }: ChoiceProps) {
+function Choice({ field, label: legend, values, sides, side, onChoose }: ChoiceProps) {
   const name = useId();
   const choices = [
-    ["mine", t("Keep mine"), sides.mine],
-    ["theirs", t("Take theirs"), sides.theirs],
+    ["mine", t("Keep my version"), sides.mine],
+    ["theirs", t("Use their version"), sides.theirs],
   ] as const;
   return (
     <fieldset data-field={field.name} className="min-w-0">
-      <legend className="mb-1.5 font-medium">{field.label}</legend>
+      <legend className="mb-1.5 font-medium">{legend}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {choices.map(([choice, label, value]) => (
           <label
@@ -112,16 +145,15 @@ function Choice({ field, sides, side, onChoose }: ChoiceProps) {
               side === choice ? "border-primary bg-primary/6" : "border-border hover:bg-accent",
             )}
           >
-            <input
-              type="radio"
+            <Radio
               name={name}
               checked={side === choice}
               onChange={() => onChoose(choice)}
-              className="mt-0.75 size-4 shrink-0 accent-primary outline-none"
+              className="mt-0.75 outline-none"
             />
             <span className="min-w-0">
               <span className="block text-sm text-muted-foreground">{label}</span>
-              <span className="block break-words whitespace-pre-line">{displayValue(field, value)}</span>
+              <span className="block break-words whitespace-pre-line">{displayValue(field, value, { values, labels: sides.labels })}</span>
             </span>
           </label>
         ))}

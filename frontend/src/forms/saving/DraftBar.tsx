@@ -1,5 +1,6 @@
 import type { DraftState } from "@/forms/saving/useDraft";
 import { t } from "@/support/i18n";
+import { intlLocale } from "@/support/locale";
 import { useShared } from "@/support/panelContext";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -42,7 +43,7 @@ export function DraftBar({ draft }: { draft: DraftState }) {
 
 function timeAgo(at: number, locale: string): string {
   const elapsed = Math.max(0, Date.now() - at);
-  const format = new Intl.RelativeTimeFormat(locale.replace("_", "-"), { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: "auto" });
   if (elapsed < HOUR) {
     return format.format(-Math.round(elapsed / MINUTE), "minute");
   }

@@ -36,14 +36,21 @@ export function SaveBar({ children, ...state }: SaveBarProps) {
         "z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border py-2 transition-shadow duration-150 print:hidden",
         // Otherwise it ends where the form ends.
         isSticky
-          ? "sticky bottom-[calc(0.75rem+env(safe-area-inset-bottom))] border-border bg-popover ps-4 pe-2 shadow-float max-sm:ps-2"
+          ? "sticky bottom-[calc(0.75rem+env(safe-area-inset-bottom)+var(--query-bar,0px))] border-border bg-popover ps-4 pe-2 shadow-float max-sm:ps-2"
           : "border-transparent",
       )}
     >
-      <p role="status" className="flex min-h-6 min-w-0 items-center gap-2 text-sm max-sm:basis-full max-sm:px-2 max-sm:empty:hidden">
+      <p
+        role="status"
+        className={cx(
+          "flex min-h-6 min-w-0 items-center gap-2 text-sm",
+          // On phones the bar has one line, unless it reports a problem.
+          failure !== null || errorCount > 0 ? "max-sm:basis-full max-sm:px-2" : "max-sm:sr-only",
+        )}
+      >
         <SaveStatus {...state} />
       </p>
-      <div className="ms-auto flex flex-wrap items-center justify-end gap-2 max-sm:w-full max-sm:*:grow">
+      <div className="ms-auto flex items-center justify-end gap-2 max-sm:w-full max-sm:gap-1 max-sm:*:min-w-0 max-sm:*:grow max-sm:*:px-2 sm:flex-wrap">
         {children}
       </div>
     </div>
@@ -55,7 +62,7 @@ function SaveStatus({ isDirty, isSaving, isWaiting, failure, errorCount, isStep,
     return <span className="animate-appear text-muted-foreground">{t("Saving…")}</span>;
   }
   if (isWaiting) {
-    return <span className="animate-appear text-muted-foreground">{t("Waiting for an upload…")}</span>;
+    return <span className="animate-appear text-muted-foreground">{t("Waiting for uploads to finish…")}</span>;
   }
   if (failure !== null) {
     return (
@@ -93,7 +100,16 @@ function SaveStatus({ isDirty, isSaving, isWaiting, failure, errorCount, isStep,
   ) : null;
 }
 
-/** Keep focused and floating elements above the bar. */
+/** Scroll if the bar has appeared or grown over the focused field. */
+function revealFocused(bar: HTMLElement): void {
+  const focused = document.activeElement;
+  const isCovered = focused instanceof HTMLElement && !bar.contains(focused) && focused !== document.body;
+  if (isCovered && focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top) {
+    focused.scrollIntoView({ block: "nearest" });
+  }
+}
+
+/** Keep focused elements above the bar. */
 function useScrollPadding(bar: { current: HTMLElement | null }, isSticky: boolean): void {
   useLayoutEffect(() => {
     const element = bar.current;
@@ -102,15 +118,14 @@ function useScrollPadding(bar: { current: HTMLElement | null }, isSticky: boolea
     }
     const { style } = document.documentElement;
     const update = () => {
-      style.setProperty("--bottom-bar", `${element.offsetHeight + 8}px`);
       style.setProperty("scroll-padding-bottom", `${element.offsetHeight + 32}px`);
+      revealFocused(element);
     };
     update();
     const observer = new ResizeObserver(update);
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty("--bottom-bar");
       style.removeProperty("scroll-padding-bottom");
     };
   }, [bar, isSticky]);

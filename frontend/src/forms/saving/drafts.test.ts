@@ -4,7 +4,7 @@ import type { Form } from "@/contracts/forms";
 import type { FieldNode, Repeater } from "@/contracts/forms-fields";
 import { aField, aText } from "@/forms/fixtures";
 import { draftKey, findDraft, saveDraft } from "@/forms/saving/drafts";
-import { clearDrafts } from "@/support/storage";
+import { clearUserData } from "@/support/storage";
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEY = draftKey({ panel: "admin", resource: "tasks", page: "edit", parent: null, record: 7, user: "mara@example.com" });
@@ -64,7 +64,7 @@ describe("a draft", () => {
     expect(findDraft(`${KEY}29`, FORM)).not.toBeNull();
 
     localStorage.setItem("panel.other", "1");
-    clearDrafts();
+    clearUserData();
 
     expect(Object.keys(localStorage)).toEqual(["panel.other"]);
   });

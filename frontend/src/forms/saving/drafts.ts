@@ -87,6 +87,7 @@ function isStorable(field: FieldNode): boolean {
     case "file_upload":
       return false;
     case "repeater":
+    case "inline":
       return "emptyItem" in field && fieldsOf(field.schema).every(isStorable);
     case "builder":
       return "blocks" in field && field.blocks.every((block) => fieldsOf(block.schema).every(isStorable));

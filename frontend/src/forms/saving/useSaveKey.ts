@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react";
 
 import { matchesBinding } from "@/support/keyboard";
+import { useShortcutHelp } from "@/support/shortcuts";
 
 /** The mounted forms; the topmost is last. */
 const forms: { save: () => void; owns: (dialog: Element) => boolean }[] = [];
 
 /** ⌘S and Ctrl+S save the topmost form instead of the page. */
 export function useSaveKey(save: () => void, formId: string): void {
+  useShortcutHelp("save");
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;

@@ -76,7 +76,7 @@ function failureMessage(status: number): string {
     case 419:
       return t("Your session has expired.");
     case 403:
-      return t("You are not allowed to save this.");
+      return t("You don't have permission to save this.");
     case 404:
       return t("The record no longer exists.");
     case 413:

@@ -1,5 +1,6 @@
 import type { FieldNode } from "@/contracts/forms-fields";
-import { t } from "@/support/i18n";
+import { formatNumber } from "@/support/formats";
+import { plural, t } from "@/support/i18n";
 import { countCharacters, textOfHtml } from "@/support/text";
 
 /** Roughly Django's rule. */
@@ -25,8 +26,8 @@ export function clientError(field: FieldNode, value: unknown): string | null {
       return t("Enter a number.");
     }
     return limitError(number, min, max, {
-      tooSmall: (limit) => t("Enter %(limit)s or more.", { limit }),
-      tooLarge: (limit) => t("Enter %(limit)s or less.", { limit }),
+      tooSmall: (limit) => t("Enter %(limit)s or more.", { limit: formatNumber(limit) }),
+      tooLarge: (limit) => t("Enter %(limit)s or less.", { limit: formatNumber(limit) }),
     });
   }
   if (typeof value !== "string") {
@@ -34,8 +35,8 @@ export function clientError(field: FieldNode, value: unknown): string | null {
   }
   // Rich text is counted without its tags.
   return limitError(countCharacters(field.type === "rich_editor" ? textOfHtml(value) : value), min, max, {
-    tooSmall: (limit) => t("Use at least %(limit)s characters.", { limit }),
-    tooLarge: (limit) => t("Use at most %(limit)s characters.", { limit }),
+    tooSmall: (limit) => plural("Use at least %(count)s character.", "Use at least %(count)s characters.", limit),
+    tooLarge: (limit) => plural("Use at most %(count)s character.", "Use at most %(count)s characters.", limit),
   });
 }
 

@@ -8,7 +8,7 @@ type Entry = ListEntry & Record<string, unknown>;
  */
 export function withSavedKeys(now: unknown, posted: unknown, saved: unknown): unknown {
   if (Array.isArray(now) && Array.isArray(posted) && Array.isArray(saved)) {
-    return posted.length === saved.length ? now.map((entry: unknown) => entryWithSavedKey(entry, posted, saved)) : (now as unknown);
+    return posted.length === saved.length ? now.map((entry: unknown, index) => entryWithSavedKey(entry, index, posted, saved)) : (now as unknown);
   }
   if (isEntry(now) && isEntry(posted) && isEntry(saved)) {
     return Object.fromEntries(Object.entries(now).map(([name, value]) => [name, withSavedKeys(value, posted[name], saved[name])]));
@@ -16,9 +16,11 @@ export function withSavedKeys(now: unknown, posted: unknown, saved: unknown): un
   return now;
 }
 
-function entryWithSavedKey(entry: unknown, posted: unknown[], saved: unknown[]): unknown {
+function entryWithSavedKey(entry: unknown, index: number, posted: unknown[], saved: unknown[]): unknown {
   const key = keyOf(entry);
-  const at = key === undefined ? -1 : posted.findIndex((each) => keyOf(each) === key);
+  // A new entry has no key yet; it is the one that was posted in its place.
+  const isPosted = (each: unknown, at: number) => keyOf(each) === key && (key !== undefined || at === index);
+  const at = posted.findIndex(isPosted);
   const found = saved[at];
   if (!isEntry(found) || found._key === undefined) {
     return entry;

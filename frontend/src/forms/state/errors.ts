@@ -1,6 +1,8 @@
 import type { Form } from "@/contracts/forms";
 import { fieldsOf } from "@/forms/nodes";
+import { errorLabel } from "@/forms/state/errorLabels";
 import { ownerOf, sameValue, valueAt } from "@/forms/state/values";
+import type { Values } from "@/forms/state/values";
 
 /** One message per full name: `items.0.title` inside a list, `__all__` for the form as a whole. */
 export type FormErrors = Readonly<Record<string, string>>;
@@ -44,19 +46,19 @@ export function errorsAfterChange(errors: FormErrors, name: string, before: unkn
 
 interface FieldError {
   path: string;
-  /** The field's label. */
+  /** The field's label; inside a list also the entry: "Line 1: Quantity". */
   label: string;
   message: string;
 }
 
 /** Errors in the order of the form, and the messages that belong to no visible field. */
-export function groupErrors(form: Form, errors: FormErrors): { fieldErrors: FieldError[]; otherErrors: string[] } {
+export function groupErrors(form: Form, errors: FormErrors, values: Values = {}): { fieldErrors: FieldError[]; otherErrors: string[] } {
   const fields = fieldsOf(form.schema);
   const found = Object.entries(errors).map(([path, message]) => ({ path, message, owner: ownerOf(fields, path) }));
   const fieldErrors = found
     .flatMap(({ path, message, owner }) => (owner === null || owner.field.type === "hidden" ? [] : [{ path, message, field: owner.field }]))
     .sort((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field))
-    .map(({ path, message, field }) => ({ path, message, label: field.label }));
+    .map(({ path, message, field }) => ({ path, message, label: errorLabel(fields, path, values) ?? field.label }));
   const otherErrors = found.filter(({ owner }) => owner === null || owner.field.type === "hidden").map(({ message }) => message);
   return { fieldErrors, otherErrors: [...new Set(otherErrors)] };
 }

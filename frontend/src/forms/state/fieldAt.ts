@@ -37,7 +37,7 @@ export function serverPathOf(fields: readonly FieldNode[], path: string, values:
   return [owner.field.name, segment, ...rest.slice(0, entryForm.depth), inside].join(".");
 }
 
-interface EntryForm {
+export interface EntryForm {
   schema: FormNode[];
   values: Values;
   /** How many levels below the entry its values are. */
@@ -46,11 +46,12 @@ interface EntryForm {
   kind: string | null;
 }
 
-function entryFormOf(field: FieldNode, entry: unknown): EntryForm | null {
+/** The form of one entry of a list; null if the field is no list, or its type is unknown. */
+export function entryFormOf(field: FieldNode, entry: unknown): EntryForm | null {
   if (typeof entry !== "object" || entry === null) {
     return null;
   }
-  if (field.type === "repeater") {
+  if (field.type === "repeater" || field.type === "inline") {
     return { schema: (field as Repeater).schema, values: entry as Values, depth: 0, kind: null };
   }
   if (field.type === "builder") {

@@ -113,7 +113,7 @@ function errorMessage(response: unknown, status: number): string {
 }
 
 function genericError(): string {
-  return t("The server could not do that.");
+  return t("Something went wrong. Try again.");
 }
 
 function parsed(text: string): unknown {

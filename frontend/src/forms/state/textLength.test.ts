@@ -14,5 +14,6 @@ it.each(cases.filter(({ text }) => text !== ""))("$html is as long as its text",
   const size = countCharacters(text);
 
   expect(clientError(most(size), html)).toBeNull();
-  expect(clientError(most(size - 1), html)).toBe(`Use at most ${size - 1} characters.`);
+  const unit = size - 1 === 1 ? "character" : "characters";
+  expect(clientError(most(size - 1), html)).toBe(`Use at most ${size - 1} ${unit}.`);
 });

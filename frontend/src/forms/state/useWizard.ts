@@ -91,7 +91,7 @@ async function stepErrors(url: string, body: object): Promise<FormErrors | null>
       return null;
     }
     const errors = errorsFrom(response.data?.errors ?? {});
-    return Object.keys(errors).length > 0 ? errors : { [WHOLE_FORM]: t("This step is not complete.") };
+    return Object.keys(errors).length > 0 ? errors : { [WHOLE_FORM]: t("Complete this step to continue.") };
   } catch {
     return null;
   }

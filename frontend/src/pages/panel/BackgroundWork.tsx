@@ -52,8 +52,8 @@ export default function BackgroundWork({ page, rows: loaded, pagination }: Backg
   };
 
   return (
-    <PageFrame page={page}>
-      <div className="flex max-w-240 flex-col gap-4">
+    <PageFrame page={page} width="reading">
+      <div className="flex flex-col gap-4">
         <div className="overflow-clip rounded-lg border border-border bg-card">
           {rows.length === 0 ? (
             <EmptyState

@@ -49,7 +49,7 @@ test("a notification shows its text and links", async () => {
   await opened([ROW]);
 
   expect(screen.getByText("The export is ready")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Download" })).toHaveAttribute("href", "/files/7");
+  expect(screen.getByRole("link", { name: "The export is ready", description: "Download" })).toHaveAttribute("href", "/files/7");
   expect(screen.queryByText("Nowhere")).toBeNull();
 });
 
@@ -67,11 +67,11 @@ test("reading one posts it and reloads the rows", async () => {
 test("an empty list has its own state", async () => {
   await opened([]);
 
-  expect(screen.getByText("Nothing new")).toBeVisible();
+  expect(screen.getByText("No new notifications")).toBeVisible();
 });
 
 test.each([
-  ["unread", "Everything is read"],
+  ["unread", "All caught up"],
   ["read", "No read notifications"],
 ])("an empty list of %s notifications has its own text", async (view, words) => {
   await opened([], { state: view });

@@ -10,7 +10,7 @@ import { useUnread } from "@/notifications/unread";
 import { useInboxActions } from "@/notifications/useInboxActions";
 import { PageFrame } from "@/panel/PageFrame";
 import { Tabs } from "@/panel/Tabs";
-import { t } from "@/support/i18n";
+import { t, tc } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
 import { PageSteps } from "@/tables/PageSteps";
 import { Button } from "@/ui/Button";
@@ -43,9 +43,9 @@ export default function Notifications({ page, rows, state, pagination }: Notific
     busy(work);
   };
   const views = [
-    { key: "", label: t("All") },
-    { key: "unread", label: t("Unread") },
-    { key: "read", label: t("Read") },
+    { key: "", label: tc("notifications", "All") },
+    { key: "unread", label: tc("notifications", "Unread") },
+    { key: "read", label: tc("notifications", "Read") },
   ].map(({ key, label }) => ({
     label,
     href: key === "" ? path : `${path}?filters[state]=${key}`,
@@ -61,7 +61,7 @@ export default function Notifications({ page, rows, state, pagination }: Notific
         </Button>
       )}
       {open !== "unread" && (
-        <Button variant="outline" disabled={isBusy} onClick={() => busyWithAll(clearRead())}>
+        <Button variant="ghost" disabled={isBusy} onClick={() => busyWithAll(clearRead())} className="text-muted-foreground">
           {t("Clear read")}
         </Button>
       )}
@@ -93,10 +93,10 @@ export default function Notifications({ page, rows, state, pagination }: Notific
 function Nothing({ view }: { view: string }) {
   switch (view) {
     case "unread":
-      return <EmptyState icon="check" heading={t("Everything is read")} description={t("New notifications appear here.")} />;
+      return <EmptyState icon="check" heading={t("All caught up")} description={t("New notifications appear here.")} />;
     case "read":
       return <EmptyState icon="bell" heading={t("No read notifications")} />;
     default:
-      return <EmptyState icon="bell" heading={t("Nothing new")} description={t("Your notifications appear here.")} />;
+      return <EmptyState icon="bell" heading={t("No new notifications")} description={t("You're all caught up.")} />;
   }
 }

@@ -1,3 +1,4 @@
+import { LinkActions } from "@/actions/LinkActions";
 import type { PageMetadata } from "@/contracts/pages";
 import type { WidgetPage } from "@/contracts/widgets";
 import { PageFrame } from "@/panel/PageFrame";
@@ -8,7 +9,15 @@ export default function Page({ page, ...props }: Partial<WidgetPage> & { page: P
   return (
     <WidgetPageBody {...props} empty={null}>
       {(actions, content) => (
-        <PageFrame page={page} actions={actions}>
+        <PageFrame
+          page={page}
+          actions={
+            <>
+              <LinkActions actions={page.headerActions} />
+              {actions}
+            </>
+          }
+        >
           {content}
         </PageFrame>
       )}

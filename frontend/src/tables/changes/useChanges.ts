@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from "react";
 
-import { router } from "@/adapters/inertia";
+import { isWriting, router } from "@/adapters/inertia";
 import { listen, showKeys } from "@/broadcasting/connection";
 import { Follower } from "@/tables/changes/Follower";
 import type { ChangeSummary } from "@/tables/changes/PendingChanges";
@@ -37,7 +37,8 @@ export function useChanges({ channel, location, controller }: ChangesSource, lis
       onScreen: () => new Set(shown().rows.map(({ key }) => key)),
       isFirstPage: () => shown().pagination.page === 1,
       isHeld: () => shown().selection.keys.size > 0 || isUserBusy(list.current),
-      isUnderWay: () => shown().isPending || shown().isMoving,
+      // The page after an own write shows the changes too.
+      isUnderWay: () => shown().isPending || shown().isMoving || isWriting(),
       fetch: (done) => {
         const { location: now, controller: table } = latest.current;
         const touched = own.touchedKeys();

@@ -2,6 +2,15 @@ import type { Cell } from "@/contracts/tables";
 import { HostComponentSlot } from "@/registry/hostComponents";
 import { plainText, type CellProps } from "@/tables/columns/cell";
 
+/** The props of a host's cell component. */
+export interface HostCellProps {
+  /** The value of the column, or the result of its `state()`. */
+  value: unknown;
+  column: CellProps["column"];
+  /** The key of the record. */
+  record: CellProps["row"]["key"];
+}
+
 interface CustomCellProps extends Omit<CellProps, "cell"> {
   cell: Cell | undefined;
 }
@@ -10,15 +19,10 @@ interface CustomCellProps extends Omit<CellProps, "cell"> {
 export function CustomCell({ column, cell, row }: CustomCellProps) {
   const text = plainText(cell);
   const fallback = (
-    <span data-slot="fallback-cell" className="line-clamp-1 break-all whitespace-normal text-muted-foreground">
+    <span data-slot="fallback-cell" className="line-clamp-1 whitespace-normal wrap-anywhere text-muted-foreground">
       {text === "" ? (column.placeholder ?? "—") : text}
     </span>
   );
-  return (
-    <HostComponentSlot
-      name={column.component ?? ""}
-      data={{ value: cell ?? null, column, record: row.key }}
-      fallback={fallback}
-    />
-  );
+  const data: HostCellProps = { value: cell ?? null, column, record: row.key };
+  return <HostComponentSlot name={column.component ?? ""} data={{ ...data }} fallback={fallback} />;
 }

@@ -4,6 +4,7 @@ import type { EditableCell } from "@/contracts/tables";
 import { t } from "@/support/i18n";
 import { type CellProps, isEditableCell } from "@/tables/columns/cell";
 import { CellError } from "@/tables/columns/CellError";
+import { CellSaved } from "@/tables/columns/CellSaved";
 import { FallbackCell } from "@/tables/columns/FallbackCell";
 import { useCellEdit } from "@/tables/columns/useCellEdit";
 import { rowTitle } from "@/tables/rowTitle";
@@ -23,7 +24,7 @@ function Flag({ column, cell, row }: CellProps & { cell: EditableCell }) {
   const error = useId();
   const Control = column.type === "toggle" ? Switch : Checkbox;
   return (
-    <span data-slot="flag-cell" className="inline-block align-middle">
+    <span data-slot="flag-cell" className="relative inline-block align-middle">
       <Control
         className="align-middle"
         aria-label={t("%(column)s: %(record)s", { column: column.label, record: rowTitle(row) })}
@@ -33,6 +34,7 @@ function Flag({ column, cell, row }: CellProps & { cell: EditableCell }) {
         disabled={edit.isDisabled}
         onChange={(event) => edit.commit(event.target.checked)}
       />
+      <CellSaved isSaved={edit.isSaved} place="beside" />
       <CellError id={error} error={edit.error} />
     </span>
   );

@@ -1,10 +1,13 @@
 import { useId } from "react";
 
 import type { EditableCell } from "@/contracts/tables";
+import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { type CellProps, isEditableCell, plainText } from "@/tables/columns/cell";
 import { CellError } from "@/tables/columns/CellError";
+import { CellSaved } from "@/tables/columns/CellSaved";
 import { FallbackCell } from "@/tables/columns/FallbackCell";
+import { INLINE_SELECT } from "@/tables/columns/inlineClasses";
 import { useCellEdit } from "@/tables/columns/useCellEdit";
 import { rowTitle } from "@/tables/rowTitle";
 import { NativeSelect } from "@/ui/NativeSelect";
@@ -24,9 +27,11 @@ function Choice({ column, cell, row }: CellProps & { cell: EditableCell }) {
   const value = plainText(edit.value);
   const isListed = options.some((option) => option.value === value);
   return (
-    <span data-slot="select-cell" className="inline-block align-middle">
+    <span data-slot="select-cell" className="relative inline-block align-middle">
       <NativeSelect
         size="sm"
+        // The text is below the heading of the column.
+        className={cx(INLINE_SELECT, "pointer-fine:in-[table]:-ms-2.5")}
         aria-label={t("%(column)s: %(record)s", { column: column.label, record: rowTitle(row) })}
         aria-busy={edit.isSaving || undefined}
         aria-describedby={error}
@@ -42,6 +47,7 @@ function Choice({ column, cell, row }: CellProps & { cell: EditableCell }) {
           </option>
         ))}
       </NativeSelect>
+      <CellSaved isSaved={edit.isSaved} place="beside" />
       <CellError id={error} error={edit.error} />
     </span>
   );

@@ -1,5 +1,4 @@
-import type { MouseEvent } from "react";
-
+import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { own } from "@/support/own";
 import { plainText, type CellProps } from "@/tables/columns/cell";
@@ -8,7 +7,7 @@ import { plainText, type CellProps } from "@/tables/columns/cell";
 const INDENT = 1.25;
 
 /**
- * Text on one line; if it is cut off, the whole text is in the tooltip.
+ * Text on one line; if it is cut off, `CutTextTooltip` shows the whole text.
  *
  * It is a clamped block instead of `nowrap` text, so that the column can become narrower than the text.
  */
@@ -16,18 +15,13 @@ export function TextCell({ column, cell, row }: CellProps) {
   const text = plainText(cell);
   const depth = own(row.cellMeta, column.name)?.depth ?? 0;
 
-  // Measured on hover, not on every render: a page has hundreds of cells.
-  const revealWhenCut = ({ currentTarget: element }: MouseEvent<HTMLElement>) => {
-    const isCut = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
-    element.title = isCut ? text : "";
-  };
-
   return (
     <span
       data-slot="text-cell"
-      className={column.wrap ? "block whitespace-normal wrap-anywhere" : "line-clamp-1 break-all whitespace-normal"}
+      // A text of the other direction keeps its beginning if it is cut off, and stays on the column's side.
+      dir="auto"
+      className={cx("text-match-parent", column.wrap ? "block whitespace-normal wrap-anywhere" : "line-clamp-1 whitespace-normal wrap-anywhere")}
       style={depth > 0 ? { paddingInlineStart: `${depth * INDENT}rem` } : undefined}
-      onMouseEnter={revealWhenCut}
     >
       {depth > 0 && <span className="sr-only">{t("Level %(level)s:", { level: depth + 1 })} </span>}
       {text}

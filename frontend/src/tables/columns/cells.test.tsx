@@ -18,19 +18,6 @@ function draw(type: ColumnType, cell: unknown, changes: Partial<Column> = {}, lo
 }
 
 describe("text", () => {
-  it("has a tooltip only if it is cut off", async () => {
-    draw("text", "A very long title");
-    const words = screen.getByText("A very long title");
-
-    await userEvent.hover(words);
-    expect(words).toHaveAttribute("title", "");
-    vi.spyOn(words, "scrollWidth", "get").mockReturnValue(300);
-    await userEvent.unhover(words);
-    await userEvent.hover(words);
-
-    expect(words).toHaveAttribute("title", "A very long title");
-  });
-
   it("is indented by its depth in a tree, and says its level", () => {
     const row = { ...aRow(1, { it: "Jazz" }), cellMeta: { it: { depth: 2 } } };
     render(<CellContent column={column("it", { type: "text" })} row={row} />);

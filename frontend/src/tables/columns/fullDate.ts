@@ -1,5 +1,5 @@
-/** Creating a formatter is a hundred times slower than using it; a page needs one or two. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+import { intlDate } from "@/support/formats";
+import { intlLocale } from "@/support/locale";
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2}T[\d:.]+)(Z|[+-]\d{2}:\d{2})?$/;
 
@@ -20,24 +20,5 @@ export function fullDate(iso: string, locale: string): string {
 }
 
 function formatterFor(locale: string, hasTime: boolean): Intl.DateTimeFormat {
-  const key = `${locale} ${hasTime}`;
-  let formatter = formatters.get(key);
-  if (formatter === undefined) {
-    formatter = makeFormatter(locale, hasTime);
-    formatters.set(key, formatter);
-  }
-  return formatter;
-}
-
-function makeFormatter(locale: string, hasTime: boolean): Intl.DateTimeFormat {
-  const options: Intl.DateTimeFormatOptions = {
-    dateStyle: "full",
-    timeZone: "UTC",
-    ...(hasTime && { timeStyle: "short" }),
-  };
-  try {
-    return new Intl.DateTimeFormat(locale.replace("_", "-"), options);
-  } catch {
-    return new Intl.DateTimeFormat(undefined, options);
-  }
+  return intlDate({ dateStyle: "full", timeZone: "UTC", ...(hasTime && { timeStyle: "short" }) }, intlLocale(locale));
 }

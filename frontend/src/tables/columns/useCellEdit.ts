@@ -1,14 +1,20 @@
 import { createContext, use, useEffect, useRef, useState } from "react";
 
 import type { Column, EditableCell, Row } from "@/contracts/tables";
+import { announce } from "@/support/announcements";
 import { t } from "@/support/i18n";
 import type { WriteOutcome } from "@/tables/tableWrites";
+
+/** How long a tick is shown after a save, in milliseconds. */
+const TICK_MS = 2_000;
 
 interface CellEdit {
   /** The displayed value: the edited one, or else the server's. */
   value: unknown;
   error: string | null;
   isSaving: boolean;
+  /** The value was saved a moment ago. */
+  isSaved: boolean;
   isDisabled: boolean;
   /** Show a value immediately and send it. */
   commit: (value: unknown) => void;
@@ -26,6 +32,7 @@ export function useCellEdit(column: Column, row: Row, cell: EditableCell, keeps:
   const [draft, setDraft] = useState<{ value: unknown } | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   // Only the response to the last value counts.
   const latest = useRef(0);
   useEffect(
@@ -35,6 +42,13 @@ export function useCellEdit(column: Column, row: Row, cell: EditableCell, keeps:
     [],
   );
 
+  useEffect(() => {
+    if (isSaved) {
+      const timer = setTimeout(() => setSaved(false), TICK_MS);
+      return () => clearTimeout(timer);
+    }
+  }, [isSaved]);
+
   const commit = (value: unknown) => {
     if (save === null) {
       return;
@@ -42,6 +56,7 @@ export function useCellEdit(column: Column, row: Row, cell: EditableCell, keeps:
     const number = ++latest.current;
     setDraft({ value });
     setError(null);
+    setSaved(false);
     setSaving(true);
     void save(row, column, value).then((outcome) => {
       if (latest.current !== number) {
@@ -50,6 +65,8 @@ export function useCellEdit(column: Column, row: Row, cell: EditableCell, keeps:
       setSaving(false);
       switch (outcome.kind) {
         case "saved":
+          setSaved(true);
+          announce(t("%(column)s saved", { column: column.label }));
           return setDraft(null);
         case "refused":
           setError(outcome.message);
@@ -67,6 +84,7 @@ export function useCellEdit(column: Column, row: Row, cell: EditableCell, keeps:
     value: draft === null ? cell.value : draft.value,
     error,
     isSaving,
+    isSaved,
     isDisabled: cell.disabled || save === null,
     commit,
     revert: () => {

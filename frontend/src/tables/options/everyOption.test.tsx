@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { isValidElement } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ENDPOINTS } from "@/actions/fixtures";
+import { forgetWrites } from "@/adapters/inertia/heldVisits";
 import type { ListRecords } from "@/contracts/resources";
 import type { Toast } from "@/contracts/support";
 import Index from "@/pages/panel/resources/Index";
@@ -49,7 +51,8 @@ function Screen({ toast, ...list }: ListRecords & { toast: Toast | null }) {
 
 /** A host component that renders its props as text. */
 function handed(name: string) {
-  return () => Promise.resolve({ default: (data: Record<string, unknown>) => <code>{`${name} ${JSON.stringify(data)}`}</code> });
+  const written = (_key: string, value: unknown) => (isValidElement(value) ? "an element" : value);
+  return () => Promise.resolve({ default: (data: Record<string, unknown>) => <code>{`${name} ${JSON.stringify(data, written)}`}</code> });
 }
 
 interface Node {
@@ -85,6 +88,15 @@ function one(found: Element | null | undefined): Element {
   return found;
 }
 
+/** Open the menu of the first row that has one. */
+async function openRowMenu(): Promise<void> {
+  const button = document.querySelector("[data-slot=row-actions] [aria-haspopup=menu]");
+  if (button !== null) {
+    await userEvent.click(button);
+    await settle();
+  }
+}
+
 async function perform([verb, ...words]: (string | number)[]): Promise<void> {
   const [first, second, third] = words.map(String);
   switch (verb) {
@@ -94,6 +106,9 @@ async function perform([verb, ...words]: (string | number)[]): Promise<void> {
       await userEvent.click(one((await screen.findAllByRole(first ?? "", { name: second ?? "" }))[0]));
       break;
     case "press":
+      if (document.querySelector(`[data-action="${first}"]`) === null) {
+        await openRowMenu();
+      }
       await userEvent.click(one(document.querySelector(`[data-action="${first}"]`)));
       break;
     case "type":
@@ -138,9 +153,14 @@ async function look(payload: WrittenKind["sample"], does: WrittenOption["does"])
     await perform(step);
     await settle();
   }
+  if (does.length === 0) {
+    await openRowMenu();
+  }
   const seen = [markup(), `focus: ${focus()}`, ...requests.map(words)].join("\n");
   vi.restoreAllMocks();
   act(() => clearToasts());
+  // No request is answered.
+  forgetWrites();
   // Start the next page with an empty document, without the marks of an open dialog.
   cleanup();
   [...document.body.attributes].forEach(({ name }) => document.body.removeAttribute(name));

@@ -5,6 +5,11 @@ import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 import { Checkbox } from "@/ui/Checkbox";
 import { Icon } from "@/ui/Icon";
+import { Input } from "@/ui/Input";
+import { MoveHandle } from "@/ui/MoveHandle";
+
+/** A longer list has a search. */
+const MAX_UNSEARCHED_COLUMNS = 8;
 
 interface ColumnListProps {
   table: Table;
@@ -14,13 +19,21 @@ interface ColumnListProps {
   onChange: (columns: ColumnArrangement) => void;
 }
 
-/** All columns in order, with a checkbox and buttons or a drag handle to move them. */
+/** All columns in order, with a checkbox, and a handle and buttons to move them. */
 export function ColumnList({ table, columns, toggleable, reorderable, onChange }: ColumnListProps) {
-  const { visible, order } = columns;
+  const { visible } = columns;
   const list = useRef<HTMLUListElement>(null);
-  const [dragged, setDragged] = useState<string | null>(null);
+  /** The order while a column is dragged. */
+  const [held, setHeld] = useState<string[] | null>(null);
+  const [search, setSearch] = useState("");
   const [lastMove, setLastMove] = useState<{ name: string; by: number } | null>(null);
   const labels = new Map(table.columns.map(({ name, label }) => [name, label]));
+  const labelOf = (name: string) => labels.get(name) ?? name;
+  const order = held ?? columns.order;
+  const words = search.trim().toLocaleLowerCase();
+  const found = order.filter((name) => labelOf(name).toLocaleLowerCase().includes(words));
+  // A position among the found columns would be ambiguous.
+  const canMove = reorderable && words === "";
 
   useEffect(() => {
     // Moving an element in the document removes its focus.
@@ -36,6 +49,12 @@ export function ColumnList({ table, columns, toggleable, reorderable, onChange }
       onChange({ visible, order: moved(order, name, to) });
     }
   };
+  const drop = () => {
+    setHeld(null);
+    if (held !== null && held.join() !== columns.order.join()) {
+      onChange({ visible, order: held });
+    }
+  };
 
   const toggle = (name: string) => {
     const shown = visible.includes(name) ? visible.filter((other) => other !== name) : [...visible, name];
@@ -44,43 +63,53 @@ export function ColumnList({ table, columns, toggleable, reorderable, onChange }
 
   return (
     <>
-      <p role="status" className="sr-only">
+      <p role="status" data-slot="column-moved" className="sr-only">
         {lastMove !== null &&
           t("%(column)s is now at position %(position)s of %(count)s", {
-            column: labels.get(lastMove.name) ?? lastMove.name,
+            column: labelOf(lastMove.name),
             position: order.indexOf(lastMove.name) + 1,
             count: order.length,
           })}
       </p>
-      <ul ref={list} className="p-2">
-        {order.map((name, index) => {
-          const label = labels.get(name) ?? name;
+      {order.length > MAX_UNSEARCHED_COLUMNS && (
+        <div className="px-3 pt-2">
+          <Input
+            type="search"
+            aria-label={t("Search columns")}
+            placeholder={t("Search columns")}
+            autoComplete="off"
+            spellCheck={false}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      )}
+      <ul ref={list} data-slot="column-list" className="p-2">
+        {found.map((name) => {
+          const label = labelOf(name);
+          const index = order.indexOf(name);
           // The last visible column cannot be hidden.
           const isFixed = !toggleable.includes(name) || (visible.length === 1 && visible.includes(name));
           return (
-            <li
-              key={name}
-              draggable={reorderable}
-              data-dragged={dragged === name || undefined}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = "move";
-                setDragged(name);
-              }}
-              onDragOver={(event) => dragged !== null && event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault();
-                if (dragged !== null && dragged !== name) {
-                  onChange({ visible, order: moved(order, dragged, index) });
-                }
-              }}
-              onDragEnd={() => setDragged(null)}
-              className="flex min-h-9 items-center gap-1 rounded-md ps-2 hover:bg-accent data-dragged:opacity-50 pointer-coarse:min-h-11"
-            >
-              <label className="flex min-w-0 flex-1 items-center gap-2.5 py-1.5">
+            <li key={name} data-column={name} className="flex min-h-9 items-center gap-1 rounded-md hover:bg-accent pointer-coarse:min-h-11">
+              {canMove && (
+                <MoveHandle
+                  slot="column-handle"
+                  label={label}
+                  place={index}
+                  count={order.length}
+                  list="[data-slot=column-list]"
+                  item="[data-column]"
+                  onMove={(to) => setHeld(moved(order, name, to))}
+                  onKeep={drop}
+                  onGiveUp={() => setHeld(null)}
+                />
+              )}
+              <label className="flex min-w-0 flex-1 items-center gap-2.5 px-2 py-1.5">
                 <Checkbox checked={visible.includes(name)} disabled={isFixed} onChange={() => toggle(name)} />
                 <span className="min-w-0 truncate">{label}</span>
               </label>
-              {reorderable &&
+              {canMove &&
                 ([-1, 1] as const).map((by) => (
                   <Button
                     key={by}
@@ -100,6 +129,7 @@ export function ColumnList({ table, columns, toggleable, reorderable, onChange }
           );
         })}
       </ul>
+      {found.length === 0 && <p className="px-4 pb-4 text-sm text-muted-foreground">{t("No columns found")}</p>}
     </>
   );
 }

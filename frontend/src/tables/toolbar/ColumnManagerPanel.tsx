@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import type { ColumnArrangement, Table, TableState } from "@/contracts/tables";
 import { t } from "@/support/i18n";
+import { declaredColumns } from "@/tables/columnDifferences";
 import { ColumnList } from "@/tables/toolbar/ColumnList";
 import type { TableVisits } from "@/tables/useTableVisits";
 import { Button } from "@/ui/Button";
@@ -22,7 +23,7 @@ export function ColumnManagerPanel({ table, state, visits, ...popup }: ColumnMan
       <ColumnManagerForm
         table={table}
         applied={state.columns}
-        onApply={(columns) => visits.change({ kind: "columns", columns })}
+        onApply={(columns) => visits.change({ kind: "columns", columns, declared: declaredColumns(table) })}
         onClose={() => popup.onOpenChange(false)}
       />
     </ResponsivePopup>
@@ -38,7 +39,7 @@ interface ColumnManagerFormProps {
 
 /** Mounted only while the panel is open, so that closing it discards changes that were not applied. */
 function ColumnManagerForm({ table, applied, onApply, onClose }: ColumnManagerFormProps) {
-  const { deferred, reorderable, showReset, resetLabel, toggleable } = table.columnManager;
+  const { deferred, reorderable, showReset, resetLabel, toggleable, triggerLabel } = table.columnManager;
   const [columns, setColumns] = useColumnDraft(applied);
 
   const change = (next: ColumnArrangement) => {
@@ -50,6 +51,8 @@ function ColumnManagerForm({ table, applied, onApply, onClose }: ColumnManagerFo
 
   return (
     <div data-slot="column-manager">
+      {/* A dialog has a heading already. */}
+      <h2 className="px-4 pt-3 text-sm font-semibold in-data-[slot=dialog]:hidden">{triggerLabel}</h2>
       <ColumnList table={table} columns={columns} toggleable={toggleable} reorderable={reorderable} onChange={change} />
       {(deferred || showReset) && (
         <footer className="sticky bottom-0 flex justify-end gap-2 border-t border-border bg-popover p-3">

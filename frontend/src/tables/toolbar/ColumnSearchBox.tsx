@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from "react";
 
+import { inSentence } from "@/actions/recordCount";
 import type { Column, Table, TableState } from "@/contracts/tables";
 import { t } from "@/support/i18n";
+import { pageLocale } from "@/support/locale";
 import { own } from "@/support/own";
 import { searchDelay, useSearchText } from "@/tables/useSearchText";
 import type { TableVisits } from "@/tables/useTableVisits";
@@ -16,13 +18,14 @@ interface ColumnSearchBoxProps {
 
 /** The search input of one column, below its header. Renders nothing for a column without one. */
 export function ColumnSearchBox({ column: { name, label }, table, state, visits }: ColumnSearchBoxProps) {
-  const search = useSearchText(own(state.columnSearches, name) ?? "", searchDelay(table), (text) => {
-    visits.change({ kind: "columnSearch", searches: { [name]: text.trim() }, applied: state.columnSearches });
+  const search = useSearchText(own(state.columnSearches, name) ?? "", searchDelay(table), (text, isTyped) => {
+    visits.change({ kind: "columnSearch", searches: { [name]: text.trim() }, applied: state.columnSearches, isTyped });
   });
   if (!table.individualSearchColumns.includes(name)) {
     return null;
   }
 
+  const words = t("Search %(list)s", { list: inSentence(label, pageLocale()) });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       search.submit();
@@ -36,9 +39,9 @@ export function ColumnSearchBox({ column: { name, label }, table, state, visits 
     <Input
       type="search"
       data-slot="column-search"
-      className="h-8! min-w-24 font-normal pointer-coarse:h-11!"
-      aria-label={t("Search %(list)s", { list: label })}
-      placeholder={t("Search")}
+      className="h-7! min-w-24 px-2! text-sm! font-normal pointer-coarse:h-11!"
+      aria-label={words}
+      placeholder={words}
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="search"

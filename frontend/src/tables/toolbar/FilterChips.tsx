@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { RefObject } from "react";
 
 import type { Filter, Table, TableState } from "@/contracts/tables";
-import { t } from "@/support/i18n";
+import { t, tc } from "@/support/i18n";
 import type { FilterDraft } from "@/tables/toolbar/useFilterDraft";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -75,7 +75,7 @@ export function FilterChips({ table, state, draft, afterLast }: FilterChipsProps
       })}
       <li>
         <Button variant="ghost" size="sm" aria-label={t("Clear all filters")} onClick={clear}>
-          {t("Clear")}
+          {tc("filters", "Clear")}
         </Button>
       </li>
     </ul>

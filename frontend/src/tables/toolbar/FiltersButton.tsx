@@ -17,7 +17,7 @@ interface FiltersButtonProps {
   count: number;
   draft: FilterDraft;
   searches: ColumnSearches | null;
-  button: RefObject<HTMLButtonElement | null>;
+  button?: RefObject<HTMLButtonElement | null>;
 }
 
 /** The button that opens the filters, with the number of applied ones. */

@@ -26,10 +26,10 @@ export function GroupSelect({ table, state, visits }: GroupSelectProps) {
       value={group}
       onChange={(event) => choose(event.target.value)}
     >
-      <option value="">{t("No grouping")}</option>
+      <option value="">{t("Group: None")}</option>
       {table.groups.map(({ name, label }) => (
         <option key={name} value={name}>
-          {t("By %(attribute)s", { attribute: label })}
+          {t("Group: %(attribute)s", { attribute: label })}
         </option>
       ))}
     </NativeSelect>

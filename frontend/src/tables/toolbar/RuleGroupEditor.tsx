@@ -59,8 +59,8 @@ export function RuleGroupEditor({ group, label, constraints, depthLeft, hasRoom,
           value={group.join}
           onChange={(event) => onReplace(group.id, { ...group, join: event.target.value === "or" ? "or" : "and" })}
         >
-          <option value="and">{t("All of these hold")}</option>
-          <option value="or">{t("Any of these holds")}</option>
+          <option value="and">{t("Match all")}</option>
+          <option value="or">{t("Match any")}</option>
         </NativeSelect>
         {onRemove !== undefined && (
           <Button variant="ghost" size="icon" aria-label={t("Remove group")} className="text-muted-foreground" onClick={onRemove}>
@@ -85,7 +85,7 @@ export function RuleGroupEditor({ group, label, constraints, depthLeft, hasRoom,
           <RuleEditor
             key={node.id}
             rule={node}
-            label={t("Rule %(number)s", { number: index + 1 })}
+            label={t("Condition %(number)s", { number: index + 1 })}
             constraints={constraints}
             takesFocus={node.id === newest || (isNew && index === 0 && newest === null)}
             onChange={(rule) => onReplace(node.id, rule)}
@@ -97,7 +97,7 @@ export function RuleGroupEditor({ group, label, constraints, depthLeft, hasRoom,
         {/* Not `disabled`, which would remove the focus when the last rule is added. */}
         <Button ref={addButton} variant="outline" size="sm" aria-disabled={!hasRoom || undefined} onClick={() => add(newRule)}>
           <Icon name="plus" />
-          {t("Add rule")}
+          {t("Add condition")}
         </Button>
         {depthLeft > 1 && (
           <Button

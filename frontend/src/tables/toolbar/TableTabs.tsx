@@ -19,7 +19,7 @@ export function TableTabs({ tabs, badges = {}, visits }: TableTabsProps) {
   }
   return (
     <div role="group" aria-label={t("Views")} data-slot="table-tabs" className="flex gap-5 overflow-x-auto border-b border-border">
-      {tabs.map(({ key, label, icon, active, badge }) => {
+      {tabs.map(({ key, label, icon, active, badge, computed = false }) => {
         const figure = badges[key] ?? badge;
         return (
           <button
@@ -37,10 +37,15 @@ export function TableTabs({ tabs, badges = {}, visits }: TableTabsProps) {
           >
             <Icon name={icon} />
             {label}
-            {figure !== null && (
-              <Badge color={active ? "primary" : "neutral"} className="tabular-nums">
-                {figure}
-              </Badge>
+            {(figure !== null || computed) && (
+              // A wider number uses the gap before the next tab.
+              <span className={cx("inline-flex items-center", computed && "w-11")}>
+                {figure !== null && (
+                  <Badge color={active ? "primary" : "neutral"} className="max-w-none shrink-0 tabular-nums">
+                    {figure}
+                  </Badge>
+                )}
+              </span>
             )}
           </button>
         );

@@ -3,12 +3,13 @@ import type { ReactNode } from "react";
 
 import { ActionButton } from "@/actions/ActionButton";
 import type { Table, TableState } from "@/contracts/tables";
+import { revealingFilters } from "@/tables/emptyList";
 import { ColumnsButton } from "@/tables/toolbar/ColumnsButton";
 import { FilterChips } from "@/tables/toolbar/FilterChips";
 import { FiltersButton } from "@/tables/toolbar/FiltersButton";
 import { GroupSelect } from "@/tables/toolbar/GroupSelect";
 import { LayoutSwitch } from "@/tables/toolbar/LayoutSwitch";
-import { useFilterDraft } from "@/tables/toolbar/useFilterDraft";
+import { type FilterDraft, useFilterDraft } from "@/tables/toolbar/useFilterDraft";
 import type { TableVisits } from "@/tables/useTableVisits";
 
 /**
@@ -32,16 +33,21 @@ interface TableToolbarProps {
   asCards?: boolean;
   /** Whether the toolbar needs two lines. */
   isNarrow?: boolean;
+  /** Whether the list has no records: only the filters that could show some, and the actions. */
+  isReduced?: boolean;
 }
 
 /** The toolbar: search, filters, grouping, columns and the applied filters. */
-export function TableToolbar({ table, state, visits, search, end, asCards = false, isNarrow = false }: TableToolbarProps) {
+export function TableToolbar({ table, state, visits, search, end, asCards = false, isNarrow = false, isReduced = false }: TableToolbarProps) {
   const draft = useFilterDraft(table, state, visits);
   const searches = asCards && table.individualSearchColumns.length > 0 ? { state, visits } : null;
   const filtersButton = useRef<HTMLButtonElement>(null);
   const columnsButton = (table.columnManager.toggleable.length > 0 || table.columnManager.reorderable) && (
     <ColumnsButton table={table} state={state} visits={visits} />
   );
+  if (isReduced) {
+    return <ReducedToolbar table={{ ...table, filters: revealingFilters(table) }} state={state} draft={draft} />;
+  }
   return (
     <div data-slot="table-toolbar" className="flex flex-wrap items-center gap-2 border-b border-border p-3 has-[>div:only-child:empty]:hidden">
       {search}
@@ -66,6 +72,20 @@ export function TableToolbar({ table, state, visits, search, end, asCards = fals
         {end}
       </div>
       <FilterChips table={table} state={state} draft={draft} afterLast={filtersButton} />
+    </div>
+  );
+}
+
+function ReducedToolbar({ table, state, draft }: { table: Table; state: TableState; draft: FilterDraft }) {
+  if (table.filters.length === 0 && table.toolbarActions.length === 0) {
+    return null;
+  }
+  return (
+    <div data-slot="table-toolbar" className="flex flex-wrap items-center gap-2 border-b border-border p-3">
+      {table.filters.length > 0 && <FiltersButton table={table} count={Object.keys(state.filters).length} draft={draft} searches={null} />}
+      {table.toolbarActions.map((action) => (
+        <ActionButton key={action.name} action={action} target={{ scope: "table" }} collapses />
+      ))}
     </div>
   );
 }

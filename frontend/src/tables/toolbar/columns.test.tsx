@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
 import type { ColumnManager, TableState } from "@/contracts/tables";
+import { column } from "@/tables/fixtures";
 import { TableToolbar } from "@/tables/toolbar/TableToolbar";
 import { WrittenVisits, aState, aTable, accessibilityViolations, draw } from "@/tables/toolbar/fixtures";
 
@@ -30,13 +31,11 @@ describe("the column manager", () => {
     const box = screen.getByRole("checkbox", { name: "State" });
 
     await userEvent.click(box);
-    expect(visits.last).toBe(
-      "/t?columns[visible][]=title&columns[visible][]=due&columns[order][]=title&columns[order][]=state&columns[order][]=due",
-    );
+    expect(visits.last).toBe("/t?columns=-state");
     expect(box).not.toBeChecked();
     await userEvent.click(box);
 
-    expect(visits.last).toContain("columns[visible][]=title&columns[visible][]=state&columns[visible][]=due");
+    expect(visits.last).toBe("/t?columns=");
   });
 
   it("does not hide locked columns, or the last visible one", async () => {
@@ -52,27 +51,50 @@ describe("the column manager", () => {
 
     await userEvent.click(screen.getByRole("button", { name: "Move Title down" }));
     expect(names(panel)).toEqual(["State", "Title", "Due"]);
-    expect(visits.last).toContain("columns[order][]=state&columns[order][]=title&columns[order][]=due");
+    expect(visits.last).toBe("/t?columns=title:1");
     expect(screen.getByRole("button", { name: "Move Title down" })).toHaveFocus();
-    expect(within(panel).getByRole("status")).toHaveTextContent("Title is now at position 2 of 3");
+    expect(panel.querySelector("[data-slot=column-moved]")).toHaveTextContent("Title is now at position 2 of 3");
     await userEvent.keyboard("{Enter}{Enter}");
 
     expect(names(panel)).toEqual(["State", "Due", "Title"]);
     expect(visits.asked).toHaveLength(2);
   });
 
-  it("moves a column by dragging", async () => {
+  it("moves a column by keyboard, and sends the order once", async () => {
     const { visits, panel } = await open({ reorderable: true });
-    const item = (index: number) => within(panel).getAllByRole("listitem")[index] ?? panel;
-    const dataTransfer = { effectAllowed: "" };
 
-    fireEvent.dragStart(item(2), { dataTransfer });
-    fireEvent.dragOver(item(0), { dataTransfer });
-    fireEvent.drop(item(0), { dataTransfer });
-    fireEvent.dragEnd(item(2), { dataTransfer });
+    screen.getByRole("button", { name: "Move Title" }).focus();
+    await userEvent.keyboard(" {ArrowDown}{ArrowDown} ");
 
-    expect(names(panel)).toEqual(["Due", "Title", "State"]);
-    expect(visits.last).toContain("columns[order][]=due&columns[order][]=title&columns[order][]=state");
+    expect(names(panel)).toEqual(["State", "Due", "Title"]);
+    expect(visits.asked).toEqual(["/t?columns=title:2"]);
+    await waitFor(() => expect(screen.getByRole("button", { name: "Move Title" })).toHaveFocus());
+  });
+
+  it("has a heading, and a search if there are more than eight columns", async () => {
+    const { panel } = await open();
+    expect(within(panel).getByRole("heading", { name: "Columns" })).toBeVisible();
+    expect(within(panel).queryByRole("searchbox")).toBeNull();
+  });
+
+  it("finds columns by their labels, without moving them", async () => {
+    const labels = ["Title", "State", "Due", "Owner", "Team", "Priority", "Hours", "Budget", "Notes"];
+    const columns = labels.map((label) => column(label.toLowerCase(), { label }));
+    const all = columns.map(({ name }) => name);
+    const table = aTable({ columns, columnManager: { ...aTable().columnManager, toggleable: all, reorderable: true } });
+    const visits = new WrittenVisits();
+    draw(<TableToolbar table={table} state={aState({ columns: { visible: all, order: all } })} visits={visits} />);
+    await userEvent.click(screen.getByRole("button", { name: "Columns" }));
+    const panel = await screen.findByRole("dialog", { name: "Columns" });
+
+    await userEvent.type(within(panel).getByRole("searchbox", { name: "Search columns" }), "ow");
+    expect(names(panel)).toEqual(["Owner"]);
+    expect(within(panel).queryByRole("button", { name: "Move Owner" })).toBeNull();
+    await userEvent.click(within(panel).getByRole("checkbox", { name: "Owner" }));
+    expect(visits.last).toBe("/t?columns=-owner");
+    await userEvent.type(within(panel).getByRole("searchbox", { name: "Search columns" }), "xx");
+
+    expect(panel).toHaveTextContent("No columns found");
   });
 
   it("has no move buttons if columns are not reorderable", async () => {
@@ -93,9 +115,7 @@ describe("the column manager", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: "Due" }));
     await userEvent.click(screen.getByRole("button", { name: "Apply" }));
 
-    expect(visits.asked).toEqual([
-      "/t?columns[visible][]=title&columns[visible][]=state&columns[order][]=title&columns[order][]=state&columns[order][]=due",
-    ]);
+    expect(visits.asked).toEqual(["/t?columns=-due"]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 

@@ -10,7 +10,8 @@ export function choiceField({ name, label, options = [], placeholder, multiple =
   return {
     ...field(name, label, "select"),
     placeholder: placeholder ?? t("All"),
-    options,
+    // The placeholder is listed as the empty choice, so an option of the same name would be there twice.
+    options: options.filter((option) => option.label !== placeholder),
     multiple,
     searchable: options.length > MAX_UNSEARCHED_OPTIONS,
     usesRelationship: false,

@@ -135,6 +135,17 @@ describe("filters that apply immediately", () => {
     expect(visits.last).toBe("/t?filters[billing]=false");
   });
 
+  it("list a choice that the placeholder names only once", async () => {
+    const options = [
+      { value: "without", label: "Without deleted records" },
+      { value: "with", label: "With deleted records" },
+    ];
+    show([aFilter("Deleted records", { options, placeholder: "Without deleted records" })]);
+    await openFilters();
+
+    expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["Without deleted records", "With deleted records"]);
+  });
+
   it("take several choices", async () => {
     const { visits } = show([aFilter("State", { multiple: true })]);
     await openFilters();

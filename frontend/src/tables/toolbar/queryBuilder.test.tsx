@@ -24,17 +24,17 @@ const CONSTRAINTS = [
 
 async function open(changes: Partial<Filter> = {}, state: Partial<TableState> = {}) {
   const visits = new WrittenVisits();
-  const filter = aFilter("Rules", { type: "query_builder", constraints: CONSTRAINTS, maxRules: 3, maxDepth: 2, ...changes });
+  const filter = aFilter("Conditions", { name: "rules", type: "query_builder", constraints: CONSTRAINTS, maxRules: 3, maxDepth: 2, ...changes });
   const table = aTable({ filters: [filter] });
   const toolbar = (next: Partial<TableState>) => <TableToolbar table={table} state={aState(next)} visits={visits} />;
   const redraw = draw(toolbar(state));
   await userEvent.click(screen.getByRole("button", { name: /^Filters/ }));
-  const root = await screen.findByRole("group", { name: "Rules" });
+  const root = await screen.findByRole("group", { name: "Conditions" });
   return { visits, root, answer: (next: Partial<TableState>) => redraw(toolbar(next)) };
 }
 
-const rule = (number: number, place: HTMLElement = document.body) => within(within(place).getAllByRole("group", { name: `Rule ${number}` })[0] ?? place);
-const addRule = (place: HTMLElement) => within(place).getAllByRole("button", { name: "Add rule" }).at(-1) ?? place;
+const rule = (number: number, place: HTMLElement = document.body) => within(within(place).getAllByRole("group", { name: `Condition ${number}` })[0] ?? place);
+const addRule = (place: HTMLElement) => within(place).getAllByRole("button", { name: "Add condition" }).at(-1) ?? place;
 
 describe("the query builder", () => {
   it("can be used with the keyboard alone", async () => {
@@ -93,7 +93,7 @@ describe("the query builder", () => {
 
   it("joins by any, in nested groups down to the deepest level", async () => {
     const { visits, root } = await open();
-    await userEvent.selectOptions(within(root).getByRole("combobox", { name: "Match" }), "Any of these holds");
+    await userEvent.selectOptions(within(root).getByRole("combobox", { name: "Match" }), "Match any");
     await userEvent.click(within(root).getByRole("button", { name: "Add group" }));
     const group = screen.getByRole("group", { name: "Group 1" });
     expect(rule(1, group).getByRole("combobox", { name: "Attribute" })).toHaveFocus();
@@ -115,7 +115,7 @@ describe("the query builder", () => {
     await userEvent.click(addRule(root));
     await userEvent.click(addRule(root));
 
-    expect(within(root).getAllByRole("group", { name: /^Rule/ })).toHaveLength(1);
+    expect(within(root).getAllByRole("group", { name: /^Condition \d/ })).toHaveLength(1);
     expect(addRule(root)).toHaveAttribute("aria-disabled", "true");
   });
 
@@ -129,7 +129,7 @@ describe("the query builder", () => {
     answer({ filters: { rules: { join: "and", rules: [{ column: "title", operator: "contains", value: "red" }] } } });
 
     expect(rule(1).getByRole("textbox", { name: "Value" })).toHaveValue("red ");
-    expect(screen.getByRole("group", { name: "Rule 2" })).toBeVisible();
+    expect(screen.getByRole("group", { name: "Condition 2" })).toBeVisible();
   });
 
   it("shows the applied rules, and removes them one by one", async () => {
@@ -141,10 +141,10 @@ describe("the query builder", () => {
     expect(rule(1, group).getByRole("spinbutton", { name: "Value" })).toHaveValue(5);
     expect(within(group).getByRole("combobox", { name: "Match" })).toHaveValue("or");
 
-    await userEvent.click(rule(1, group).getByRole("button", { name: "Remove rule" }));
+    await userEvent.click(rule(1, group).getByRole("button", { name: "Remove condition" }));
 
     await waitFor(() => expect(visits.last).toBe("/t?filters="));
-    expect(within(group).getByRole("button", { name: "Add rule" })).toHaveFocus();
+    expect(within(group).getByRole("button", { name: "Add condition" })).toHaveFocus();
     await userEvent.click(within(group).getByRole("button", { name: "Remove group" }));
     expect(screen.queryByRole("group", { name: "Group 1" })).toBeNull();
   });
@@ -155,8 +155,8 @@ describe("the query builder", () => {
 
     await userEvent.click(screen.getByRole("button", { name: "Reset filters" }));
 
-    expect(screen.getByRole("group", { name: "Rules" })).toBeVisible();
-    expect(screen.queryByRole("group", { name: /^Rule \d/ })).toBeNull();
+    expect(screen.getByRole("group", { name: "Conditions" })).toBeVisible();
+    expect(screen.queryByRole("group", { name: /^Condition \d/ })).toBeNull();
   });
 
   it("loses one rule with one chip if all must match", async () => {

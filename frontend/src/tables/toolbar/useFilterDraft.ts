@@ -35,23 +35,23 @@ export function useFilterDraft(
     setSent({});
   }
 
-  const apply = (changes: FilterValues = {}) => {
+  const apply = (changes: FilterValues = {}, isTyped = false) => {
     window.clearTimeout(timer.current);
     // A change whose request failed is still displayed, so it is sent with the next one.
     const wanted = { ...sent, ...chosen, ...changes };
     setSent(wanted);
     setChosen({});
-    visits.change({ kind: "filters", filters: wanted, applied: state.filters });
+    visits.change({ kind: "filters", filters: wanted, applied: state.filters, isTyped });
   };
 
   useEffect(() => {
-    flush.current = apply;
+    flush.current = () => apply({}, true);
   });
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   return {
     values: { ...state.filters, ...sent, ...chosen },
-    apply,
+    apply: (changes) => apply(changes),
     change: (name, value, isTyped) => {
       if (filterBehaviour.deferred || isTyped) {
         setChosen({ ...chosen, [name]: value });

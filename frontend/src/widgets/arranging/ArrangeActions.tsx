@@ -16,7 +16,7 @@ export function ArrangeActions({ arranging }: { arranging: Arranging }) {
         {t("Cancel")}
       </Button>
       <Button variant="primary" disabled={isSaving} aria-busy={isSaving} onClick={save}>
-        {t("Save arrangement")}
+        {t("Save layout")}
       </Button>
     </>
   );

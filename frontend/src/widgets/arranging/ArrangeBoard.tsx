@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 
+import type { Widget } from "@/contracts/widgets";
 import { useSortOrder } from "@/forms/fields/lists/SortHandle";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
@@ -7,12 +8,19 @@ import { Alert } from "@/ui/Alert";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { TileHandle } from "@/widgets/arranging/TileHandle";
+import { TilePreview } from "@/widgets/arranging/TilePreview";
 import type { Arranging } from "@/widgets/arranging/useArranging";
 import { WidthStepper } from "@/widgets/arranging/WidthStepper";
 import { evenSpan, GRID, TILE, tileSpan } from "@/widgets/spans";
 
+interface ArrangeBoardProps {
+  arranging: Arranging;
+  /** The widgets as the page shows them; a hidden one is not among them. */
+  widgets: readonly Widget[];
+}
+
 /** The dashboard in arrange mode: widgets can be moved, resized and hidden. */
-export function ArrangeBoard({ arranging }: { arranging: Arranging }) {
+export function ArrangeBoard({ arranging, widgets }: ArrangeBoardProps) {
   const { shown, hidden, hasFailed, reorder, resize, hide, show } = arranging;
   const held = useSortOrder(shown.map(({ id }) => id), reorder);
   const tiles = held.order.flatMap((id) => shown.filter((widget) => widget.id === id));
@@ -21,27 +29,35 @@ export function ArrangeBoard({ arranging }: { arranging: Arranging }) {
   return (
     <div ref={board} data-slot="arrange-board" className="@container flex min-w-0 flex-col gap-6">
       <p className="text-muted-foreground">
-        {t("Drag the widgets, or press Space and use the arrow keys. Only you see this arrangement.")}
+        {t("Drag to rearrange, or press Space and use the arrow keys. Only you see this layout.")}
       </p>
       {hasFailed && (
-        <Alert role="alert" color="warning" title={t("The arrangement could not be saved")}>
-          {t("Your arrangement is still here. Try again in a moment.")}
+        <Alert role="alert" color="warning" title={t("Couldn't save the layout")}>
+          {t("Your layout is still here. Try again in a moment.")}
         </Alert>
       )}
       <div data-tiles className={GRID}>
         {tiles.map((widget) => (
           <div key={widget.id} data-tile data-widget={widget.id} className={TILE} style={tileSpan(evenSpan(widget.span))}>
-            <div className="flex h-full justify-between gap-2 rounded-lg border border-input bg-card p-2 @min-[560px]:min-h-22 @min-[560px]:flex-col">
-              <div className="flex min-w-0 items-start gap-1">
-                <TileHandle id={widget.id} label={widget.label} held={held} />
-                <p className="min-w-0 flex-1 pt-1.5 font-medium break-words pointer-coarse:pt-3">{widget.label}</p>
+            <div className="flex h-full flex-col gap-2 rounded-lg border border-input bg-card p-2">
+              <div className="flex flex-wrap items-center justify-between gap-x-2">
+                <div className="flex min-w-0 flex-1 basis-36 items-center gap-1">
+                  <TileHandle id={widget.id} label={widget.label} held={held} />
+                  <p title={widget.label} className="min-w-0 flex-1 truncate font-medium">
+                    {widget.label}
+                  </p>
+                </div>
+                <div className="flex items-center gap-1">
+                  <WidthStepper widget={widget} onChange={(span) => resize(widget.id, span)} />
+                  <Button variant="ghost" size="sm" aria-label={t("Hide %(widget)s", { widget: widget.label })} onClick={() => hide(widget.id)}>
+                    <Icon name="eye-off" />
+                    {t("Hide")}
+                  </Button>
+                </div>
               </div>
-              <div className="flex items-center justify-between gap-1">
-                <WidthStepper widget={widget} onChange={(span) => resize(widget.id, span)} />
-                <Button variant="ghost" size="icon" className="ms-auto" title={t("Hide")} aria-label={t("Hide %(widget)s", { widget: widget.label })} onClick={() => hide(widget.id)}>
-                  <Icon name="eye-off" />
-                </Button>
-              </div>
+              {widgets.filter(({ id }) => id === widget.id).map((shownWidget) => (
+                <TilePreview key={shownWidget.id} widget={shownWidget} />
+              ))}
             </div>
           </div>
         ))}

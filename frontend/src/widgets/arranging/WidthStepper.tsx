@@ -34,10 +34,23 @@ export function WidthStepper({ widget: { label, span, spans }, onChange }: Width
   return (
     <div role="group" aria-label={t("Width of %(widget)s", { widget: label })} className="hidden items-center @min-[560px]:flex">
       {step(-1, "minus", t("Make %(widget)s narrower", { widget: label }))}
-      <span role="status" className="min-w-8 text-center text-sm text-muted-foreground tabular-nums">
-        {t("%(columns)s/4", { columns: columnsOf(span) })}
+      <span role="status" className="min-w-16 px-1 text-center text-sm text-muted-foreground">
+        {widthText(columnsOf(span))}
       </span>
       {step(1, "plus", t("Make %(widget)s wider", { widget: label }))}
     </div>
   );
+}
+
+function widthText(columns: number): string {
+  switch (columns) {
+    case 1:
+      return t("Quarter");
+    case 2:
+      return t("Half");
+    case 3:
+      return t("Three quarters");
+    default:
+      return t("Full width");
+  }
 }

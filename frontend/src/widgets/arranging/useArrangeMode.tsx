@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 
-import type { Arrangement } from "@/contracts/widgets";
+import type { Arrangement, Widget } from "@/contracts/widgets";
 import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
@@ -38,7 +38,7 @@ export function useArrangeMode(arrangement: Arrangement | null): ArrangeMode {
     button: arrangement !== null && (
       <Button ref={button} variant="outline" onPointerEnter={() => void load()} onFocus={() => void load()} onClick={start}>
         <Icon name="layout-grid" />
-        {t("Arrange")}
+        {t("Customize")}
       </Button>
     ),
   };
@@ -46,18 +46,19 @@ export function useArrangeMode(arrangement: Arrangement | null): ArrangeMode {
 
 interface ArrangingPageProps {
   arrangement: Arrangement;
+  widgets: readonly Widget[];
   onDone: () => void;
   /** Renders the page around the widgets, with the buttons that end arranging. */
   children: (actions: ReactNode, board: ReactNode) => ReactNode;
 }
 
 /** A page in arrange mode. */
-export function ArrangingPage({ arrangement, onDone, children }: ArrangingPageProps) {
+export function ArrangingPage({ arrangement, widgets, onDone, children }: ArrangingPageProps) {
   const arranging = useArranging(arrangement, onDone);
   return children(
     <ArrangeActions arranging={arranging} />,
     <Suspense fallback={null}>
-      <ArrangeBoard arranging={arranging} />
+      <ArrangeBoard arranging={arranging} widgets={widgets} />
     </Suspense>,
   );
 }

@@ -24,7 +24,7 @@ export function Chart({ data, label, asTable }: ChartProps) {
   if (data.labels.length === 0 || data.series.length === 0) {
     return (
       <div className="flex items-center justify-center" style={{ minHeight: data.maxHeight }}>
-        <EmptyState icon="chart-column" heading={t("There are no values yet")} className="py-4" />
+        <EmptyState icon="chart-column" heading={t("No values yet")} className="py-4" />
       </div>
     );
   }
@@ -32,7 +32,7 @@ export function Chart({ data, label, asTable }: ChartProps) {
     return <ChartTable data={data} label={label} numbers={numbers} />;
   }
   return data.variant === "doughnut" ? (
-    <Doughnut data={data} label={label} locale={locale} numbers={numbers} />
+    <Doughnut data={data} label={label} numbers={numbers} />
   ) : (
     <Plot data={data} label={label} numbers={numbers} />
   );

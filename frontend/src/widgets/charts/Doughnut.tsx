@@ -1,11 +1,12 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 
 import type { ChartData } from "@/contracts/widgets";
 import { cx } from "@/support/cx";
-import { t } from "@/support/i18n";
+import { formatPercent } from "@/support/formats";
+import { listOf, t } from "@/support/i18n";
 import { ChartTip } from "@/widgets/charts/ChartTip";
 import { sliceColours } from "@/widgets/charts/colours";
-import { percentFormatter, type NumberFormatter } from "@/widgets/charts/numberFormat";
+import type { NumberFormatter } from "@/widgets/charts/numberFormat";
 import { Legend } from "@/widgets/charts/Legend";
 import { PointCursor } from "@/widgets/charts/PointCursor";
 import { pointOnCircle, slicePath, slicesOf, type Slice } from "@/widgets/charts/shapes";
@@ -22,17 +23,16 @@ const MIN_SLICE_ANGLE = 0.45;
 interface DoughnutProps {
   data: ChartData;
   label: string;
-  locale: string;
   numbers: NumberFormatter;
 }
 
 /** A doughnut chart: a ring for each series, divided in proportion to its values. */
-export function Doughnut({ data, label, locale, numbers }: DoughnutProps) {
+export function Doughnut({ data, label, numbers }: DoughnutProps) {
   const { labels, series, options, maxHeight } = data;
   const [frame, width] = useWidth<HTMLDivElement>();
   const [chosen, setChosen] = useState<number | null>(null);
   const [hidden, toggle] = useHiddenEntries(labels.length);
-  const share = useMemo(() => percentFormatter(locale), [locale]);
+  const share = (part: number) => formatPercent(part, 1);
   const isWide = options.legend && width >= LEGEND_BESIDE_FROM;
   const size = Math.max(80, Math.min(maxHeight, isWide ? width * 0.5 : width));
   const outer = size / 2 - (options.labels ? 18 : 4);
@@ -54,7 +54,7 @@ export function Doughnut({ data, label, locale, numbers }: DoughnutProps) {
 
   const drawing = (
     <div dir="ltr" data-slot="chart-frame" className="relative shrink-0" style={{ width: size, height: size }}>
-      <svg role="img" aria-label={t("%(chart)s: shares of %(labels)s", { chart: label, labels: labels.join(", ") })} width={size} height={size}>
+      <svg role="img" aria-label={t("%(chart)s: shares of %(labels)s", { chart: label, labels: listOf(labels) })} width={size} height={size}>
         {total === 0 && <path d={slicePath({ from: 0, to: Math.PI * 2 }, inner, outer)} transform={toCentre} className="fill-muted" />}
         {rings.map((slices, ring) => (
           <g key={ring} data-slot="chart-series" data-series={series[ring]?.label} className="stroke-card" strokeWidth={slices.length > 1 ? 2 : 0} transform={toCentre}>

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from "react";
 
 import type { ChartData } from "@/contracts/widgets";
-import { t } from "@/support/i18n";
+import { listOf, t } from "@/support/i18n";
 import { Axes } from "@/widgets/charts/Axes";
 import { Bars } from "@/widgets/charts/Bars";
 import { ChartTip } from "@/widgets/charts/ChartTip";
@@ -114,7 +114,7 @@ function nearest(x: number, count: number, xOf: (index: number) => number): numb
 }
 
 function summary(label: string, { series, labels }: ChartData): string {
-  const names = series.map((each) => each.label).join(", ");
+  const names = listOf(series.map((each) => each.label));
   const first = labels[0] ?? "";
   const last = labels.at(-1) ?? "";
   return t("%(chart)s: chart of %(series)s, from %(first)s to %(last)s", { chart: label, series: names, first, last });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import type { ChartData, ChartSeries } from "@/contracts/widgets";
+import { setFormats } from "@/support/formats";
+import locales from "@/support/formats.cases.json";
 import { seriesColours, sliceColours } from "@/widgets/charts/colours";
 import { extentsOf, labelBox, plotLayout } from "@/widgets/charts/layout";
 import { numberFormatter } from "@/widgets/charts/numberFormat";
@@ -87,8 +89,12 @@ describe("values", () => {
 
   it("are formatted for the locale", () => {
     const euros = numberFormatter({ prefix: "€", suffix: null }, "en");
-    expect([euros.full(1204.5), euros.full(-3), euros.short(251_000)]).toEqual(["€1,204.50", "−€3", "€251K"]);
+    expect([euros.full(1204.5), euros.full(-3), euros.short(251_000)]).toEqual(["€1,204.50", "-€3", "€251K"]);
+    expect(numberFormatter({ prefix: null, suffix: " %" }, "en").full(43.4)).toBe("43.4%");
+    setFormats(locales.de.formats);
     expect(numberFormatter({ prefix: null, suffix: " h" }, "de").full(1204.5)).toBe("1.204,5 h");
+    expect(numberFormatter({ prefix: null, suffix: "%" }, "de").full(43.4)).toBe("43,4\u00a0%");
+    setFormats(undefined);
     expect(numberFormatter({ prefix: null, suffix: null }, "not a locale").full(1)).toBe("1");
   });
 });

@@ -1,4 +1,5 @@
 import type { ChartOptions } from "@/contracts/widgets";
+import { formatNumber, intlNumber, pageFormats } from "@/support/formats";
 
 /** Axes shorten numbers from this one on. */
 const COMPACT_FROM = 10_000;
@@ -12,26 +13,16 @@ export interface NumberFormatter {
 
 /** Return a formatter for the chart's values in the user's locale, with the chart's prefix and suffix. */
 export function numberFormatter({ prefix, suffix }: Pick<ChartOptions, "prefix" | "suffix">, locale: string): NumberFormatter {
-  const plain = formatter(locale, { maximumFractionDigits: 2 });
+  const compact = intlNumber({ notation: "compact", maximumFractionDigits: 1 }, locale);
+  const plain = (value: number) => formatNumber(value, { maximumDecimals: 2 });
   // Half an hour is 0.5; half a euro is 0.50.
-  const fraction = prefix === null ? plain : formatter(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const compact = formatter(locale, { notation: "compact", maximumFractionDigits: 1 });
-  const decorate = (value: number, digits: string) => `${value < 0 ? "−" : ""}${prefix ?? ""}${digits}${suffix ?? ""}`;
+  const fraction = prefix === null ? plain : (value: number) => formatNumber(value, { decimals: 2 });
+  const { minus, percent } = pageFormats();
+  // A percent sign is written as the language writes it.
+  const [before = "", after = ""] = suffix?.trim() === "%" ? percent.split("{}") : ["", suffix ?? ""];
+  const decorate = (value: number, digits: string) => `${value < 0 ? minus : ""}${prefix ?? ""}${before}${digits}${after}`;
   return {
-    full: (value) => decorate(value, (Number.isInteger(value) ? plain : fraction).format(Math.abs(value))),
-    short: (value) => decorate(value, (Math.abs(value) >= COMPACT_FROM ? compact : plain).format(Math.abs(value))),
+    full: (value) => decorate(value, (Number.isInteger(value) ? plain : fraction)(Math.abs(value))),
+    short: (value) => decorate(value, Math.abs(value) >= COMPACT_FROM ? compact.format(Math.abs(value)) : plain(Math.abs(value))),
   };
-}
-
-export function percentFormatter(locale: string): (share: number) => string {
-  const percent = formatter(locale, { style: "percent", maximumFractionDigits: 1 });
-  return (share) => percent.format(share);
-}
-
-function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  try {
-    return new Intl.NumberFormat(locale.replace("_", "-"), options);
-  } catch {
-    return new Intl.NumberFormat("en", options);
-  }
 }

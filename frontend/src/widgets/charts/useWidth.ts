@@ -13,7 +13,8 @@ export function useWidth<Element extends HTMLElement>(): [RefObject<Element | nu
       return;
     }
     const measure = () => {
-      const measured = Math.round(target.getBoundingClientRect().width);
+      // Not the bounding box, which is smaller in the small widgets of the arrange mode.
+      const measured = target.offsetWidth;
       if (measured > 0) {
         setWidth(measured);
       }

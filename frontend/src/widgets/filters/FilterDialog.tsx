@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SyntheticEvent } from "react";
 
-import { t } from "@/support/i18n";
+import { t, tc } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 import type { PopupProps } from "@/ui/lazyPopup";
 import { ResponsivePopup } from "@/ui/ResponsivePopup";
@@ -52,7 +52,7 @@ export function FilterDialog({ title, filters, ...popup }: FilterDialogProps) {
               close();
             }}
           >
-            {t("Clear")}
+            {tc("filters", "Clear")}
           </Button>
           <Button type="submit" variant="primary">
             {t("Apply")}

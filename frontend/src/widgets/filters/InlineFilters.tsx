@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { t } from "@/support/i18n";
+import { t, tc } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { FilterFields } from "@/widgets/filters/FilterFields";
@@ -35,10 +35,10 @@ export function InlineFilters({ label, filters, className }: InlineFiltersProps)
         <div key={clears} className="contents">
           <FilterFields filters={filters} onChange={filters.change} isInline />
         </div>
-        {filters.count > 0 && (
+        {filters.canClear && (
           <Button variant="ghost" title={t("Clear filters")} aria-label={t("Clear filters")} onClick={clear} className="max-[480px]:px-2.5">
             <Icon name="x" className="min-[480px]:hidden" />
-            <span className="max-[480px]:hidden">{t("Clear")}</span>
+            <span className="max-[480px]:hidden">{tc("filters", "Clear")}</span>
           </Button>
         )}
       </form>

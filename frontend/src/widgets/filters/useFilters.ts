@@ -5,6 +5,7 @@ import type { FieldNode } from "@/contracts/forms-fields";
 import type { FilterForm } from "@/contracts/widgets";
 import { fieldsOf } from "@/forms/nodes";
 import { isBlank } from "@/tables/nestedParameters";
+import { outermost } from "@/tables/tableUrl";
 import { usePartVisits, type VisitFailure } from "@/tables/usePartVisits";
 import { filterUrl } from "@/widgets/filters/filterUrl";
 import type { WidgetLocation } from "@/widgets/widgetLocation";
@@ -20,6 +21,8 @@ export interface Filters {
   values: Values;
   /** The number of filters with a value. */
   count: number;
+  /** Whether the user has set a filter: one has a value, and one differs from its default. */
+  canClear: boolean;
   isLoading: boolean;
   failure: VisitFailure | null;
   /** The URL for option searches; null if no filter has one. */
@@ -36,7 +39,7 @@ export interface Filters {
 }
 
 /** Filters whose state is in the URL: those of a page, or of a widget. */
-export function useFilters({ form, optionsUrl }: FilterForm, group: string, location: WidgetLocation, onArrived?: () => void): Filters {
+export function useFilters({ form, optionsUrl, isDefault = false }: FilterForm, group: string, location: WidgetLocation, onArrived?: () => void): Filters {
   const { url } = usePage();
   const fields = fieldsOf(form.schema);
   const [chosen, setChosen] = useState<Values>({});
@@ -58,26 +61,31 @@ export function useFilters({ form, optionsUrl }: FilterForm, group: string, loca
 
   const applied = Object.fromEntries(fields.map((field) => [field.name, field.value]));
   const values = { ...applied, ...sent, ...chosen };
-  const send = (changes: Values = {}) => {
+  const send = (changes: Values = {}, isTyped = false) => {
     window.clearTimeout(timer.current);
     // A change whose request failed is still displayed, so it is sent with the next one.
     const wanted = { ...sent, ...chosen, ...changes };
     setSent(wanted);
     setChosen({});
-    visits.visit(filterUrl(visits.underWay() ?? url, group, { ...applied, ...wanted }), location.isForm ? [location.prop] : []);
+    const address = filterUrl(visits.underWay() ?? url, group, { ...applied, ...wanted });
+    visits.visit(address, location.isForm ? [location.prop] : [], { changed: [outermost(group)], replaces: isTyped });
   };
 
   useEffect(() => {
-    applyNow.current = send;
+    applyNow.current = () => send({}, true);
   });
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const choose = (field: FieldNode, value: unknown) => setChosen({ ...chosen, [field.name]: value });
 
+  const count = fields.filter(({ name }) => !isBlank(values[name]) && values[name] !== false).length;
+  const isUntouched = isDefault && Object.keys(sent).length === 0 && Object.keys(chosen).length === 0;
+
   return {
     fields,
     values,
-    count: fields.filter(({ name }) => !isBlank(values[name]) && values[name] !== false).length,
+    count,
+    canClear: count > 0 && !isUntouched,
     isLoading: visits.isLoading,
     failure: visits.failure,
     optionsUrl: optionsUrl ?? null,

@@ -47,7 +47,7 @@ export function StatTile({ stat }: { stat: Stat }) {
         </p>
         <Icon name={icon} className={cx("mt-0.5 shrink-0", text)} />
       </div>
-      <p className={cx("mt-1 text-xl font-semibold @min-[184px]:text-2xl tracking-tight tabular-nums break-words", color !== "default" && color !== "info" && text)}>{display}</p>
+      <p className="mt-1 text-xl font-semibold @min-[184px]:text-2xl tracking-tight tabular-nums break-words">{display}</p>
       {(trend !== null || description !== null) && (
         <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-muted-foreground">
           {trend !== null && <TrendMark trend={trend} />}

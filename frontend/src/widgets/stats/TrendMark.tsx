@@ -1,9 +1,8 @@
 import type { Trend } from "@/contracts/widgets";
 import { cx } from "@/support/cx";
+import { formatPercent } from "@/support/formats";
 import { t } from "@/support/i18n";
-import { useShared } from "@/support/panelContext";
 import { Icon } from "@/ui/Icon";
-import { percentFormatter } from "@/widgets/charts/numberFormat";
 
 const STYLES = {
   up: { icon: "trending-up", colour: "text-success" },
@@ -13,8 +12,7 @@ const STYLES = {
 
 /** The trend of a value: an arrow and a percentage, and a text for screen readers. */
 export function TrendMark({ trend: { direction, value } }: { trend: Trend }) {
-  const { locale } = useShared();
-  const share = percentFormatter(locale)(Math.abs(value) / 100);
+  const share = formatPercent(Math.abs(value) / 100, 1);
   const { icon, colour } = STYLES[direction];
   return (
     <span data-slot="trend" data-direction={direction} className={cx("inline-flex items-center gap-1 text-sm font-medium tabular-nums", colour)}>

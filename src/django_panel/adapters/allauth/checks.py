@@ -10,6 +10,7 @@ from django.core.checks import CheckMessage, Error
 from django.core.checks import Warning as CheckWarning
 
 from django_panel.adapters.allauth.headless import headless_url
+from django_panel.adapters.allauth.second_factors import supports
 from django_panel.adapters.contrib_auth.login_url_checks import unthrottled_login_urls
 from django_panel.adapters.contrib_auth.setting_checks import (
     SESSION_MIDDLEWARE,
@@ -19,6 +20,7 @@ from django_panel.adapters.contrib_auth.setting_checks import (
     missing_middleware,
 )
 from django_panel.auth.exceptions import AuthStackException
+from django_panel.auth.factor_checks import ignored_factors
 from django_panel.conf import get_settings
 
 _APPS = ("allauth", "allauth.account", "allauth.headless")
@@ -41,8 +43,15 @@ def check_host() -> list[CheckMessage]:
             *_several_login_methods(),
             *unlimited_attempts(),
             *_different_confirmation_timeouts(),
+            *ignored_factors(supports, _factor_fix()),
         ]
     return [*missing, *unthrottled_login_urls()]
+
+
+def _factor_fix() -> str:
+    if not apps.is_installed("allauth.mfa"):
+        return 'Set INSTALLED_APPS += ["allauth.mfa"], and run: python manage.py migrate.'
+    return 'Add "webauthn" to MFA_SUPPORTED_TYPES for passkeys.'
 
 
 def unlimited_attempts() -> list[CheckMessage]:

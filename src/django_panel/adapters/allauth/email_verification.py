@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
 from allauth.account import app_settings
+from allauth.core import ratelimit
 from allauth.core.exceptions import ImmediateHttpResponse, RateLimited
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from django_panel.adapters.contrib_auth.guards import respond, with_own_guards
-from django_panel.adapters.contrib_auth.responses import LoginRefused
+from django_panel.adapters.contrib_auth.responses import LoginRefused, mail_unavailable
+
+_logger = logging.getLogger(__name__)
 
 
 def is_email_verified(user: Any) -> bool:
@@ -37,6 +41,11 @@ def email_to_verify(request: HttpRequest) -> str | None:
     return login.email or (user_email(login.user) if login.user else None) or None
 
 
+def allow_another_mail(request: HttpRequest, address: str) -> None:
+    """Forget that a mail was sent to an address: allauth counts it before it is sent."""
+    ratelimit.clear(request, action="confirm_email", key=address.lower())
+
+
 @with_own_guards
 def resend(request: HttpRequest) -> HttpResponse:
     """Send the verification mail again, to the current user or for the pending login."""
@@ -48,6 +57,11 @@ def _resend(request: HttpRequest) -> Mapping[str, object]:
         sent = _send_again(request)
     except (ImmediateHttpResponse, RateLimited):
         sent = False
+    except OSError:
+        # The errors of smtplib and of sockets.
+        _logger.exception("The mail server cannot be reached.")
+        allow_another_mail(request, email_to_verify(request) or "")
+        raise mail_unavailable() from None
     if not sent:
         message = _("The mail was sent a short time ago. Try again in a few minutes.")
         raise LoginRefused(HTTPStatus.TOO_MANY_REQUESTS, message, headers={"Retry-After": "180"})

@@ -15,7 +15,7 @@ from django_panel.auth.feature_checks import missing_features
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
-    from django_panel.support.ports import AuthStack
+    from django_panel.support.auth_stack import AuthStack
 
 #: Stands for the key in the URL of a page, until allauth replaces it.
 _KEY = "KEY"
@@ -25,6 +25,8 @@ _FIXES = {
     "opened by the link of a mail.",
     "registration()": "Let is_open_for_signup() of ACCOUNT_ADAPTER return True, and set "
     "SOCIALACCOUNT_ONLY = False.",
+    "require_two_factor()": 'Set INSTALLED_APPS += ["allauth.mfa"] and MFA_SUPPORTED_TYPES = '
+    '["totp", "recovery_codes", "webauthn"].',
     "": "Set SOCIALACCOUNT_ONLY = False.",
 }
 

@@ -54,6 +54,6 @@ def on_reauthentication(
     reauthenticated: bool = False,
     **kwargs: Any,
 ) -> None:
-    """Store the time of a password confirmation."""
-    if method == "password" and reauthenticated and request.user.pk == user.pk:
-        mark_password_confirmed(request.session)
+    """Store the time of a confirmation with the password, a passkey or a code of an app."""
+    if method in {"password", "mfa"} and reauthenticated and request.user.pk == user.pk:
+        mark_password_confirmed(request.session, by_factor=method == "mfa")

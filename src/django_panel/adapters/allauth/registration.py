@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal
 
 from django import forms
+from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
     from django_panel.auth.wire import RegisterFieldWire, RegisterOptionWire
@@ -37,7 +38,7 @@ def _to_wire(name: str, field: forms.Field) -> RegisterFieldWire:
     kind = _input_type(name, field)
     return {
         "name": name,
-        "label": str(field.label or name.replace("_", " ").capitalize()),
+        "label": _label(name, field),
         "type": kind,
         "required": field.required,
         "autoComplete": _AUTO_COMPLETE.get(name, "off"),
@@ -45,6 +46,13 @@ def _to_wire(name: str, field: forms.Field) -> RegisterFieldWire:
         "helpText": str(field.help_text or ""),
         "options": _options(field) if kind == "select" else [],
     }
+
+
+def _label(name: str, field: forms.Field) -> str:
+    if name == "password" and not field.label:
+        # allauth declares none.
+        return _("Password")
+    return str(field.label or name.replace("_", " ").capitalize())
 
 
 def _input_type(name: str, field: forms.Field) -> _InputType:

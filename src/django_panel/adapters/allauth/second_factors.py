@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Collection
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from allauth import app_settings as allauth_settings
 from allauth.mfa import app_settings as mfa_settings
-from django.utils.timesince import timesince
+from django.utils import timezone
 from django.utils.translation import gettext as _
+
+from django_panel.models.sessions import chunks
+from django_panel.support.relative_time import relative_time
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -29,6 +35,23 @@ def factors_of(user: Any) -> frozenset[str]:
     """Return the factors that a user has set up."""
     types = authenticator_types(user)
     return frozenset(name for name, kind in _TYPES.items() if kind in types)
+
+
+def factors_of_all(users: Collection[Any]) -> dict[Any, frozenset[str]]:
+    """Return the factors that these users have set up, by primary key."""
+    types: defaultdict[Any, set[str]] = defaultdict(set)
+    if allauth_settings.MFA_ENABLED:
+        # Imports models of an app that may not be installed.
+        from allauth.mfa.models import Authenticator  # noqa: PLC0415
+
+        rows = Authenticator.objects.order_by()
+        for chunk in chunks(user.pk for user in users):
+            for key, kind in rows.filter(user_id__in=chunk).values_list("user_id", "type"):
+                types[key].add(kind)
+    return {
+        user.pk: frozenset(name for name, kind in _TYPES.items() if kind in types[user.pk])
+        for user in users
+    }
 
 
 def authenticator_types(user: Any) -> list[str]:
@@ -63,4 +86,5 @@ def passkeys_of(user: Any) -> list[PasskeyWire]:
 
 
 def _relative(at: datetime) -> str:
-    return _("{time} ago").format(time=timesince(at, depth=1))
+    now = timezone.now()
+    return _("just now") if now - at < timedelta(minutes=1) else relative_time(at, now)

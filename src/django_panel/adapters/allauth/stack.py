@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from allauth import app_settings as allauth_settings
@@ -12,7 +12,13 @@ from allauth.core import context
 from django.http import HttpRequest
 from django.urls import path, reverse
 
-from django_panel.adapters.allauth import email_addresses, email_verification, second_factors
+from django_panel.adapters.allauth import (
+    account_views,
+    email_addresses,
+    email_verification,
+    second_factors,
+    totp_qr,
+)
 from django_panel.adapters.allauth.checks import check_host
 from django_panel.adapters.allauth.headless import headless_url, mfa_url
 from django_panel.adapters.allauth.panel_checks import check_panel
@@ -29,22 +35,25 @@ if TYPE_CHECKING:
 
 
 class AllauthStack(AuthStackDefaults):
-    """Uses allauth's endpoints and rate limits, and the panel's own logout and resend endpoints.
+    """Uses allauth's endpoints and rate limits.
 
-    allauth logs out with ``DELETE`` and responds with 401; the front end sends ``POST`` and expects
-    a success response.
+    Endpoints that may send a mail, and those that check a password, are called by endpoints of
+    the panel. allauth logs out with ``DELETE`` and responds with 401; the front end sends ``POST``
+    and expects a success response.
     """
 
     def endpoints(self) -> Mapping[str, str | None]:
+        # First, for the error that says which URLs are missing.
+        password_reset = headless_url("reset_password")
         wire = AuthEndpoints(
-            login=headless_url("login"),
+            login=reverse("panel-auth.login"),
             logout=self.logout_url(),
-            register=headless_url("signup"),
-            password_request=headless_url("request_password_reset"),
-            password_reset=headless_url("reset_password"),
+            register=reverse("panel-auth.register"),
+            password_request=reverse("panel-auth.password-request"),
+            password_reset=password_reset,
             verify=headless_url("verify_email"),
             email_verification_resend=reverse("panel-auth.email-resend"),
-            reauthenticate=headless_url("reauthenticate"),
+            reauthenticate=reverse("panel-auth.reauthenticate"),
             password_change=headless_url("change_password"),
             mfa_authenticate=mfa_url("authenticate"),
             mfa_trust=mfa_url("trust"),
@@ -54,6 +63,7 @@ class AllauthStack(AuthStackDefaults):
             passkey_reauthenticate=mfa_url("reauthenticate_webauthn"),
             authenticators=mfa_url("authenticators"),
             totp=mfa_url("manage_totp"),
+            totp_qr=_totp_qr_url(),
             recovery_codes=mfa_url("manage_recovery_codes"),
             passkeys=mfa_url("manage_webauthn"),
         ).to_wire()
@@ -95,6 +105,9 @@ class AllauthStack(AuthStackDefaults):
     def is_email_verified(self, user: Any) -> bool:
         return email_verification.is_email_verified(user)
 
+    def verified_users(self, users: Collection[Any]) -> Collection[Any]:
+        return email_addresses.verified_users(users)
+
     def email_to_verify(self, request: HttpRequest) -> str | None:
         return email_verification.email_to_verify(request)
 
@@ -107,6 +120,9 @@ class AllauthStack(AuthStackDefaults):
     def factors_of(self, user: Any) -> frozenset[str]:
         return second_factors.factors_of(user)
 
+    def factors_of_all(self, users: Collection[Any]) -> Mapping[Any, frozenset[str]]:
+        return second_factors.factors_of_all(users)
+
     def passkeys_of(self, user: Any) -> Sequence[Mapping[str, Any]]:
         return second_factors.passkeys_of(user)
 
@@ -115,12 +131,25 @@ class AllauthStack(AuthStackDefaults):
 
     def urlpatterns(self) -> list[URLPattern | URLResolver]:
         return [
+            path("_panel/auth/login", account_views.login, name="panel-auth.login"),
             path("_panel/auth/logout", views.logout, name="panel-auth.logout"),
+            path("_panel/auth/register", account_views.register, name="panel-auth.register"),
+            path(
+                "_panel/auth/reauthenticate",
+                account_views.reauthenticate,
+                name="panel-auth.reauthenticate",
+            ),
+            path(
+                "_panel/auth/password/request",
+                account_views.request_password_reset,
+                name="panel-auth.password-request",
+            ),
             path(
                 "_panel/auth/email/resend",
                 email_verification.resend,
                 name="panel-auth.email-resend",
             ),
+            path("_panel/auth/totp.svg", totp_qr.qr_code, name="panel-auth.totp-qr"),
         ]
 
     def checks(self) -> list[CheckMessage]:
@@ -128,3 +157,8 @@ class AllauthStack(AuthStackDefaults):
 
     def panel_checks(self, panel: Any) -> list[CheckMessage]:
         return check_panel(panel, self)
+
+
+def _totp_qr_url() -> str | None:
+    is_offered = second_factors.supports("totp") and totp_qr.can_draw()
+    return reverse("panel-auth.totp-qr") if is_offered else None

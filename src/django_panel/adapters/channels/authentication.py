@@ -24,35 +24,56 @@ from django.urls import set_script_prefix
 from django.utils.crypto import constant_time_compare
 from django.utils.http import is_same_domain
 
+from django_panel.adapters.channels.close_codes import (
+    FAILED,
+    FORBIDDEN_CODE,
+    NOT_HERE,
+    NOT_SIGNED_IN,
+)
+from django_panel.adapters.channels.guard_checks import refused_by_guards
 from django_panel.auth.email_codes.session import is_confirmed
-from django_panel.auth.email_codes.usage import has_email_codes
+from django_panel.auth.email_codes.usage import users_with_email_codes
+from django_panel.auth.impersonation import is_impersonated
 from django_panel.http.route_match import RouteMatch
 from django_panel.http.views.broadcasting import HANDSHAKE
 from django_panel.models.sessions import (
     active_sessions,
     are_sessions_in_cookies,
-    stored_session,
+    stored_sessions,
     users_by_key,
 )
 from django_panel.models.user_session import UserSession, session_id
 from django_panel.panels.panel import Panel
+from django_panel.support.keys import wire_key
+from django_panel.support.tenants import REQUEST_TENANT, may_access, tenant_id
 
 Result = TypeVar("Result")
 
-NOT_SIGNED_IN, FORBIDDEN_CODE, NOT_HERE, FAILED = 4401, 4403, 4404, 1011
 _CODES = {302: NOT_SIGNED_IN, 303: NOT_SIGNED_IN, 401: NOT_SIGNED_IN, 404: NOT_HERE}
 #: Headers of the handshake that a page request does not have.
 _DROPPED = frozenset({b"accept", b"connection", b"upgrade", b"x-inertia"})
 
 #: Each thread may have a database connection.
-_threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="panel-sockets")
+_threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="panel-sockets")
+#: Handshakes and subscriptions, one at a time: after a restart all browsers connect at once, and
+#: more threads would not connect them sooner, but take the processor from page requests.
+_joining = ThreadPoolExecutor(max_workers=1, thread_name_prefix="panel-sockets-joining")
 
 
 async def in_thread(work: Callable[..., Result], *arguments: Any) -> Result:
     """Run a function with database access in a thread; old connections are closed."""
+    return await _run(_threads, work, *arguments)
+
+
+async def in_joining_thread(work: Callable[..., Result], *arguments: Any) -> Result:
+    """Run a handshake or a subscription like ``in_thread``, after those that came before it."""
+    return await _run(_joining, work, *arguments)
+
+
+async def _run(threads: ThreadPoolExecutor, work: Callable[..., Result], *arguments: Any) -> Result:
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(
-        _threads, copy_context().run, _with_connections, work, *arguments
+        threads, copy_context().run, _with_connections, work, *arguments
     )
 
 
@@ -77,6 +98,23 @@ class SocketUser:
     session_id: UUID | None = None
     #: Whether the session had answered an emailed code when the WebSocket was opened.
     has_code: bool = False
+    #: Whether another user is signed in as this one.
+    is_impersonated: bool = False
+    #: The tenant of the URL; None in a panel without tenants.
+    tenant: Any = None
+
+    @property
+    def tenant_id(self) -> str:
+        """The id of the tenant; empty without one."""
+        return tenant_id(self.tenant)
+
+    def receives(self, tenant: str) -> bool:
+        """Return whether this WebSocket receives the user's messages of a tenant.
+
+        Messages without a tenant reach all WebSockets of the user. Panels without tenants show
+        the messages of all tenants.
+        """
+        return not tenant or not self.panel.has_tenancy() or tenant == self.tenant_id
 
 
 def authenticate_socket(scope: dict[str, Any]) -> SocketUser | int:
@@ -105,7 +143,16 @@ def authenticate_socket(scope: dict[str, Any]) -> SocketUser | int:
     key = None if session is None else session.session_key
     in_cookie = session_id(session) if are_sessions_in_cookies() else None
     has_code = session is not None and is_confirmed(session, user)
-    return SocketUser(call.panel, user, key, _hash_of(user), in_cookie, has_code)
+    return SocketUser(
+        call.panel,
+        user,
+        key,
+        _hash_of(user),
+        in_cookie,
+        has_code,
+        is_impersonated(request),
+        getattr(request, REQUEST_TENANT, None),
+    )
 
 
 def is_same_origin(request: HttpRequest) -> bool:
@@ -152,28 +199,48 @@ def expired_users(users: Collection[SocketUser]) -> dict[SocketUser, int]:
     sessions = active_sessions({each.session_key for each in users if each.session_key})
     ended = UserSession.missing({each.session_id for each in users if each.session_id})
     current = users_by_key({each.user.pk for each in users})
+    held = _held_sessions(users)
     expired: dict[SocketUser, int] = {}
-    accessible: dict[tuple[str, Any], bool] = {}
+    remaining: dict[SocketUser, Any] = {}
+    accessible: dict[tuple[str, Any, str], bool] = {}
     for each in users:
         user: Any = current.get(each.user.pk)
         has_session = each.session_key in sessions and each.session_id not in ended
         if not has_session or not _is_same(user, each.auth_hash):
             expired[each] = NOT_SIGNED_IN
-        elif not each.has_code and has_email_codes(user) and not _is_marked(each):
+        elif each in held:
             # The user has enabled emailed codes in another session since.
             expired[each] = NOT_SIGNED_IN
         else:
-            key = (each.panel.get_id(), user.pk)
+            key = (each.panel.get_id(), user.pk, each.tenant_id)
             if key not in accessible:
-                accessible[key] = each.panel.is_accessible_to(user)
-            if not accessible[key]:
+                accessible[key] = each.panel.is_accessible_to(user) and _has_tenant(each, user)
+            if accessible[key]:
+                remaining[each] = user
+            else:
                 expired[each] = FORBIDDEN_CODE
-    return expired
+    return {**expired, **refused_by_guards(remaining)}
 
 
-def _is_marked(socket: SocketUser) -> bool:
-    """Return whether the session has answered an emailed code since the WebSocket was opened."""
-    return is_confirmed(stored_session(socket.session_key), socket.user)
+def _has_tenant(socket: SocketUser, user: Any) -> bool:
+    """Return whether the tenant of a WebSocket still exists and the user may use it."""
+    if not socket.panel.has_tenancy():
+        return True
+    tenant = None if socket.tenant is None else socket.panel.find_tenant(wire_key(socket.tenant))
+    return may_access(user, tenant)
+
+
+def _held_sessions(users: Collection[SocketUser]) -> set[SocketUser]:
+    """Return the WebSockets whose users have emailed codes and have not answered one."""
+    coded = users_with_email_codes({each.user.pk for each in users if not each.has_code})
+    asked = {each for each in users if not each.has_code and each.user.pk in coded}
+    # The session may have answered a code since the WebSocket was opened.
+    sessions = stored_sessions({each.session_key for each in asked if each.session_key})
+    return {
+        each
+        for each in asked
+        if not is_confirmed(sessions.get(each.session_key or "", {}), each.user)
+    }
 
 
 def _is_same(user: Any, auth_hash: str) -> bool:

@@ -31,12 +31,12 @@ class ChannelsBroadcaster:
         #: References to running tasks; the event loop has only weak references.
         self._running: set[asyncio.Task[None]] = set()
 
-    def publish(self, channel: str, event: str, data: Mapping[str, Any]) -> None:
+    def publish(self, channel: str, event: str, data: Mapping[str, Any], tenant: str = "") -> None:
         """Publish a message to all processes; it is delivered at most once."""
         if time.monotonic() < self._paused_until:
             raise LayerUnavailable("The channel layer failed recently.")
         frame = json.dumps({"event": event, "channel": channel, "data": data}).decode()
-        message = {"type": "panel.frame", "topic": channel, "frame": frame}
+        message = {"type": "panel.frame", "topic": channel, "frame": frame, "tenant": tenant}
         try:
             running = asyncio.get_running_loop()
         except RuntimeError:

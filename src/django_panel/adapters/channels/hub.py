@@ -11,9 +11,14 @@ from uuid import uuid4
 from weakref import WeakKeyDictionary
 
 from django_panel.adapters.channels import list_changes
-from django_panel.adapters.channels.authentication import SocketUser, expired_users, in_thread
+from django_panel.adapters.channels.authentication import (
+    SocketUser,
+    expired_users,
+    in_joining_thread,
+    in_thread,
+)
 from django_panel.adapters.channels.layers import group_of, layer
-from django_panel.adapters.channels.list_changes import Subscription
+from django_panel.adapters.channels.list_changes import Permissions, Subscription
 from django_panel.adapters.channels.socket import RESTARTING, Socket
 from django_panel.broadcasting.channels import ListChannel, channel_for
 from django_panel.support import json
@@ -21,7 +26,7 @@ from django_panel.support import json
 logger = logging.getLogger("django_panel.broadcasting")
 
 #: Seconds between two checks of the users and of the channel layer.
-CHECK_INTERVAL = 2.0
+CHECK_INTERVAL = 2
 #: The timeout of the channel layer, in seconds.
 LAYER_TIMEOUT = 5.0
 #: The maximum number of WebSockets of one user in one process.
@@ -44,7 +49,7 @@ class Hub:
         self._channel = ""
         self._sockets: set[Socket] = set()
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
-        self._verdicts: dict[tuple[Any, str], float] = {}
+        self._verdicts: Permissions = {}
         self._deliveries: set[asyncio.Task[None]] = set()
         #: Keeps the order of messages.
         self._delivery_lock = asyncio.Lock()
@@ -89,13 +94,13 @@ class Hub:
             return "whole"
         if ListChannel.parse(channel) is None:
             return "no"
-        return await in_thread(list_changes.may_subscribe, user, channel)
+        return await in_joining_thread(list_changes.may_subscribe, user, channel)
 
     async def visible_keys(
         self, user: SocketUser, channel: str, keys: Sequence[int | str]
     ) -> set[int | str]:
         """Return which of these records the list of a channel may show to the user."""
-        return await in_thread(list_changes.visible_keys, user, channel, keys)
+        return await in_joining_thread(list_changes.visible_keys, user, channel, keys)
 
     async def subscribe(self, socket: Socket, channel: str) -> bool:
         """Subscribe a socket to a channel; return False if the layer cannot be reached."""
@@ -132,22 +137,29 @@ class Hub:
         for socket in list(self._sockets):
             socket.close(code)
 
-    def deliver(self, topic: str, frame: str) -> None:
-        """Send a frame to the subscribers of a topic."""
+    def deliver(self, topic: str, frame: str, tenant: str = "") -> None:
+        """Send a frame to the subscribers of a topic; those of other tenants do not receive it."""
         listeners = tuple(self._listeners.get(topic, ()))
         if listeners and ListChannel.parse(topic) is not None:
-            task = asyncio.get_running_loop().create_task(self._deliver_to_lists(listeners, frame))
+            task = asyncio.get_running_loop().create_task(
+                self._deliver_to_lists(listeners, frame, tenant)
+            )
             self._deliveries.add(task)
             task.add_done_callback(self._deliveries.discard)
             return
         for socket, _channel in listeners:
-            socket.push(frame)
+            if socket.user.receives(tenant):
+                socket.push(frame)
 
-    async def _deliver_to_lists(self, listeners: Sequence[Listener], frame: str) -> None:
+    async def _deliver_to_lists(
+        self, listeners: Sequence[Listener], frame: str, tenant: str
+    ) -> None:
         """Send changes to lists, filtered by the permissions of each user."""
         try:
             async with self._delivery_lock:
-                frames = await in_thread(list_changes.frames_for, listeners, frame, self._verdicts)
+                frames = await in_thread(
+                    list_changes.frames_for, listeners, frame, tenant, self._verdicts
+                )
         except Exception:
             logger.exception("The changes could not be sent to lists.")
             return
@@ -205,7 +217,7 @@ class Hub:
             if message.get("type") == "panel.pulse":
                 self._heard_at = asyncio.get_running_loop().time()
             elif message.get("type") == "panel.frame":
-                self.deliver(message["topic"], message["frame"])
+                self.deliver(message["topic"], message["frame"], message.get("tenant", ""))
 
     async def _check_loop(self) -> None:
         """Check the layer and the users at regular intervals."""

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection
 from typing import TYPE_CHECKING, Any
+
+from django.db import DatabaseError
 
 from django_panel.adapters.channels.authentication import SocketUser
 from django_panel.support import json
 
 if TYPE_CHECKING:
     from django_panel.adapters.channels.hub import Hub
+
+logger = logging.getLogger("django_panel.broadcasting")
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -56,7 +61,11 @@ class Socket:
             elif len(text if text is not None else message.get("bytes") or b"") > MAX_FRAME_LENGTH:
                 self.close(TOO_LARGE)
             elif not self._closing:
-                await self._handle(_read(text), hub)
+                try:
+                    await self._handle(_read(text), hub)
+                except DatabaseError:
+                    logger.warning("The database cannot be reached.", exc_info=True)
+                    self.close(TRY_LATER)
 
     async def _handle(self, frame: Any, hub: Hub) -> None:
         match frame:

@@ -14,7 +14,14 @@ from django_panel.adapters.contrib_auth.setting_checks import (
     misplaced_middleware,
     missing_middleware,
 )
+from django_panel.auth.factor_checks import ignored_factors
 
+#: How to get what Django's own authentication does not have.
+ALLAUTH_FIX = (
+    'Use django-allauth: pip install "django-panel[auth]", then '
+    'INSTALLED_APPS += ["allauth", "allauth.account", "allauth.headless", "allauth.mfa"]; '
+    "`manage.py check` names the other lines."
+)
 _DUMMY_CACHE = "django.core.cache.backends.dummy.DummyCache"
 _LOCAL_CACHE = "django.core.cache.backends.locmem.LocMemCache"
 
@@ -27,6 +34,7 @@ def check_host() -> list[CheckMessage]:
         *_unusable_cache(),
         *unthrottled_login_urls(),
         *_unthrottled_allauth(),
+        *_ignored_second_factors(),
     ]
 
 
@@ -67,6 +75,21 @@ def _unthrottled_allauth() -> list[CheckMessage]:
     from django_panel.adapters.allauth.checks import unlimited_attempts  # noqa: PLC0415
 
     return unlimited_attempts()
+
+
+def _ignored_second_factors() -> list[CheckMessage]:
+    """Return a warning if users have second factors that this login does not ask for."""
+    if not apps.is_installed("allauth.mfa"):
+        return list(ignored_factors(lambda factor: False, ALLAUTH_FIX))
+    return [
+        CheckWarning(
+            "Users can set up second factors with django-allauth, but the login of the panels "
+            "does not ask for them: it uses Django's own authentication.",
+            hint='Set INSTALLED_APPS += ["allauth.headless"], and PANEL["auth"] = "allauth" or '
+            "none.",
+            id="panel.W071",
+        )
+    ]
 
 
 def _default_cache() -> str:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django_panel.adapters.contrib_auth.guards import MAX_BODY_BYTES, too_large, unreadable
 from django_panel.adapters.contrib_auth.responses import LoginRefused, invalid
 from django_panel.auth.password_rules import MAX_PASSWORD_LENGTH
+from django_panel.support.count_texts import max_length_text
 
 _FORMS = frozenset({"application/x-www-form-urlencoded", "multipart/form-data"})
 #: Limits the cost of lookups and password hashing.
@@ -87,7 +88,7 @@ def read_text(
     elif not isinstance(value, str) or not _is_storable(value):
         errors[name] = [_("This text contains characters that are not allowed.")]
     elif len(value) > max_length:
-        errors[name] = [_("Use at most %(count)d characters.") % {"count": max_length}]
+        errors[name] = [max_length_text(max_length)]
     else:
         return value
     return ""

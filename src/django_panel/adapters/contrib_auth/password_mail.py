@@ -26,6 +26,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from django_panel.adapters.contrib_auth.responses import LoginRefused
+from django_panel.auth.mail_errors import MailUnavailable
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.http.language import chosen_locale, override_locale
 from django_panel.panels.registry import directory
@@ -38,10 +39,6 @@ _logger = logging.getLogger(__name__)
 
 #: The parameter of the endpoint that names the panel of the link.
 PANEL_FIELD = "panel"
-
-
-class MailUnavailable(Exception):
-    """The mail server cannot be reached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +71,14 @@ def send_reset_mails(reset: ResetRequest) -> None:
         users = list(PasswordResetForm().get_users(reset.email))
         # For an unknown address, a mail is written as well and then dropped: it takes time.
         mails = [_mail(reset, user) for user in users or [get_user_model()()]]
-    connection = _open_connection()
+    connection = open_connection()
     deliver = _send if users else _drop
     thread = Thread(target=deliver, args=(connection, mails), name="password-reset-mail")
     thread.start()
 
 
-def _open_connection() -> BaseEmailBackend:
+def open_connection() -> BaseEmailBackend:
+    """Return an open connection; raise ``MailUnavailable`` if the mail server is down."""
     try:
         connection = default_mailer()
         connection.open()
@@ -113,13 +111,17 @@ def _drop(connection: BaseEmailBackend, mails: Sequence[EmailMessage]) -> None:
 def _mail(reset: ResetRequest, user: Any) -> EmailMessage:
     link = _link(reset, user)
     hours = max(1, settings.PASSWORD_RESET_TIMEOUT // 3600)
-    valid_for = ngettext("%(count)d hour", "%(count)d hours", hours) % {"count": hours}
-    body = _(
+    body = ngettext(
         "A new password was requested for your account %(account)s.\n\n"
-        "Open this link to choose one. It works once and for %(valid_for)s:\n\n"
+        "Open this link to choose one. It works once and for %(count)d hour:\n\n"
         "%(link)s\n\n"
-        "If it was not you, ignore this mail. Your password stays the same."
-    ) % {"account": user.get_username(), "valid_for": valid_for, "link": link}
+        "If it was not you, ignore this mail. Your password stays the same.",
+        "A new password was requested for your account %(account)s.\n\n"
+        "Open this link to choose one. It works once and for %(count)d hours:\n\n"
+        "%(link)s\n\n"
+        "If it was not you, ignore this mail. Your password stays the same.",
+        hours,
+    ) % {"account": user.get_username(), "count": hours, "link": link}
     subject = _("Choose a new password for %(panel)s") % {"panel": reset.panel.get_brand_name()}
     address = getattr(user, user.get_email_field_name())
     return EmailMessage(" ".join(subject.split()), body, None, [address])

@@ -16,7 +16,6 @@ from django.views.decorators.debug import sensitive_variables
 from django_panel.adapters.contrib_auth.credentials import read_fields, read_text
 from django_panel.adapters.contrib_auth.guards import respond, with_own_guards
 from django_panel.adapters.contrib_auth.password_mail import (
-    MailUnavailable,
     ResetRequest,
     panel_of,
     send_reset_mails,
@@ -24,6 +23,7 @@ from django_panel.adapters.contrib_auth.password_mail import (
 from django_panel.adapters.contrib_auth.responses import invalid, mail_unavailable
 from django_panel.adapters.contrib_auth.throttle import RESET_PER_ACCOUNT, RESET_PER_ADDRESS
 from django_panel.adapters.contrib_auth.throttling import begin_attempt, succeed
+from django_panel.auth.mail_errors import MailUnavailable
 from django_panel.auth.password_rules import MAX_PASSWORD_LENGTH
 from django_panel.models.users import lock_active_user, users_database
 

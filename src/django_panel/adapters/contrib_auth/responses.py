@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 
+from django.contrib.auth import get_user_model
 from django.http import HttpResponse, JsonResponse
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
@@ -62,22 +63,31 @@ def wrong_credentials(field: str) -> LoginRefused:
 
     The message is always the same; otherwise it would reveal which accounts exist.
     """
-    return invalid({field: [_("These details do not match an active account.")]})
+    if field == get_user_model().get_email_field_name():
+        return invalid({field: [_("Incorrect email or password.")]})
+    return invalid({field: [_("Incorrect username or password.")]})
 
 
 def wrong_password() -> LoginRefused:
     """Return the error for a wrong password of a logged-in user."""
-    return invalid({"password": [_("That is not your password.")]})
+    return invalid({"password": [_("Incorrect password.")]})
 
 
 def throttled(seconds: int, field: str) -> LoginRefused:
     """Return the error for too many attempts, with the time to wait."""
     if seconds < 60:
-        wait = ngettext("%(count)d second", "%(count)d seconds", seconds) % {"count": seconds}
+        message = ngettext(
+            "Too many failed attempts. Try again in %(count)d second.",
+            "Too many failed attempts. Try again in %(count)d seconds.",
+            seconds,
+        ) % {"count": seconds}
     else:
         minutes = -(-seconds // 60)
-        wait = ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}
-    message = _("Too many failed attempts. Try again in %(wait)s.") % {"wait": wait}
+        message = ngettext(
+            "Too many failed attempts. Try again in %(count)d minute.",
+            "Too many failed attempts. Try again in %(count)d minutes.",
+            minutes,
+        ) % {"count": minutes}
     return LoginRefused(
         HTTPStatus.TOO_MANY_REQUESTS,
         message,

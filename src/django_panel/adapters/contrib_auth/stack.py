@@ -9,7 +9,7 @@ from django.urls import path
 from django.utils.http import urlencode
 
 from django_panel.adapters.contrib_auth import password_reset, views
-from django_panel.adapters.contrib_auth.checks import check_host
+from django_panel.adapters.contrib_auth.checks import ALLAUTH_FIX, check_host
 from django_panel.adapters.contrib_auth.credentials import login_field
 from django_panel.adapters.contrib_auth.password_mail import PANEL_FIELD
 from django_panel.auth.endpoints import AuthEndpoints
@@ -21,12 +21,6 @@ from django_panel.support import context
 if TYPE_CHECKING:
     from django.core.checks import CheckMessage
     from django.urls import URLPattern, URLResolver
-
-_FIX = (
-    'Use django-allauth: pip install "django-panel[auth]", then '
-    'INSTALLED_APPS += ["allauth", "allauth.account", "allauth.headless", "allauth.mfa"]; '
-    "`manage.py check` names the other lines."
-)
 
 
 class ContribAuthStack(AuthStackDefaults):
@@ -79,7 +73,7 @@ class ContribAuthStack(AuthStackDefaults):
         return check_host()
 
     def panel_checks(self, panel: Any) -> list[CheckMessage]:
-        return list(missing_features(panel, self, {"": _FIX}))
+        return list(missing_features(panel, self, {"": ALLAUTH_FIX}))
 
 
 def _password_request_url() -> str | None:

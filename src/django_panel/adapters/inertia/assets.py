@@ -72,6 +72,7 @@ class Bundle:
     manifest: Mapping[str, Mapping[str, Any]]
     version: str
     entry: str
+    folder: Path
     _known: dict[tuple[str, str], PageFiles] = field(default_factory=dict, compare=False)
 
     @classmethod
@@ -87,7 +88,7 @@ class Bundle:
         if not entries:
             raise MissingBuild.at(path, "names no entry")
         entry = _ENTRY if _ENTRY in entries else entries[0]
-        return cls(manifest, hashlib.sha256(content).hexdigest()[:20], entry)
+        return cls(manifest, hashlib.sha256(content).hexdigest()[:20], entry, path.parent)
 
     def files_for(self, component: str) -> PageFiles:
         """Return the files of the entry and of the page's chunk, with their imports."""
@@ -169,7 +170,7 @@ def asset_url(name: str) -> str:
     address other than the one the chunks import, and everything in it would load twice.
     """
     path = f"{_FOLDER}/{name}"
-    storage = _storage()
+    storage = static_storage()
     if storage is None:
         return urljoin(settings.STATIC_URL or "/", quote(path))
     if isinstance(storage, HashedFilesMixin):
@@ -195,7 +196,7 @@ def forget(*, setting: str | None = None, **_: Any) -> None:
 setting_changed.connect(forget, dispatch_uid="django_panel.inertia.assets")
 
 
-def _storage() -> Storage | None:
+def static_storage() -> Storage | None:
     """Return the static files storage, or None without ``staticfiles``."""
     if apps.is_installed("django.contrib.staticfiles"):
         return storages["staticfiles"]
@@ -207,7 +208,7 @@ def _constant_prefix() -> str | None:
 
     A remote storage may sign each URL, so it is called each time.
     """
-    storage = _storage()
+    storage = static_storage()
     if storage is None:
         return settings.STATIC_URL or "/"
     return storage.base_url if isinstance(storage, FileSystemStorage) else None
@@ -215,7 +216,7 @@ def _constant_prefix() -> str | None:
 
 def _manifest_path() -> Path:
     """Return the path of the project's own manifest, else of the packaged one."""
-    if _storage():
+    if static_storage():
         found = finders.find(_MANIFEST)
         if isinstance(found, str):
             return Path(found)

@@ -9,6 +9,8 @@ from typing import Self
 from django.http import HttpRequest
 
 _PARTIAL = "X-Inertia-Partial-Component"
+#: "true" if the user changed the page, "false" on the other visits of the front end.
+_REMEMBER = "X-Panel-Remember"
 
 
 def header_value(request: HttpRequest, header: str) -> str | None:
@@ -45,7 +47,27 @@ def is_user_initiated(request: HttpRequest) -> bool:
 
     The header is our own, not part of the protocol; deferred props and polling do not send it.
     """
-    return header_value(request, "X-Panel-Remember") == "true"
+    return header_value(request, _REMEMBER) == "true"
+
+
+def is_link(request: HttpRequest) -> bool:
+    """Return whether a browser opens a link: a document, or a visit of the panel's front end.
+
+    Other clients, such as scripts, send none of these headers.
+    """
+    return (
+        header_value(request, _REMEMBER) is not None
+        or header_value(request, "Sec-Fetch-Mode") == "navigate"
+        or header_value(request, "Upgrade-Insecure-Requests") is not None
+    )
+
+
+def changed_parameters(request: HttpRequest) -> frozenset[str]:
+    """Return the parameters that the user's change set or cleared; empty if none are named.
+
+    The header is our own, too.
+    """
+    return _names(request, "X-Panel-Changes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,9 +14,12 @@ from django.utils.http import escape_leading_slashes
 
 from django_panel.adapters.inertia import assets, document, partial_reload
 from django_panel.adapters.inertia.page import PageObject
+from django_panel.adapters.inertia.panel_assets import page_version
 from django_panel.adapters.inertia.partial_reload import Selection
 from django_panel.adapters.inertia.props import Props
+from django_panel.debug.query_log import log_of
 from django_panel.support import json
+from django_panel.support.context import current_panel
 from django_panel.support.screen import Screen
 
 if TYPE_CHECKING:
@@ -77,10 +80,25 @@ class InertiaRenderer:
         return bool(only) and all(name.partition(".")[0] == prop for name in only)
 
     def may_save_state(self, request: HttpRequest) -> bool:
-        """Return whether the user started the request: a full page, or a change of a table."""
+        """Return whether the user started the request: a full page, or a change of a table.
+
+        Only such a request may write the session.
+        """
         if request.method != "GET" or partial_reload.is_prefetch(request):
             return False
         return not partial_reload.is_partial(request) or partial_reload.is_user_initiated(request)
+
+    def is_user_change(self, request: HttpRequest) -> bool:
+        """Return whether the user changed the state of a table or a filter in the page.
+
+        A link with parameters that a browser opens, such as a shared one, is no change.
+        """
+        if not self.may_save_state(request):
+            return False
+        return partial_reload.is_user_initiated(request) or not partial_reload.is_link(request)
+
+    def changed_parameters(self, request: HttpRequest) -> frozenset[str]:
+        return partial_reload.changed_parameters(request)
 
     def asset_origins(self) -> Sequence[str]:
         """Return the origin of scripts and styles, if it is another one."""
@@ -95,7 +113,7 @@ class InertiaRenderer:
         """
         if request.method != "GET" or not partial_reload.is_page_request(request):
             return None
-        version = assets.version()
+        version = page_version(current_panel())
         if not version or partial_reload.header_value(request, "X-Inertia-Version") == version:
             return None
         response = _conflict(_full_path(request))
@@ -122,15 +140,22 @@ class InertiaRenderer:
         shared: Mapping[str, Any],
         toast: ToastWire | None,
     ) -> PageObject:
-        props = Props(Selection.of(request, screen.component))
+        selection = Selection.of(request, screen.component)
+        props = Props(selection)
         props.resolve({**shared, **screen.props})
         props.values["errors"] = _errors(request, props.values.get("errors"))
+        log = log_of(request)
+        if log is not None:
+            # After the other props, because they run queries.
+            props.values["queryLog"] = log.take_for_page(
+                sorted(selection.only), is_partial=selection.partial
+            )
         history = _history(request)
         return PageObject(
             component=screen.component,
             props=props,
             url=_full_path(request),
-            version=assets.version(),
+            version=page_version(current_panel()),
             # A prop of the screen with the same name is not shared.
             shared=[name for name in shared if name not in screen.props],
             toast=toast,

@@ -24,12 +24,6 @@ def code_address(user: Any) -> str | None:
     return (factor.address if factor is not None else "") or email_of(user)
 
 
-def masked(address: str) -> str:
-    """Return an address of which only two characters and the domain can be read."""
-    local, _, domain = address.rpartition("@")
-    return f"{local[:2]}{'*' * max(1, len(local) - 2)}@{domain}"
-
-
 @sensitive_variables("code")
 def mail_code(
     session: SessionBase, user: Any, panel: Panel, address: str, *, replace: bool

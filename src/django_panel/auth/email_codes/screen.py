@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from django_panel.auth.email_codes.challenge import MINUTES, EmailCodeChallenge
-from django_panel.auth.email_codes.mail import masked
 from django_panel.support import ports
+from django_panel.support.masking import masked
 
 if TYPE_CHECKING:
     from django.contrib.sessions.backends.base import SessionBase

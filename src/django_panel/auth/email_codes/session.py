@@ -10,6 +10,8 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.backends.signed_cookies import SessionStore as CookieStore
 from django.utils.crypto import salted_hmac
 
+from django_panel.models.sessions import SessionData
+
 #: When this session answered a code, as Unix time (decisions A5); valid for all panels.
 CONFIRMED_AT = "panel.mfa.email.confirmed_at"
 #: The user who answered it: another user of the session, as in impersonation, has not.
@@ -22,14 +24,14 @@ CHALLENGE = "panel.mfa.email.challenge"
 INTENDED = "panel.mfa.email.intended"
 
 
-def is_confirmed(session: SessionBase, user: Any) -> bool:
+def is_confirmed(session: SessionData, user: Any) -> bool:
     """Return whether this user is marked in this session."""
     if not session.get(CONFIRMED_AT):
         return False
     return bool(session.get(CONFIRMED_BY, str(user.pk)) == str(user.pk))
 
 
-def has_answered(session: SessionBase, user: Any) -> bool:
+def has_answered(session: SessionData, user: Any) -> bool:
     """Return whether the mark of this session comes from an answered code."""
     return is_confirmed(session, user) and bool(session.get(ANSWERED))
 

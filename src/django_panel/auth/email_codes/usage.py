@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,13 +29,14 @@ _snapshot = Snapshot()
 
 def has_email_codes(user: Any) -> bool:
     """Return whether a user has enabled emailed codes."""
-    now = time.monotonic()
-    if _snapshot.read_at is None or now - _snapshot.read_at > MAX_AGE:
-        _snapshot.keys = EmailFactor.enabled_users(MAX_USERS)
-        _snapshot.read_at = now
-    if _snapshot.keys is None:
-        return EmailFactor.of(user) is not None
-    return user.pk in _snapshot.keys
+    enabled = _enabled_users()
+    return EmailFactor.of(user) is not None if enabled is None else user.pk in enabled
+
+
+def users_with_email_codes(keys: Collection[Any]) -> set[Any]:
+    """Return which of these users have enabled emailed codes."""
+    enabled = _enabled_users()
+    return EmailFactor.enabled_among(keys) if enabled is None else set(keys) & enabled
 
 
 def enable_email_codes(user: Any, address: str) -> None:
@@ -52,3 +54,11 @@ def disable_email_codes(user: Any) -> None:
 def forget_usage() -> None:
     """Read the table again for the next request."""
     _snapshot.read_at = None
+
+
+def _enabled_users() -> frozenset[Any] | None:
+    now = time.monotonic()
+    if _snapshot.read_at is None or now - _snapshot.read_at > MAX_AGE:
+        _snapshot.keys = EmailFactor.enabled_users(MAX_USERS)
+        _snapshot.read_at = now
+    return _snapshot.keys

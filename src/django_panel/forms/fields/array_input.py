@@ -55,8 +55,8 @@ class ArrayInput(Textarea):
             try:
                 elements.append(self._parsed(line))
             except ValidationError as error:
-                prefix = _("Line %(number)d:") % {"number": number}
-                errors += [f"{prefix} {message}" for message in error.messages]
+                text = _("Line %(number)d: %(message)s")
+                errors += [text % {"number": number, "message": each} for each in error.messages]
         if errors:
             raise ValidationError(errors)
         return elements

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from django import forms
 from django.core.exceptions import FieldDoesNotExist, ValidationError
@@ -17,13 +17,19 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.hydration import HydratedField
 from django_panel.forms.fields.inherited_options import InheritsModelOptions
 from django_panel.schemas.component import BoolOrCallable, optional_text
+from django_panel.support.context import current_panel
 from django_panel.support.fluent import resolved
 from django_panel.support.labels import StrOrPromise, headline
 from django_panel.support.plain_text import plain_text
 
 if TYPE_CHECKING:
+    from django.db.models import Model
+
     from django_panel.forms.bound_form import BoundForm, FoundField
-    from django_panel.forms.fields.wire import FieldWire, ValidationHintsWire
+    from django_panel.forms.fields.wire import FieldWire
+    from django_panel.forms.wire import ValidationHintsWire
+    from django_panel.schemas.context import SchemaContext
+    from django_panel.support.ports import PanelPort
 
 #: A Django validator: raises ``ValidationError`` for an invalid value.
 Validator = Callable[[Any], None]
@@ -127,6 +133,21 @@ class Field(InheritsModelOptions, ABC):
         return self._with(_inline_label=condition)
 
     # Readers.
+
+    def is_shown(self, context: SchemaContext) -> bool:
+        """Return whether the field exists; the server sets the field that names the tenant."""
+        if not super().is_shown(context):
+            return False
+        is_for_handler = cast("BoundForm", context).schema.is_for_handler()
+        return is_for_handler or not self._names_tenant()
+
+    def _names_tenant(self) -> bool:
+        """Return whether the field writes the tenant of records in the current panel."""
+        panel, model = current_panel(), self._model
+        names = frozenset[str]() if panel is None or model is None else _tenant_names(panel, model)
+        return bool(names) and not names.isdisjoint(
+            (*self.attribute_names(), self.model_field_name())
+        )
 
     def input_names(self) -> list[str]:
         """Return the keys of a request that the field reads; a confirmation is a second one."""
@@ -329,3 +350,9 @@ class Field(InheritsModelOptions, ABC):
             return None
         name: StrOrPromise | None = getattr(stored, "verbose_name", None)
         return name
+
+
+def _tenant_names(panel: PanelPort, model: type[Model]) -> frozenset[str]:
+    """Return the attributes of a model that name the tenant: fields and their columns."""
+    names = panel.tenant_fields_of(model)
+    return names | {f"{name}_id" for name in names}

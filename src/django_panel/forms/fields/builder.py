@@ -64,6 +64,9 @@ class Block(Fluent):
     def get_name(self) -> str:
         return self._name
 
+    def get_label(self) -> str:
+        return headline(self._name) if self._label is None else str(self._label)
+
     def get_entry(self) -> FormSchema:
         return self._entry
 
@@ -71,7 +74,7 @@ class Block(Fluent):
         """Return the block for the browser, with the nodes of its entries."""
         return {
             "name": self._name,
-            "label": headline(self._name) if self._label is None else str(self._label),
+            "label": self.get_label(),
             "icon": self._icon,
             "columns": self._columns,
             "schema": nodes,

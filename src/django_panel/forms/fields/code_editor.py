@@ -18,7 +18,8 @@ from django_panel.forms.instances import json_text, model_field
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.fields.wire import CodeEditorWire, ValidationHintsWire
+    from django_panel.forms.fields.wire import CodeEditorWire
+    from django_panel.forms.wire import ValidationHintsWire
 
 Language = Literal[
     "plain", "json", "html", "css", "javascript", "php", "sql", "yaml", "markdown", "python"

@@ -16,6 +16,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_text
 from django_panel.support.fluent import resolved
+from django_panel.support.formatting import date_formatter
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -85,9 +86,13 @@ def validate_date_range(day: date, first: DateLimit | None, last: DateLimit | No
     """Reject a date outside the limits; a function may return None for no limit."""
     earliest, latest = to_date(resolved(first)), to_date(resolved(last))
     if earliest is not None and day < earliest:
-        raise ValidationError(_("Choose %(day)s or later.") % {"day": earliest}, code="min_value")
+        raise ValidationError(
+            _("Choose %(day)s or later.") % {"day": date_formatter()(earliest)}, code="min_value"
+        )
     if latest is not None and day > latest:
-        raise ValidationError(_("Choose %(day)s or earlier.") % {"day": latest}, code="max_value")
+        raise ValidationError(
+            _("Choose %(day)s or earlier.") % {"day": date_formatter()(latest)}, code="max_value"
+        )
 
 
 def to_date(day: Any) -> date | None:

@@ -387,7 +387,7 @@ class EntryList(Field, ABC):
         return values if isinstance(values, Mapping) else {}
 
     def get_add_label(self) -> str:
-        return _("Add an entry") if self._add_label is None else str(self._add_label)
+        return _("Add item") if self._add_label is None else str(self._add_label)
 
     def _check_count(self, count: int) -> None:
         most = MAX_ITEMS if self._max_items is None else min(self._max_items, MAX_ITEMS)

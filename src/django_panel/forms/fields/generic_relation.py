@@ -144,7 +144,7 @@ class GenericRelationSelect(Field):
         return {
             **super().to_wire(value, form),
             "types": self._types_wire(value),
-            "recordLabel": self._label_of(value, form),
+            "recordLabel": self.label_of(value, form),
         }
 
     def _types_wire(self, value: Any) -> list[OptionWire]:
@@ -160,7 +160,8 @@ class GenericRelationSelect(Field):
             for each in offered
         ]
 
-    def _label_of(self, value: Any, form: BoundForm | None) -> str | None:
+    def label_of(self, value: Any, form: BoundForm | None) -> str | None:
+        """Return the title of the record that a value names; None if the user may not see it."""
         if not isinstance(value, str) or not value:
             return None
         target = self._visible_target(value)

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.fields.wire import FieldType, LiveWire
+    from django_panel.forms.fields.wire import FieldType
+    from django_panel.forms.wire import LiveWire
     from django_panel.schemas.component import ModelClass
     from django_panel.support.labels import StrOrPromise
 
@@ -196,6 +197,10 @@ class HydratedField(FormComponent, ABC):
     def is_outside_row(self) -> bool:
         """Return whether the value is stored in a row of its own, which has no version."""
         return False
+
+    def version_value(self, record: Model) -> Any:
+        """Return the stored value as the version of the form compares it."""
+        return self.read(record)
 
     # Reading.
 

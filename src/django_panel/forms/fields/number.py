@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from decimal import Decimal
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import FloatField
 from django.utils.translation import gettext as _
 
+from django_panel.forms.fields.affixes import AffixedField
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_number, is_text
 from django_panel.forms.instances import model_field
@@ -19,7 +20,8 @@ from django_panel.support.numbers import MAX_SAFE_INTEGER, exact_number
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.fields.wire import NumberInputWire, ValidationHintsWire
+    from django_panel.forms.fields.wire import FieldType, NumberInputWire
+    from django_panel.forms.wire import ValidationHintsWire
     from django_panel.schemas.component import ModelClass
 
 Number = int | float | Decimal
@@ -31,10 +33,10 @@ _MAX_DIGITS = 60
 
 
 @dataclass(frozen=True)
-class NumberInput(Field):
+class NumberInput(AffixedField):
     """A number; the cleaned value is an ``int`` with ``integer()``, else a ``Decimal``."""
 
-    type = "number"
+    type: ClassVar[FieldType] = "number"
     model_options = Field.model_options | {"_integer", "_max", "_min", "_step"}
 
     _integer: bool = field(default=False, kw_only=True)
@@ -99,6 +101,7 @@ class NumberInput(Field):
         step = self._step if self._step is not None or not self._integer else 1
         return {
             **super().to_wire(value, form),
+            **self.affixes_wire(),
             "integer": self._integer,
             "min": js_number(self._min),
             "max": js_number(self._max),

@@ -15,6 +15,7 @@ from django_panel.forms.attributes import create_instance
 from django_panel.forms.fields.base import Field
 from django_panel.forms.schema import FormSchema
 from django_panel.support.databases import source_database
+from django_panel.support.related import ownership_of
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm, FoundField
@@ -78,7 +79,7 @@ class CreatesOptions(Field, ABC):
         if related_records is None or schema is None or self.is_disabled(form):
             raise PermissionDenied
         selectable = related_records.selectable
-        bound = schema.bind(data=data)
+        bound = schema.bind(data=data, given=ownership_of(selectable.model).attributes())
         bound.database = source_database(selectable.source)
         record = create_instance(bound, self._create_using)
         return {

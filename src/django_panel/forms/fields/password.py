@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.fields.wire import PasswordInputWire, ValidationHintsWire
+    from django_panel.forms.fields.wire import PasswordInputWire
+    from django_panel.forms.wire import ValidationHintsWire
 
 #: Hashing a longer password would only cost time.
 MAX_PASSWORD_LENGTH = 4096
@@ -89,7 +90,7 @@ class PasswordInput(Field):
         value = super().clean_submitted(form)
         name = self.get_name()
         if self._confirmed and value != (form.data.get(f"{name}_confirmation") or ""):
-            raise ValidationError(_("The two entries are not the same."), code="unconfirmed")
+            raise ValidationError(_("The passwords don't match."), code="unconfirmed")
         if value:
             self.check_password(form, value)
         return value

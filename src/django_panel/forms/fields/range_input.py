@@ -18,6 +18,7 @@ from django_panel.forms.fields.datetime import DateTimePicker
 from django_panel.forms.fields.number import NumberInput
 from django_panel.forms.instances import model_field
 from django_panel.support.labels import StrOrPromise
+from django_panel.support.validation_messages import with_panel_messages
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -93,7 +94,7 @@ class RangeInput(Field):
             try:
                 ends.append(self._part.clean(_get(raw, name)))
             except ValidationError as error:
-                errors[name] = list(error.messages)
+                errors[name] = list(with_panel_messages(error).messages)
         if errors:
             raise ValidationError(errors)
         return ends

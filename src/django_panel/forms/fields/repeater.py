@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django.utils.translation import gettext as _
 
+from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.entry_list import EntryList
 from django_panel.forms.fields.entry_values import as_list, empty_entry, entry_schema, typed_entry
 from django_panel.forms.schema import FormSchema
-from django_panel.schemas.component import clamp_columns
+from django_panel.schemas.component import clamp_columns, optional_text
 from django_panel.support.callbacks import checked_callback
+from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.fields.wire import RepeaterWire
+    from django_panel.forms.fields.wire import FieldType, RepeaterWire
     from django_panel.schemas.component import Component
 
 #: A callable that receives an entry's values and returns its label.
@@ -27,13 +30,15 @@ ItemLabel = Callable[[dict[str, Any]], Any]
 class Repeater(EntryList):
     """A list of entries with the same fields; stored as a list of objects."""
 
-    type = "repeater"
+    type: ClassVar[FieldType] = "repeater"
 
     _entry: FormSchema = field(default=FormSchema(), kw_only=True)
     _columns: int = field(default=1, kw_only=True)
     _addable: bool = field(default=True, kw_only=True)
     _deletable: bool = field(default=True, kw_only=True)
     _item_label: ItemLabel | None = field(default=None, kw_only=True)
+    _item_name: StrOrPromise | None = field(default=None, kw_only=True)
+    _table: bool = field(default=False, kw_only=True)
 
     # Options.
 
@@ -57,6 +62,17 @@ class Repeater(EntryList):
         """Set a function of an entry's values that returns its label."""
         checked_callback(callback, f"Repeater({self._name!r}).item_label", "the entry's values")
         return self._with(_item_label=callback)
+
+    def item_name(self, text: StrOrPromise | None) -> Self:
+        """Set the name of one entry, such as "Line", for its number and its errors."""
+        return self._with(_item_name=text)
+
+    def table(self, condition: bool = True) -> Self:
+        """Show the entries as the rows of a table, with a column for each field."""
+        return self._with(_table=condition)
+
+    def get_item_name(self) -> str | None:
+        return optional_text(self._item_name)
 
     # Entries.
 
@@ -106,6 +122,9 @@ class Repeater(EntryList):
             "addable": self._addable,
             "deletable": self._deletable,
             "addLabel": self.get_add_label(),
+            "table": self._table,
+            "itemName": self.get_item_name(),
+            "rowRules": {},
             "itemLabels": [self._entry_label(entry) for entry in as_list(value)],
             "schema": self.entry_nodes(form, "", entries),
             "emptyItem": empty_entry(self._entry),
@@ -116,3 +135,22 @@ class Repeater(EntryList):
             return None
         label = self._item_label(typed_entry(self._entry, entry))
         return None if label is None else str(label)
+
+    def check(self) -> None:
+        """Raise an error for options that a table of entries does not have."""
+        super().check()
+        if not self._table:
+            return
+        layouts = [each for each in self._entry.get_components() if not isinstance(each, Field)]
+        if layouts:
+            raise PanelSchemaException(
+                f"{type(self).__name__}({self._name!r}).table() contains a {dotted(layouts[0])}.",
+                "Each column of the table is a field.",
+                "Remove the layout from schema(), or remove table().",
+            )
+        if self._collapsible:
+            raise PanelSchemaException(
+                f"{type(self).__name__}({self._name!r}) has both table() and collapsible().",
+                "The rows of a table cannot be collapsed.",
+                "Remove one of the calls.",
+            )

@@ -16,7 +16,8 @@ from django_panel.forms.html import is_blank_html, sanitize_html, text_content
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.fields.wire import RichEditorWire, ValidationHintsWire
+    from django_panel.forms.fields.wire import RichEditorWire
+    from django_panel.forms.wire import ValidationHintsWire
 
 RICH_TOOLBAR = (
     "bold",

@@ -28,6 +28,7 @@ from django_panel.forms.fields.related_records import (
 )
 from django_panel.forms.model_relations import keys_in_options, model_is_unknown, save_related_keys
 from django_panel.forms.relation_keys import check_relation_keys
+from django_panel.support.count_texts import count_text
 from django_panel.support.text_search import search_terms
 
 if TYPE_CHECKING:
@@ -244,7 +245,8 @@ class Select(CreatesOptions):
         chosen = len(as_list(form.data.get(self.get_name())))
         if chosen > MAX_SELECTED and chosen > MAX_SELECTED + len(self._stored_keys(form)):
             raise ValidationError(
-                _("Choose at most %(limit)s.") % {"limit": MAX_SELECTED}, code="max_selected"
+                _("Choose at most %(limit)s.") % {"limit": count_text(MAX_SELECTED)},
+                code="max_selected",
             )
 
     def _stored_keys(self, form: BoundForm) -> list[Any]:

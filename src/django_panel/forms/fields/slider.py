@@ -16,7 +16,8 @@ from django_panel.support.numbers import exact_number
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.fields.wire import SliderWire, ValidationHintsWire
+    from django_panel.forms.fields.wire import SliderWire
+    from django_panel.forms.wire import ValidationHintsWire
 
 
 @dataclass(frozen=True)

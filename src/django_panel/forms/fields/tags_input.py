@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_number, is_text
+from django_panel.support.count_texts import count_text
 from django_panel.support.fluent import resolved
 from django_panel.support.labels import StrOrPromise
 
@@ -114,8 +115,12 @@ class TagsInput(Field):
         long = next((tag for tag in tags if len(tag) > self._max_length), None)
         if long is not None:
             raise ValidationError(
-                _("“%(tag)s…” is longer than %(limit)d characters.")
-                % {"tag": long[:20], "limit": self._max_length},
+                ngettext(
+                    "“%(tag)s…” is longer than %(count)s character.",
+                    "“%(tag)s…” is longer than %(count)s characters.",
+                    self._max_length,
+                )
+                % {"tag": long[:20], "count": count_text(self._max_length)},
                 code="max_length",
             )
         if self._separator is not None and any(self._separator in tag for tag in tags):

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 from django import forms
 
+from django_panel.forms.fields.affixes import AffixedField
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_number, is_text
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.fields.wire import TextInputWire, ValidationHintsWire
+    from django_panel.forms.fields.wire import TextInputWire
+    from django_panel.forms.wire import ValidationHintsWire
 
 InputType = Literal["text", "email", "url", "tel"]
 
@@ -21,7 +23,7 @@ MAX_LENGTH = 255
 
 
 @dataclass(frozen=True)
-class TextInput(Field):
+class TextInput(AffixedField):
     """One line of text; leading and trailing whitespace is stripped."""
 
     type = "text"
@@ -50,6 +52,9 @@ class TextInput(Field):
     def min_length(self, characters: int | None) -> Self:
         """Set the minimum length of a text that is not empty."""
         return self._with(_min_length=characters)
+
+    def get_input_type(self) -> InputType:
+        return self._input_type
 
     def compile(self) -> forms.Field:
         options: dict[str, Any] = {
@@ -81,6 +86,7 @@ class TextInput(Field):
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> TextInputWire:
         return {
             **super().to_wire(value, form),
+            **self.affixes_wire(),
             "inputType": self._input_type,
             "maxLength": self._max_length,
         }

@@ -12,7 +12,8 @@ from django_panel.forms.fields.raw_values import is_number, is_text
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.fields.wire import FieldType, TextareaWire, ValidationHintsWire
+    from django_panel.forms.fields.wire import FieldType, TextareaWire
+    from django_panel.forms.wire import ValidationHintsWire
 
 #: The limit of a text without a declared maximum length.
 MAX_TEXT_LENGTH = 1_000_000

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
+from django_panel.support.wire import AffixesWire, CurrencyWire
+
 if TYPE_CHECKING:
+    from django_panel.forms.inlines.wire import RowRulesWire
     from django_panel.forms.layouts.wire import ComponentConditionsWire
-    from django_panel.forms.wire import FormNodeWire, FormWire
+    from django_panel.forms.wire import FormNodeWire, FormWire, LiveWire, ValidationHintsWire
 
 FieldType = Literal[
     "text",
@@ -33,9 +36,12 @@ FieldType = Literal[
     "code_editor",
     "file_upload",
     "repeater",
+    "inline",
     "builder",
     "multi_input",
     "range",
+    "money",
+    "computed",
     "custom",
 ]
 
@@ -45,25 +51,6 @@ class OptionWire(TypedDict):
 
     value: str
     label: str
-
-
-class ValidationHintsWire(TypedDict):
-    """Rules that the browser can check by itself; none needs the database."""
-
-    required: bool
-    email: bool
-    numeric: bool
-    url: bool
-    min: float | None
-    max: float | None
-    confirmed: bool
-
-
-class LiveWire(TypedDict):
-    """When the browser sends a change to the server."""
-
-    onBlur: bool
-    debounce: int
 
 
 class FieldWire(TypedDict):
@@ -87,20 +74,30 @@ class FieldWire(TypedDict):
     validation: ValidationHintsWire
 
 
-class TextInputWire(FieldWire):
+class TextInputWire(FieldWire, AffixesWire):
     """One line of text."""
 
     inputType: Literal["text", "email", "url", "tel"]
     maxLength: int | None
 
 
-class NumberInputWire(FieldWire):
+class NumberInputWire(FieldWire, AffixesWire):
     """A number."""
 
     integer: bool
     min: float | None
     max: float | None
     step: float | None
+
+
+class MoneyInputWire(NumberInputWire, CurrencyWire):
+    """An amount of money."""
+
+
+class ComputedWire(FieldWire, AffixesWire, CurrencyWire):
+    """A value that is shown as text."""
+
+    decimals: int | None
 
 
 class TextareaWire(FieldWire):
@@ -294,10 +291,7 @@ class BuilderEntryWire(ListEntryWire):
 
 
 class RepeaterWire(FieldWire):
-    """Entries of one kind; the value is a list of objects by field name.
-
-    Each object is a ``ListEntryWire``.
-    """
+    """Entries of one kind; the value is a list of ``ListEntryWire`` with values by field name."""
 
     columns: int
     minItems: int | None
@@ -307,6 +301,10 @@ class RepeaterWire(FieldWire):
     addable: bool
     deletable: bool
     addLabel: str
+    table: bool
+    #: The name of one entry, such as "Line"; None if it has none.
+    itemName: str | None
+    rowRules: dict[str, RowRulesWire]
     #: The label of each entry, in the order of the value.
     itemLabels: list[str | None]
     #: The nodes of an entry with the values of a new one.
@@ -326,10 +324,7 @@ class BlockWire(TypedDict):
 
 
 class BuilderWire(FieldWire):
-    """Entries of several kinds; the value is a list of ``BuilderEntryWire``.
-
-    Paths follow the value: ``content.0.data.title``.
-    """
+    """Entries of several kinds; the value is a list of ``BuilderEntryWire``."""
 
     blocks: list[BlockWire]
     minItems: int | None
@@ -375,6 +370,8 @@ FieldNodeWire = (
     | TextareaWire
     | PasswordInputWire
     | NumberInputWire
+    | MoneyInputWire
+    | ComputedWire
     | SelectWire
     | GenericRelationSelectWire
     | DatePickerWire

@@ -20,7 +20,7 @@ from django_panel.schemas.component import optional_text
 from django_panel.schemas.layout import checked_components
 from django_panel.support.context import current_panel
 from django_panel.support.labels import StrOrPromise
-from django_panel.support.related import related_source
+from django_panel.support.related import ownership_of, related_source
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -183,9 +183,7 @@ class RelationGroup(FormLayout):
             return {}
         related = found.model()
         written |= self._set_by_validation(form) | super().save_first(form, related)
-        assign(related, written)
-        related.save()
-        return {found.attname: related.pk}
+        return {found.attname: self._stored(related, written).pk}
 
     def save_related(self, form: BoundForm, owner: Model) -> None:
         found = self.get_single_relation()
@@ -216,10 +214,15 @@ class RelationGroup(FormLayout):
             pending.add(found.back)
             if owner is not None:
                 _point_back(trial, found.back, owner)
-        changed = assign(trial, written)
+        ownership = ownership_of(found.model)
+        given = ownership.attributes() if related is None else {}
+        changed = assign(trial, written | given)
         names = {each.get_attribute(): each.get_name() for each in self._own_fields(form)}
-        errors, values = validate_record(names, trial, written, changed, pending)
+        errors, values = validate_record(names, trial, written | given, changed, pending)
         form.related_values[self.get_path()] = values
+        for attribute, messages in ownership.errors(written).items():
+            name = names.get(attribute, names.get(f"{attribute}_id", attribute))
+            errors.setdefault(name, []).extend(messages)
         return errors | super().related_errors(form, trial)
 
     def _set_by_validation(self, form: BoundForm) -> dict[str, Any]:
@@ -230,13 +233,22 @@ class RelationGroup(FormLayout):
         """Return a new related record, saved and linked to its owner."""
         related: Any = found.model()
         written = self._attributes(form) | self._set_by_validation(form)
-        assign(related, written | super().save_first(form, related))
+        written |= super().save_first(form, related)
         if found.back is not None:
             setattr(related, found.back, owner)
-        related.save()
+        self._stored(related, written)
         if found.attname is not None:
             setattr(owner, found.name, related)
             owner.save(update_fields=[found.name])
+        return related
+
+    def _stored(self, related: Any, written: dict[str, Any]) -> Any:
+        """Return a new related record, stored as one of the current tenant."""
+        ownership = ownership_of(type(related))
+        assign(related, written | ownership.attributes())
+        related.save()
+        ownership.join(related)
+        ownership.require(related, written)
         return related
 
     def _is_unchanged(self, form: BoundForm) -> bool:

@@ -52,6 +52,14 @@ class GridWire(LayoutWire):
     schema: list[FormNodeWire]
 
 
+class TotalsWire(LayoutWire):
+    """Computed values below each other."""
+
+    component: Literal["totals"]
+    fields: list[str]
+    schema: list[FormNodeWire]
+
+
 class StepWire(TypedDict):
     """One step of a wizard; ``fields`` assigns an error to its step."""
 
@@ -179,6 +187,7 @@ LayoutNodeWire = (
     | CalloutWire
     | EmptyStateWire
     | CustomComponentWire
+    | TotalsWire
     | PrimeTextWire
     | PrimeIconWire
     | PrimeImageWire

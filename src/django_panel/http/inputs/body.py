@@ -13,8 +13,10 @@ from typing import Any, Self
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from django_panel.http.exceptions import InvalidInput
+from django_panel.support.count_texts import count_text
 from django_panel.support.keys import RecordKey
 from django_panel.support.request_body import read_body
 
@@ -139,7 +141,12 @@ class Body:
             self._errors[name] = [_("Select at least one record.")]
             return ()
         if len(raw) > MAX_SELECTION:
-            self._errors[name] = [_("Select at most %(limit)s records.") % {"limit": MAX_SELECTION}]
+            text = ngettext(
+                "Select at most %(count)s record.",
+                "Select at most %(count)s records.",
+                MAX_SELECTION,
+            )
+            self._errors[name] = [text % {"count": count_text(MAX_SELECTION)}]
             return ()
         if not _KEY_TYPES.issuperset(map(type, raw)):
             self._errors[name] = [_("A record key must be a number or a text.")]

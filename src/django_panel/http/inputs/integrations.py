@@ -8,6 +8,7 @@ from unicodedata import category
 
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from django_panel.http.exceptions import InvalidInput
 from django_panel.http.inputs.body import read_body
@@ -16,6 +17,8 @@ from django_panel.integrations.delivery import outbound_rules
 from django_panel.integrations.options import BODY_TYPES, METHODS
 from django_panel.integrations.sending import PROTECTED_HEADERS, is_header
 from django_panel.integrations.settings import Integrations
+from django_panel.support.count_texts import max_length_text
+from django_panel.support.text_lists import list_of
 
 MAX_NAME = 120
 MAX_VALUE = 2048
@@ -99,7 +102,7 @@ def _text(value: Any, limit: int) -> str:
 def _check_text(text: str, limit: int) -> None:
     """Raise an error for a text that is too long, or that PostgreSQL cannot store."""
     if len(text) > limit:
-        raise _Invalid(_("Use at most %(limit)s characters.") % {"limit": limit})
+        raise _Invalid(max_length_text(limit))
     if "\0" in text:
         raise _Invalid(_("Control characters are not allowed."))
 
@@ -107,7 +110,7 @@ def _check_text(text: str, limit: int) -> None:
 def _choice(value: Any, choices: Collection[str]) -> str:
     text = _text(value, MAX_VALUE)
     if text not in choices:
-        raise _Invalid(_("Choose one of: %(choices)s.") % {"choices": ", ".join(choices)})
+        raise _Invalid(_("Choose one of: %(choices)s.") % {"choices": list_of(choices)})
     return text
 
 
@@ -160,7 +163,8 @@ def _pairs(value: Any) -> dict[str, str | None]:
     if not isinstance(value, Mapping):
         raise _Invalid(_("This must be an object with texts."))
     if len(value) > MAX_PAIRS:
-        raise _Invalid(_("Use at most %(limit)s entries.") % {"limit": MAX_PAIRS})
+        text = ngettext("Use at most %(count)s entry.", "Use at most %(count)s entries.", MAX_PAIRS)
+        raise _Invalid(text % {"count": MAX_PAIRS})
     return {_text(name, _MAX_PAIR_NAME): _pair_value(each) for name, each in value.items()}
 
 

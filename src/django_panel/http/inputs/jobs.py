@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from django_panel.http.exceptions import InvalidInput
 from django_panel.http.inputs.body import read_body
@@ -29,7 +30,8 @@ def run_keys(request: HttpRequest) -> list[UUID]:
     """Return the keys in ``?ids=``, separated by commas."""
     sent = [key for each in request.GET.getlist("ids") for key in each.split(",") if key]
     if len(sent) > MAX_IDS:
-        raise InvalidInput({"ids": [_("At most %(limit)s jobs.") % {"limit": MAX_IDS}]})
+        text = ngettext("At most %(count)s job.", "At most %(count)s jobs.", MAX_IDS)
+        raise InvalidInput({"ids": [text % {"count": MAX_IDS}]})
     try:
         return [UUID(key) for key in sent]
     except ValueError:

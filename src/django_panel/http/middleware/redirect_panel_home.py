@@ -46,7 +46,11 @@ class RedirectPanelHome(WebMiddleware):
         if registry.by_path(request.path, host) is not None:
             return None
         return next(
-            (panel.url() for panel in registry.accessible_to(user) if panel.matches_host(host)),
+            (
+                panel.entry_url()
+                for panel in registry.accessible_to(user)
+                if panel.matches_host(host)
+            ),
             None,
         )
 

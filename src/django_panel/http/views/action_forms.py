@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 
 from django_panel.actions.runner import require_permission, run_table
+from django_panel.debug.sections import query_section
 from django_panel.exceptions import Halt
 from django_panel.forms.attributes import use_uploads
 from django_panel.http import lookup
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 class ActionFormController:
     """Returns and submits an action's form; the schema is built for each request."""
 
+    @query_section("form", lambda local: local["request"].GET.get("action", ""))
     def show(self, request: HttpRequest) -> JsonResponse:
         """Return the form."""
         with form_target(request) as target:

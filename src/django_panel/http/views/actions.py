@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 from django_panel.actions import runner
 from django_panel.actions.bulk import (
     BulkOptions,
-    BulkRun,
     require_confirmed,
     require_each,
     run_bulk,
     run_selection,
 )
+from django_panel.actions.partial_message import partial_message
 from django_panel.http import flash, lookup
 from django_panel.http.inputs.actions import (
     BulkActionInput,
@@ -31,7 +31,7 @@ from django_panel.http.inputs.actions import (
     TableActionInput,
 )
 from django_panel.http.inputs.relations import RelationBulkInput, RelationCellInput
-from django_panel.http.responses import SeeOther, redirect_back
+from django_panel.http.responses import SeeOther, no_content, prefers_no_content, redirect_back
 from django_panel.http.targets.source_target import resource_source
 from django_panel.resources.actions.export import ExportBulkAction
 from django_panel.resources.cells import write_cell
@@ -81,15 +81,17 @@ class ActionController:
             action = lookup.runnable_action(source, "table", sent.action)
             return action_redirect(request, source, action, runner.run_table(action))
 
-    def reorder(self, request: HttpRequest) -> HttpResponseRedirect:
+    def reorder(self, request: HttpRequest) -> HttpResponse:
         """Write the new order of rows."""
         sent = ReorderInput.parse(request)
         with resource_source(request, sent) as source:
             column = lookup.reorder_column(source.table())
             reorder_records(source, sent.records, column)
+            if prefers_no_content(request):
+                return no_content()
             return redirect_back(request, source.url())
 
-    def cell(self, request: HttpRequest) -> HttpResponseRedirect:
+    def cell(self, request: HttpRequest) -> HttpResponse:
         """Write one cell's column, and no other."""
         sent = CellInput.parse(request)
         with resource_source(request, sent) as source:
@@ -151,7 +153,7 @@ def run_on_selection(
     if run.refused is None:
         return action_redirect(request, source, action, run.count)
     flash.store_refused(request, run.refused)
-    messages.warning(request, _partial_message(action, run), fail_silently=True)
+    messages.warning(request, partial_message(action, run), fail_silently=True)
     return redirect_back(request, fallback_url(source))
 
 
@@ -175,22 +177,18 @@ def _export_selection(
     return action_redirect(request, source, action, count)
 
 
-def _partial_message(action: Action, run: BulkRun) -> str:
-    """Return the message of a bulk action that skipped records, with both counts."""
-    counts = _("Records handled: %(count)s. Records skipped: %(skipped)s.") % {
-        "count": run.count,
-        "skipped": run.skipped,
-    }
-    return f"{action.get_success_message(run.count)} {counts}".strip()
-
-
 def save_cell(
     request: HttpRequest, source: RecordSource, sent: CellInput | RelationCellInput, key: object
-) -> HttpResponseRedirect:
-    """Write one cell of the table of a resource or a relation."""
+) -> HttpResponse:
+    """Write one cell of the table of a resource or a relation.
+
+    A client that shows the result in the cell follows no redirect, so there is no message.
+    """
     column = lookup.editable_column(source.table(), sent.column)
     write_cell(source, column, lookup.key(key), sent.value, sent.version)
-    messages.success(request, _("Saved."), fail_silently=True)
+    if prefers_no_content(request):
+        return no_content()
+    messages.success(request, _("Changes saved."), fail_silently=True)
     return redirect_back(request, fallback_url(source))
 
 

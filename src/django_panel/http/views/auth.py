@@ -45,7 +45,7 @@ class AuthController:
         if not screens.can_reset_password(panel):
             raise Http404
         props = forgot_password_screen(request, panel)
-        return Screen("panel/auth/ForgotPassword", {**props}, title=_("Forgot the password?"))
+        return Screen("panel/auth/ForgotPassword", {**props}, title=_("Forgot your password?"))
 
     def password_reset(self, request: HttpRequest) -> Screen:
         """Show the page also to logged-in users, who may have opened the link of a mail."""

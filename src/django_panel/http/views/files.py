@@ -71,10 +71,9 @@ def _download(request: HttpRequest, place: _Place | None, key: str) -> FileRespo
     if place is None or not is_file_name(name) or extension not in set(SpreadsheetFormat):
         raise Http404
     user, path = request.user, f"{user_folder(place.directory, request.user)}/{name}"
-    is_other = GeneratedFile.belongs_to_other(
+    if not GeneratedFile.may_download(
         user, storage=place.disk or "", path=path, kind=place.kind, source=key
-    )
-    if is_other:
+    ):
         raise Http404
     try:
         file = private_storage(place.disk).open(path, "rb")

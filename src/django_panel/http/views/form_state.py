@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, JsonResponse
 
+from django_panel.debug.sections import query_section
 from django_panel.http.inputs.forms import FormStateInput
 from django_panel.http.targets.form_target import form_target, option_target
 
@@ -11,6 +12,7 @@ from django_panel.http.targets.form_target import form_target, option_target
 class FormStateController:
     """Returns the form with the submitted values; it neither validates nor writes."""
 
+    @query_section("form", lambda local: local["request"].GET.get("resource", ""))
     def show(self, request: HttpRequest) -> JsonResponse:
         """Return the form after a change of one field.
 

@@ -25,6 +25,7 @@ from django_panel.resources.integrations import integration_settings, may_manage
 from django_panel.resources.pages.integrations import IntegrationsPage
 from django_panel.support import json, ports
 from django_panel.support.screen import Screen
+from django_panel.support.tenants import current_tenant_id
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -38,7 +39,7 @@ SHOWN_DELIVERIES = 50
 
 
 class IntegrationController:
-    """Reads and changes only the integrations of one resource in the current panel."""
+    """Reads and changes only the integrations of one resource in the current panel and tenant."""
 
     def index(self, request: HttpRequest) -> Screen:
         """Show the integrations; a new secret is shown once."""
@@ -52,7 +53,7 @@ class IntegrationController:
         page = _page(request)
         values = integration_values(request, _declared(page), is_new=True)
         panel, slug = page.panel().get_id(), page.get_resource().get_slug()
-        integration = Integration(panel=panel, resource=slug, **values)
+        integration = Integration(panel=panel, resource=slug, tenant=_tenant(page), **values)
         integration.rotate()
         integration.save()
         flash.store_revealed(request, integration.pk)
@@ -120,11 +121,18 @@ def _declared(page: IntegrationsPage) -> Integrations:
 
 
 def _integrations(page: IntegrationsPage) -> QuerySet[Integration]:
-    return Integration.of(page.panel().get_id(), page.get_resource().get_slug())
+    return Integration.of(
+        page.panel().get_id(), page.get_resource().get_slug(), tenant=_tenant(page)
+    )
+
+
+def _tenant(page: IntegrationsPage) -> str:
+    """Return the id of the tenant that the integrations belong to; empty without tenants."""
+    return current_tenant_id() if page.panel().has_tenancy() else ""
 
 
 def _integration(request: HttpRequest, page: IntegrationsPage) -> Integration:
-    """Return the integration in the path; one of another resource or panel does not exist."""
+    """Return the integration in the path; that of another resource, panel or tenant is a 404."""
     key = key_in_path(get_route_match(request).params["integration"])
     found = _integrations(page).filter(pk=key).first()
     if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from django_panel.http.inputs.notifications import ReadInput, clears_everything
 from django_panel.http.route_match import get_route_match
@@ -16,12 +16,18 @@ from django_panel.support.screen import Screen
 if TYPE_CHECKING:
     from django_panel.notifications.wire import NotificationListWire, UnreadWire
 
+_DOCUMENT = "text/html"
+#: A request without preference gets the first one.
+_ANSWERS = ("application/json", _DOCUMENT)
+
 
 class NotificationController:
     """Reads and writes only the current user's notifications."""
 
     def index(self, request: HttpRequest) -> HttpResponse:
-        """Return the newest notifications."""
+        """Return the newest notifications as JSON; redirect a browser to the page with all."""
+        if request.get_preferred_type(_ANSWERS) == _DOCUMENT:
+            return HttpResponseRedirect(get_route_match(request).panel.reverse("notifications.all"))
         inbox = _inbox()
         body: NotificationListWire = {
             "notifications": inbox.newest(),

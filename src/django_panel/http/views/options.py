@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from django.core.exceptions import BadRequest, PermissionDenied, ValidationError
 from django.http import HttpRequest, JsonResponse
 
+from django_panel.debug.sections import query_section
 from django_panel.forms.bound_form import BoundForm
 from django_panel.forms.fields.select import Select
 from django_panel.http.exceptions import InvalidInput
@@ -17,10 +18,13 @@ from django_panel.http.targets.base import FormTarget
 from django_panel.http.targets.filter_target import filter_target
 from django_panel.http.targets.form_target import form_target
 
+_section = query_section("options", lambda local: local["request"].GET.get("field", ""))
+
 
 class OptionController:
     """Searches and creates options of a select; the permissions of its form apply."""
 
+    @_section
     def show(self, request: HttpRequest) -> JsonResponse:
         """Return the matching options."""
         with _target(request) as target:
@@ -31,6 +35,7 @@ class OptionController:
                 {"options": [{"value": str(value), "label": str(label)} for value, label in found]}
             )
 
+    @_section
     def store(self, request: HttpRequest) -> JsonResponse:
         """Create a record for a select and return it as an option."""
         with form_target(request) as target:

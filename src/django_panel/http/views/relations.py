@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.core.exceptions import NON_FIELD_ERRORS
-from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.utils.translation import gettext as _
 
 from django_panel.http import lookup
@@ -84,7 +84,7 @@ class RelationController:
             action = lookup.runnable_action(relation, "bulk", sent.action)
             return run_on_selection(request, relation, action, sent)
 
-    def cell(self, request: HttpRequest) -> HttpResponseRedirect:
+    def cell(self, request: HttpRequest) -> HttpResponse:
         """Write one cell of a relation's table."""
         sent = RelationCellInput.parse(request)
         with relation_source(request, sent) as relation:

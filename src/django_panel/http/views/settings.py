@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,6 +18,7 @@ from django.views.decorators.debug import sensitive_variables
 from django_panel.actions.errors import ActionRefused
 from django_panel.auth import impersonation
 from django_panel.auth.account_deletion import delete_account
+from django_panel.auth.mail_errors import MailUnavailable
 from django_panel.auth.password_confirmation import is_password_confirmed
 from django_panel.auth.redirects import intended_url
 from django_panel.auth.sessions import recent_writes
@@ -26,13 +28,14 @@ from django_panel.http.inputs.body import read_body
 from django_panel.http.responses import SeeOther, redirect_back, wants_json
 from django_panel.http.route_match import get_route_match
 from django_panel.models.user_session import UserSession, session_id
-from django_panel.models.users import fresh_user
+from django_panel.models.users import fresh_user, users_database
 from django_panel.pages.settings.confirm_password import ConfirmPasswordPage
 from django_panel.pages.settings.profile import VERIFICATION_SENT, ProfilePage
 from django_panel.pages.settings.profile_form import email_field, profile_form
 from django_panel.pages.settings.session_rows import session_rows
 from django_panel.panels.panel import Panel
 from django_panel.support import ports
+from django_panel.support.count_texts import max_length_text
 from django_panel.support.permission_results import Denied
 from django_panel.support.screen import Screen
 
@@ -77,10 +80,17 @@ class AccountController:
         if is_new:
             # The authentication backend changes the address, after its verification if need be.
             setattr(form.instance, name, form.initial.get(name))
-        form.save()
-        stack = ports.auth_stack()
-        if not is_new or stack.change_email(request, form.instance, address or ""):
-            return _done(request, panel, _saved(_("Saved.")))
+        try:
+            with transaction.atomic(using=users_database()):
+                form.save()
+                is_saved = not is_new or ports.auth_stack().change_email(
+                    request, form.instance, address or ""
+                )
+        except MailUnavailable:
+            unavailable = _("The mail cannot be sent at the moment. Try again in a few minutes.")
+            raise InvalidInput({name: [unavailable]}) from None
+        if is_saved:
+            return _done(request, panel, _saved(_("Changes saved.")))
         message = _("Open the link in the email that was sent to your new address.")
         return _done(request, panel, _saved(message, VERIFICATION_SENT))
 
@@ -171,7 +181,7 @@ def _profile_page(panel: Panel) -> type[ProfilePage]:
 
 
 def _require_fresh_password(request: HttpRequest) -> None:
-    if not is_password_confirmed(request.session, within=FRESH):
+    if not is_password_confirmed(request.session, within=FRESH, typed=True):
         raise PasswordNotConfirmed
 
 
@@ -183,8 +193,7 @@ def _new_password(request: HttpRequest, user: Any) -> str:
     if not isinstance(password, str) or not password:
         raise InvalidInput({"password": [_("This field is required.")]})
     if len(password) > _MAX_PASSWORD_LENGTH:
-        limit = _("Use at most %(count)d characters.") % {"count": _MAX_PASSWORD_LENGTH}
-        raise InvalidInput({"password": [limit]})
+        raise InvalidInput({"password": [max_length_text(_MAX_PASSWORD_LENGTH)]})
     if sent.get("password_confirmation") != password:
         message = _("The two passwords are not the same.")
         raise InvalidInput({"password_confirmation": [message]})

@@ -75,7 +75,7 @@ class TwoFactorController:
             return _done(request, url)
         code = read_body(request).get("code")
         if not _is_code(code):
-            return _invalid(request, panel, _("Enter the %(count)d digits.") % {"count": DIGITS})
+            return _invalid(request, panel, _("Enter all six digits."))
         if not EmailCodeChallenge(request.session).verify(user, str(code)):
             return _invalid(request, panel, _("This code is wrong or has expired."))
         request.session.pop(INTENDED, None)

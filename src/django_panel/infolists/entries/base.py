@@ -14,7 +14,7 @@ from django_panel.infolists import values
 from django_panel.schemas.component import Component, optional_text
 from django_panel.support.labels import StrOrPromise, headline
 from django_panel.support.lookup_paths import dotted_path
-from django_panel.support.related_urls import related_url
+from django_panel.support.related_urls import card_url, related_url
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
@@ -130,27 +130,39 @@ class Entry(Component, ABC):
 
     def to_node(self, context: InfolistContext) -> EntryWire:
         record = context.record
+        value = self.state(record)
         action = self._action if context.with_actions else None
         node: EntryWire = {
             "component": "entry",
             "name": self._name,
             "label": self.get_label(),
             "type": self.type,
-            "value": self.draw(self.state(record), record),
+            "value": self.draw(value, record),
             "placeholder": optional_text(self._placeholder),
             "helperText": optional_text(self._helper_text),
             "columnSpan": self._column_span,
             "action": None if action is None else action.to_wire(record),
         }
-        url = self._related_url(context)
-        return node if url is None else {**node, "url": url}
+        node = self._with_related_link(node, context)
+        self.add_details(node, value, context)
+        return node
 
-    def _related_url(self, context: InfolistContext) -> str | None:
-        """Return the URL of the related record that the value comes from, or None.
+    def add_details(self, node: EntryWire, value: Any, context: InfolistContext) -> None:
+        """Add what the browser needs besides the value; a subclass does so."""
+
+    def _with_related_link(self, node: EntryWire, context: InfolistContext) -> EntryWire:
+        """Add the URL of the related record that the value comes from, if there is one.
 
         The rows of a list have no links: each could need a query of its own.
         """
         if not (self._link_related and self.supports_link and context.with_actions):
-            return None
+            return node
         related = values.related_record(context.record, self._name)
-        return None if related is None else related_url(related)
+        url = None if related is None else related_url(related)
+        if related is None or url is None:
+            return node
+        node["url"] = url
+        card = card_url(related)
+        if card is not None:
+            node["cardUrl"] = card
+        return node

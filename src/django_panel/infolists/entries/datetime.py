@@ -7,10 +7,14 @@ from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.dateparse import parse_date, parse_datetime, parse_time
-from django.utils.formats import time_format
 
 from django_panel.infolists.entries.base import Entry
-from django_panel.support.formatting import date_formatter, datetime_formatter, localizer
+from django_panel.support.formatting import (
+    date_formatter,
+    datetime_formatter,
+    localizer,
+    time_formatter,
+)
 from django_panel.tables.columns.relative_dates import (
     relative_date_formatter,
     relative_datetime_formatter,
@@ -51,7 +55,7 @@ class DateTimeEntry(Entry):
             display = relative_date_formatter() if self._since else date_formatter(self._pattern)
             return {"display": display(value), "iso": value.isoformat()}
         if isinstance(value, time):
-            return {"display": time_format(value, self._pattern), "iso": value.isoformat()}
+            return {"display": time_formatter(self._pattern)(value), "iso": value.isoformat()}
         return None if value is None else {"display": str(value), "iso": ""}
 
 

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
 
+from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.infolists import values
 from django_panel.infolists.context import InfolistContext
 from django_panel.infolists.entries.base import Entry
 from django_panel.infolists.values import MAX_ROWS
 from django_panel.schemas.component import Component, clamp_columns
 from django_panel.schemas.layout import components_of_kind
 from django_panel.support.callbacks import checked_callback
+from django_panel.support.numbers import is_number
 
 if TYPE_CHECKING:
     from django_panel.infolists.wire import EntryWire, RepeatedItemWire
@@ -32,6 +35,17 @@ class RepeatableEntry(Entry):
     _children: tuple[Component, ...] = field(default=(), kw_only=True)
     _columns: int = field(default=1, kw_only=True)
     _item_label: Callable[[Any], Any] | None = field(default=None, kw_only=True)
+    _table: bool = field(default=False, kw_only=True)
+
+    def check(self) -> None:
+        super().check()
+        layouts = [each for each in self._children if not isinstance(each, Entry)]
+        if self._table and layouts:
+            raise PanelSchemaException(
+                f"RepeatableEntry({self._name!r}).table() contains a {dotted(layouts[0])}.",
+                "Each column of the table is an entry.",
+                "Remove the layout from schema(), or remove table().",
+            )
 
     def schema(self, components: Iterable[Component]) -> Self:
         """Set the entries of each row."""
@@ -40,6 +54,10 @@ class RepeatableEntry(Entry):
     def columns(self, count: int) -> Self:
         """Set the number of columns of a row: one to four."""
         return self._with(_columns=clamp_columns(count))
+
+    def table(self, condition: bool = True) -> Self:
+        """Show the rows as a table, with a column for each entry."""
+        return self._with(_table=condition)
 
     def item_label(self, callback: Callable[[Any], Any] | None) -> Self:
         """Set a function of the row that returns its label; by default its number."""
@@ -59,13 +77,23 @@ class RepeatableEntry(Entry):
             {
                 "label": self._row_label(row, number),
                 "schema": InfolistContext(row, with_actions=False).nodes(self._children),
+                "numeric": self._numeric_names(row),
             }
             for number, row in enumerate(rows[:MAX_ROWS], start=1)
         ]
 
     def to_node(self, context: InfolistContext) -> EntryWire:
         node = super().to_node(context)
-        return {**node, "columns": self._columns}
+        return {**node, "columns": self._columns, "table": self._table}
+
+    def _numeric_names(self, row: Any) -> list[str]:
+        """Return the names of the entries whose value is a number, which a table aligns."""
+        entries = [each for each in self._children if self._table and isinstance(each, Entry)]
+        return [
+            each.get_name()
+            for each in entries
+            if is_number(values.read(row, each.get_name(), unscoped=True))
+        ]
 
     def _row_label(self, row: Any, number: int) -> str:
         if self._item_label is not None:

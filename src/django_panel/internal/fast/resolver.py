@@ -74,20 +74,20 @@ class PanelResolver(URLResolver):
         found = self.pattern.match(str(path))
         if not found:
             raise Resolver404({"path": path})
-        rest = found[0]
+        rest, _, captured = found
         for pattern in self._tree.candidates(rest.split("/")):
             match: Any = pattern.resolve(rest)
             if match is not None:
                 return ResolverMatch(
                     match.func,
                     match.args,
-                    match.kwargs,
+                    {**captured, **match.kwargs},
                     match.url_name,
                     [None, *match.app_names],
                     [None, *match.namespaces],
                     match.route,
                     [[pattern]],
-                    captured_kwargs=match.captured_kwargs,
+                    captured_kwargs={**captured, **match.captured_kwargs},
                     extra_kwargs=match.extra_kwargs,
                 )
         raise Resolver404({"tried": [], "path": rest})

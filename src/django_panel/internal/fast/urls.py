@@ -21,7 +21,9 @@ Value = TypeVar("Value")
 
 #: Takes the place of a key while a URL becomes a template; no segment of a route equals it.
 _PLACEHOLDER = 9007199254740881
-_UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+#: Values built from URLs are cached for this many tenants; then the cache is emptied.
+_MAX_TENANTS = 100
+_PLAIN = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*", re.ASCII)
 
 
 class UrlCache:
@@ -32,8 +34,8 @@ class UrlCache:
         self._urls: dict[str, str] = {}
         #: URLs with ``%(name)s`` for their parameters, by name and parameter names.
         self._templates: dict[tuple[str, tuple[str, ...]], str] = {}
-        #: Values that were built from these URLs.
-        self.values: dict[Hashable, Any] = {}
+        #: Values that were built from these URLs, by the tenant's segment of the path.
+        self._values: dict[str | None, dict[Hashable, Any]] = {}
 
     def url(self, name: str) -> str:
         """Return the URL of a route without parameters."""
@@ -52,6 +54,15 @@ class UrlCache:
             template = self._templates[wanted] = _url_template(*wanted)
         return template % params
 
+    def values_of(self, segment: str | None) -> dict[Hashable, Any]:
+        """Return the values for a tenant's segment of the path; None if the path has none."""
+        values = self._values.get(segment)
+        if values is None:
+            if len(self._values) >= _MAX_TENANTS:
+                self._values.clear()
+            values = self._values[segment] = {}
+        return values
+
 
 def cached_reverse(name: str, params: Mapping[str, Any] | None = None) -> str:
     """Return the URL of a route, as ``reverse()`` does."""
@@ -69,9 +80,14 @@ def cached_with_urls(key: Hashable, build: Callable[[], Value]) -> Value:
     cache = url_cache()
     if cache is None:
         return build()
-    if key not in cache.values:
-        cache.values[key] = build()
-    value: Value = cache.values[key]
+    panel = context.current_panel()
+    segment = None
+    if panel is not None and panel.has_tenant_segment():
+        segment = panel.get_tenant_segment()
+    values = cache.values_of(segment)
+    if key not in values:
+        values[key] = build()
+    value: Value = values[key]
     return value
 
 
@@ -96,11 +112,11 @@ def row_urls(url: Callable[[Any], str]) -> Callable[[Any, Any], str | None]:
 def is_url_safe(key: Any) -> bool:
     """Return whether a key is written into a URL without escaping.
 
-    True for numbers and UUIDs that are not a literal segment of a route as well. Any other key may
-    need escaping, which the route's converter does.
+    True for numbers, UUIDs and slugs that are not a literal segment of a route as well. Any other
+    key may need escaping, which the route's converter does.
     """
     text = str(key)
-    is_plain = isinstance(key, int) or _UUID.fullmatch(text) is not None
+    is_plain = key is not None and (isinstance(key, int) or _PLAIN.fullmatch(text) is not None)
     return is_plain and text not in LITERAL_SEGMENTS
 
 

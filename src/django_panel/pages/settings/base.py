@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Never
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.internal.fast.verdicts import cached_by_verdicts
 from django_panel.pages.page import Page
 from django_panel.support import context
-from django_panel.support.navigation import NavigationGroup
+from django_panel.support.navigation import NavigationGroup, has_fixed_link
 
 if TYPE_CHECKING:
-    from django_panel.pages.wire import PageMetadataWire, SubNavigationItemWire
+    from django_panel.pages.wire import PageMetadataWire, SubNavigationItemWire, SubNavigationWire
     from django_panel.panels.wire import UserMenuItemWire
 
 #: The slugs of settings pages begin with it; their paths are below ``settings/``.
@@ -42,11 +44,13 @@ class SettingsPage(Page):
 
     def page_metadata(self) -> PageMetadataWire:
         """Return the prop ``page``, with the navigation between the settings pages."""
+        return {**super().page_metadata(), "subNavigation": self._sub_navigation()}
+
+    def _sub_navigation(self) -> SubNavigationWire | list[Never]:
         items = [self._navigation_item(page) for page in settings_pages(self.panel())]
-        return {
-            **super().page_metadata(),
-            "subNavigation": {"items": items, "position": "start"} if len(items) > 1 else [],
-        }
+        if len(items) < 2:
+            return []
+        return {"label": gettext("Settings"), "items": items, "position": "start"}
 
     def _navigation_item(self, page: type[SettingsPage]) -> SubNavigationItemWire:
         return {
@@ -60,7 +64,10 @@ class SettingsPage(Page):
 
 def settings_pages(panel: Any) -> list[type[SettingsPage]]:
     """Return the settings pages of a panel that the current user may open, in order."""
-    pages = [page for page in panel.get_settings_pages() if page.can_access()]
+    return _in_order(page for page in panel.get_settings_pages() if page.can_access())
+
+
+def _in_order(pages: Iterable[type[SettingsPage]]) -> list[type[SettingsPage]]:
     return sorted(pages, key=lambda page: (page.navigation_sort, str(page.get_navigation_label())))
 
 
@@ -68,11 +75,18 @@ def settings_menu(panel: Any) -> list[UserMenuItemWire]:
     """Return the settings pages as items of the user menu; none for guests."""
     if not getattr(context.current_user(), "is_authenticated", False):
         return []
+    permitted = tuple(page for page in panel.get_settings_pages() if page.can_access())
+    if not all(map(has_fixed_link, permitted)):
+        return _menu(panel, permitted)
+    return cached_by_verdicts(panel, "settings", permitted, lambda: _menu(panel, permitted))
+
+
+def _menu(panel: Any, pages: Sequence[type[SettingsPage]]) -> list[UserMenuItemWire]:
     return [
         {
             "label": str(page.get_navigation_label()),
             "url": page.url(panel),
             "icon": page.navigation_icon,
         }
-        for page in settings_pages(panel)
+        for page in _in_order(pages)
     ]

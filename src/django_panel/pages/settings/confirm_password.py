@@ -11,7 +11,7 @@ from django_panel.support import ports
 from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
-    from django_panel.pages.settings.wire import ConfirmPasswordPageWire
+    from django_panel.pages.settings.wire import ConfirmationUrlsWire, ConfirmPasswordPageWire
     from django_panel.support.screen import Screen
 
 
@@ -30,8 +30,19 @@ class ConfirmPasswordPage(Page):
 
     def _props_for(self, user: Any, redirect_to: str) -> ConfirmPasswordPageWire:
         return {
+            **confirmation_urls(user),
             "page": self.page_metadata(),
-            "reauthenticateUrl": ports.auth_stack().endpoints().get("reauthenticate"),
             "hasPassword": user.has_usable_password(),
             "redirectTo": redirect_to,
         }
+
+
+def confirmation_urls(user: Any) -> ConfirmationUrlsWire:
+    """Return the endpoints of the password, and of the factors that the user has set up."""
+    stack = ports.auth_stack()
+    endpoints, factors = stack.endpoints(), stack.factors_of(user)
+    return {
+        "reauthenticateUrl": endpoints.get("reauthenticate"),
+        "passkeyUrl": endpoints.get("passkeyReauthenticate") if "passkeys" in factors else None,
+        "codeUrl": endpoints.get("mfaReauthenticate") if "totp" in factors else None,
+    }

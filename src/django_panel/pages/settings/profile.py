@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.models.users import is_last_superuser
 from django_panel.pages.settings.base import SettingsPage
+from django_panel.pages.settings.confirm_password import confirmation_urls
 from django_panel.pages.settings.profile_form import email_field, profile_fields
 from django_panel.support import ports
 from django_panel.support.labels import StrOrPromise
@@ -55,6 +56,7 @@ class ProfilePage(SettingsPage):
         deletion = self.can_delete_account(user)
         must_verify = stack.can_verify_email() and not stack.is_email_verified(user)
         return {
+            **confirmation_urls(user),
             "page": self.page_metadata(),
             "mustVerifyEmail": must_verify and bool(getattr(user, email_field(), "")),
             "status": VERIFICATION_SENT if request.GET.get("status") == "verify" else None,
@@ -67,6 +69,5 @@ class ProfilePage(SettingsPage):
             },
             "canDeleteAccount": bool(deletion),
             "deleteRefusal": str(deletion.reason) if isinstance(deletion, Denied) else None,
-            "reauthenticateUrl": endpoints.get("reauthenticate"),
             "hasPassword": user.has_usable_password(),
         }

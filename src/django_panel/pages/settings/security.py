@@ -16,10 +16,11 @@ from django_panel.pages.settings.profile_form import email_field
 from django_panel.pages.settings.session_rows import sessions_prop
 from django_panel.support import ports
 from django_panel.support.labels import StrOrPromise
+from django_panel.support.masking import masked
 
 if TYPE_CHECKING:
     from django_panel.pages.settings.wire import EmailCodeUrlsWire, PasskeyWire, SecurityPageWire
-    from django_panel.support.ports import AuthStack
+    from django_panel.support.auth_stack import AuthStack
     from django_panel.support.screen import Screen
 
 
@@ -40,7 +41,7 @@ class SecurityPage(SettingsPage):
         """Return the props of the component."""
         user: Any = request.user
         panel, stack = self.panel(), ports.auth_stack()
-        factors = stack.factors_of(user)
+        factors, factor = stack.factors_of(user), EmailFactor.of(user)
         totp, recovery = stack.supports("totp"), stack.supports("recovery_codes")
         return {
             "page": self.page_metadata(),
@@ -53,7 +54,8 @@ class SecurityPage(SettingsPage):
             "passwordUrl": panel.reverse("settings.password.update"),
             "hasPassword": user.has_usable_password(),
             "canUseEmailCode": bool(getattr(user, email_field(), "")),
-            "emailCodeEnabled": EmailFactor.of(user) is not None,
+            "emailCodeEnabled": factor is not None,
+            "emailCodeAddress": _other_code_address(user, factor),
             "emailCodeUrls": self._email_code_urls(),
             "twoFactorEnabled": "totp" in factors if totp else None,
             "requiresConfirmation": True if totp else None,
@@ -68,6 +70,13 @@ class SecurityPage(SettingsPage):
             "enable": self.panel().reverse("auth.two-factor.enable"),
             "disable": self.panel().reverse("auth.two-factor.disable"),
         }
+
+
+def _other_code_address(user: Any, factor: EmailFactor | None) -> str | None:
+    """Return the address that codes go to, masked, if it is not the address of the account."""
+    address = "" if factor is None else factor.address
+    current = str(getattr(user, email_field(), "") or "")
+    return masked(address) if address and address.casefold() != current.casefold() else None
 
 
 def _passkeys(stack: AuthStack, user: Any) -> list[PasskeyWire]:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.utils import timezone
-from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
 from django_panel.models.sessions import are_sessions_in_cookies
 from django_panel.models.user_session import TOUCH_INTERVAL, UserSession
+from django_panel.support.relative_time import relative_time
 from django_panel.support.user_agents import UserAgent
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _relative(at: datetime) -> str:
     now = timezone.now()
     if now - at <= TOUCH_INTERVAL:
         return _("Now")
-    return _("{time} ago").format(time=timesince(at, now, depth=1))
+    return relative_time(at, now)
 
 
 def _cookie_note() -> str:

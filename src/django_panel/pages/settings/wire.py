@@ -15,17 +15,27 @@ class ConfirmPasswordWire(TypedDict):
     """The 403 response of a write that needs a recent password confirmation."""
 
     message: str
-    #: The page that asks for the password; a dialog may send the password to
-    #: ``endpoints.reauthenticate`` and repeat the request instead.
+    #: The page that asks for the password; a dialog may use an endpoint of
+    #: ``ConfirmationUrlsWire`` and repeat the request instead.
     confirmUrl: str
 
 
-class ConfirmPasswordPageWire(TypedDict):
+class ConfirmationUrlsWire(TypedDict):
+    """The endpoints with which a user confirms a change."""
+
+    #: ``POST {password}``; null if the authentication backend cannot confirm passwords.
+    reauthenticateUrl: str | None
+    #: ``GET`` returns ``data.request_options``, ``POST {credential}`` confirms instead of the
+    #: password; null if the user has no passkey.
+    passkeyUrl: str | None
+    #: ``POST {code}`` confirms with a code of the app; null if the user has no app.
+    codeUrl: str | None
+
+
+class ConfirmPasswordPageWire(ConfirmationUrlsWire):
     """The props of ``panel/settings/ConfirmPassword``."""
 
     page: PageMetadataWire
-    #: ``POST {password}``; null if the authentication backend cannot confirm passwords.
-    reauthenticateUrl: str | None
     #: False for users without a password, who sign in again instead.
     hasPassword: bool
     #: The page to open after a confirmation; always on this site.
@@ -57,8 +67,8 @@ class ProfileUrlsWire(TypedDict):
     delete: str
 
 
-class ProfilePageWire(TypedDict):
-    """The props of ``panel/settings/Profile``."""
+class ProfilePageWire(ConfirmationUrlsWire):
+    """The props of ``panel/settings/Profile``; only the password confirms a deletion."""
 
     page: PageMetadataWire
     #: Whether the email address waits for its verification.
@@ -72,8 +82,6 @@ class ProfilePageWire(TypedDict):
     canDeleteAccount: bool
     #: Why the account cannot be deleted, else null.
     deleteRefusal: str | None
-    #: ``POST {password}`` before an account is deleted; null without password confirmation.
-    reauthenticateUrl: str | None
     hasPassword: bool
 
 
@@ -173,6 +181,9 @@ class SecurityPageWire(TypedDict):
     #: Whether the user has an email address to send codes to.
     canUseEmailCode: bool
     emailCodeEnabled: bool
+    #: The address that codes go to, masked, if it is not the address of the account; else null.
+    #: Another ``POST`` to ``emailCodeUrls.enable`` replaces it.
+    emailCodeAddress: str | None
     #: Null if this panel has no such endpoints.
     emailCodeUrls: EmailCodeUrlsWire | None
     #: Whether the user has set up TOTP; null if TOTP is not offered.

@@ -10,10 +10,6 @@ from django_panel.panels.options.base import PanelOptions
 #: An alias, a dotted path, or a factory called with ``get_response``.
 MiddlewareEntry = str | Callable[..., Any]
 
-#: Options of later releases, with the alias and the class of their middleware. A system check
-#: reports a panel that uses one, and the middleware refuses all requests.
-UNSUPPORTED_OPTIONS: dict[str, tuple[str, ...]] = {"tenant": ("ResolveTenant",)}
-
 #: The alias and the class of guards. A panel or page that names one requires what it checks.
 TWO_FACTOR = ("panel.two-factor", "RequireTwoFactor")
 EMAIL_CODE = ("panel.email-code", "RequireEmailCode")
@@ -32,7 +28,6 @@ class AccessOptions(PanelOptions):
     _registration: bool = False
     _password_reset: bool = False
     _email_verification: bool = False
-    _tenant: tuple[type, Callable[..., Any]] | None = None
 
     def middleware(self, entries: Sequence[MiddlewareEntry]) -> Self:
         """Set the panel's own middleware; it runs first, also for guests."""
@@ -74,10 +69,6 @@ class AccessOptions(PanelOptions):
     def require_email_code(self, required: bool = True) -> Self:
         """Require an emailed code from all users, once per session."""
         return self._write(require_email_code=required)
-
-    def tenant(self, model: type, resolver: Callable[..., Any]) -> Self:
-        """Scope the panel to a tenant."""
-        return self._write(tenant=(model, resolver))
 
     def can_access(self, rule: Callable[[Any], bool] | None) -> Self:
         """Allow only users for whom the rule returns True, and ``can_access_panel()`` too."""
@@ -122,22 +113,6 @@ class AccessOptions(PanelOptions):
 
     def requires_verified_email(self) -> bool:
         return self._names(VERIFIED_EMAIL)
-
-    def has_tenancy(self) -> bool:
-        return self._tenant is not None
-
-    def unsupported_options(self) -> list[str]:
-        """Return the options of later releases that this panel uses."""
-        used = {"tenant": self._tenant is not None}
-        return [
-            option
-            for option, names in UNSUPPORTED_OPTIONS.items()
-            if used.get(option) or self._names(names)
-        ]
-
-    def refuses_everyone(self) -> bool:
-        """Return whether a guard of a later release refuses every request to the panel."""
-        return bool(self.unsupported_options())
 
     def _names(self, guard: tuple[str, ...]) -> bool:
         return names_guard((*self._middleware, *self._auth_middleware), guard)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.exceptions import PanelRegistrationException
 from django_panel.forms.formfield_overrides import (
     NO_OVERRIDES,
     FormfieldOverrides,
@@ -17,7 +18,7 @@ from django_panel.panels.options.base import PanelOptions
 from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
-    from django_panel.panels.wire import ErrorNotificationWire
+    from django_panel.panels.wire import ErrorNotificationWire, RequiredMarks
 
 
 class ErrorNotification(NamedTuple):
@@ -35,9 +36,7 @@ class ErrorNotification(NamedTuple):
 
 DEFAULT_ERROR_NOTIFICATIONS: Mapping[int, ErrorNotification | None] = MappingProxyType(
     {
-        403: ErrorNotification(
-            _("Not allowed"), _("Your account does not have the permission for this.")
-        ),
+        403: ErrorNotification(_("You don't have permission to do this.")),
         404: ErrorNotification(_("Not found"), _("It may have been moved or deleted.")),
         409: ErrorNotification(
             _("Changed in the meantime"), _("Another user changed this. Reload to see the changes.")
@@ -59,6 +58,7 @@ class BehaviourOptions(PanelOptions):
     _database_transactions: bool = True
     _strict_authorization: bool = False
     _unsaved_changes_alerts: bool = True
+    _required_marks: RequiredMarks = "required"
     _action_callbacks: tuple[Callable[[Any], Any], ...] = ()
     _error_notifications: Mapping[int, ErrorNotification | None] = DEFAULT_ERROR_NOTIFICATIONS
     _formfield_overrides: FormfieldOverrides = NO_OVERRIDES
@@ -74,6 +74,14 @@ class BehaviourOptions(PanelOptions):
     def unsaved_changes_alerts(self, enabled: bool = True) -> Self:
         """Ask before leaving a changed form."""
         return self._write(unsaved_changes_alerts=enabled)
+
+    def required_marks(self, fields: RequiredMarks) -> Self:
+        """Choose which fields of forms have a mark: the required or the optional ones."""
+        if fields not in ("required", "optional"):
+            raise PanelRegistrationException.unusable_option(
+                "required_marks", fields, "It takes 'required' or 'optional'."
+            )
+        return self._write(required_marks=fields)
 
     def error_notification(
         self, status: int, title: StrOrPromise, body: StrOrPromise | None = None
@@ -116,6 +124,9 @@ class BehaviourOptions(PanelOptions):
 
     def has_unsaved_changes_alerts(self) -> bool:
         return self._unsaved_changes_alerts
+
+    def get_required_marks(self) -> RequiredMarks:
+        return self._required_marks
 
     def get_error_notifications(self) -> Mapping[int, ErrorNotification | None]:
         return self._error_notifications

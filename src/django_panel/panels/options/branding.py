@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Self
 
 from django_panel.conf import get_settings
 from django_panel.exceptions import nearest
 from django_panel.panels.options.base import PanelOptions, enum_member
-from django_panel.panels.options.hooks import RenderHook
-from django_panel.panels.options.theme import CSS_HOOKS, theme_colors
+from django_panel.panels.options.hooks import RenderHook, Scopes
+from django_panel.panels.options.theme import CSS_HOOKS, FONTS, theme_colors
 from django_panel.support.enums import RenderHookPoint
 from django_panel.support.labels import StrOrPromise
 
@@ -22,6 +22,7 @@ class BrandingOptions(PanelOptions):
     _light: Mapping[str, str] = MappingProxyType({})
     _dark: Mapping[str, str] = MappingProxyType({})
     _css_hooks: Mapping[str, str] = MappingProxyType({})
+    _font: str | None = None
     _dark_mode: bool = True
     _locales: Mapping[str, StrOrPromise] | None = None
     _render_hooks: tuple[RenderHook, ...] = ()
@@ -65,6 +66,16 @@ class BrandingOptions(PanelOptions):
             ignored=(*self._ignored, *wrong_bright, *wrong_dim),
         )
 
+    def font(self, name: str | None) -> Self:
+        """Load a font that the package contains: ``"inter"``; None is the font of the system.
+
+        An unknown name is ignored and reported by ``manage.py check``.
+        """
+        if name is not None and name not in FONTS:
+            message = f"font() has no font {name!r}.{nearest(name, FONTS)}"
+            return self._write(ignored=(*self._ignored, message))
+        return self._write(font=name)
+
     def css_hooks(self, classes: Mapping[str, str]) -> Self:
         """Add CSS classes to parts of the layout; calls are merged.
 
@@ -92,11 +103,14 @@ class BrandingOptions(PanelOptions):
         point: RenderHookPoint | str,
         component: str,
         data: Mapping[str, Any] | None = None,
-        scopes: Iterable[type | str] = (),
+        scopes: Scopes = (),
     ) -> Self:
-        """Render a component at a point of the layout, on all pages or in some scopes."""
+        """Render a component at a point of the layout, on all pages or in some scopes.
+
+        A scope is a resource, a page or a string. Calls add up, in this order.
+        """
         where = enum_member("render_hook", point, RenderHookPoint)
-        hook = RenderHook(where, component, dict(data or {}), tuple(scopes))
+        hook = RenderHook.declare(where, component, data or {}, scopes)
         return self._write(render_hooks=(*self._render_hooks, hook))
 
     def get_image(self, name: str) -> str | None:
@@ -106,6 +120,9 @@ class BrandingOptions(PanelOptions):
     def get_colors(self) -> tuple[dict[str, str], dict[str, str]]:
         """Return the light and the dark overrides."""
         return dict(self._light), dict(self._dark)
+
+    def get_font(self) -> str | None:
+        return self._font
 
     def get_css_hooks(self) -> dict[str, str]:
         return dict(self._css_hooks)

@@ -11,9 +11,21 @@ from django_panel.support.labels import StrOrPromise, headline
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SEGMENT = re.compile(r"[A-Za-z0-9_~-][A-Za-z0-9._~-]*")
+#: The segment of a path that contains the key of the tenant.
+TENANT_SEGMENT = "{tenant}"
 
 #: The first path segment of the authentication endpoints.
 _RESERVED = "_panel"
+
+
+def path_order(path: str) -> tuple[tuple[int, str], ...]:
+    """Return the sort key of a panel's path: the first panel of a request's path is the owner.
+
+    Literal segments come before ``{tenant}``, and a longer path before its beginning.
+    """
+    segments = path.split("/") if path else []
+    ranks = [(1, "") if each == TENANT_SEGMENT else (0, each) for each in segments]
+    return (*ranks, (2, ""))
 
 
 class IdentityOptions(PanelOptions):
@@ -22,6 +34,7 @@ class IdentityOptions(PanelOptions):
     _name: StrOrPromise | None = None
     _brand_name: StrOrPromise | None = None
     _path: str | None = None
+    _path_has_tenant: bool = False
     _domain: str | None = None
 
     def id(self, panel_id: str) -> Self:
@@ -43,16 +56,25 @@ class IdentityOptions(PanelOptions):
         return self._write(brand_name=name)
 
     def path(self, path: str) -> Self:
-        """Set the path under which the panel is served; ``""`` is the root."""
+        """Set the path under which the panel is served; ``""`` is the root.
+
+        One segment may be ``{tenant}``, the key of the tenant.
+        """
         trimmed = path.strip("/")
         segments = trimmed.split("/") if trimmed else []
-        if not all(map(_SEGMENT.fullmatch, segments)) or segments[:1] == [_RESERVED]:
+        plain = [each for each in segments if each != TENANT_SEGMENT]
+        if (
+            not all(map(_SEGMENT.fullmatch, plain))
+            or segments[:1] == [_RESERVED]
+            or len(segments) - len(plain) > 1
+        ):
             raise PanelRegistrationException.unusable_option(
                 "path",
                 path,
-                f"A path consists of plain segments and does not begin with {_RESERVED!r}.",
+                "A path consists of plain segments, one of which may be {tenant}, and does not "
+                f"begin with {_RESERVED!r}.",
             )
-        return self._write(path=trimmed)
+        return self._write(path=trimmed, path_has_tenant=len(plain) < len(segments))
 
     def domain(self, domain: str | None) -> Self:
         """Serve the panel on this host only; other hosts return 404."""
@@ -73,6 +95,10 @@ class IdentityOptions(PanelOptions):
 
     def get_path(self) -> str:
         return self._id if self._path is None else self._path
+
+    def has_tenant_segment(self) -> bool:
+        """Return whether the path contains the key of the tenant."""
+        return self._path_has_tenant
 
     def get_domain(self) -> str | None:
         return self._domain

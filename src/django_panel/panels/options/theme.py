@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from django_panel.exceptions import nearest
+from django_panel.panels.options.theme_colors import THEME_COLORS
+from django_panel.support.css_colors import parse_color
 
-#: The custom properties a panel may override without a build (``design.md``).
-THEME_PROPERTIES = frozenset(
-    "background foreground muted muted-foreground card card-foreground border ring primary "
-    "primary-foreground secondary secondary-foreground accent accent-foreground destructive "
-    "success warning info sidebar sidebar-foreground sidebar-primary sidebar-accent "
-    "sidebar-border chart-1 chart-2 chart-3 chart-4 chart-5".split()
-)
+#: The custom properties a panel may override without a build.
+THEME_PROPERTIES = frozenset(THEME_COLORS)
 
 #: The parts of the layout with a class ``panel-{hook}``.
 CSS_HOOKS = frozenset(
     "shell sidebar topbar page page-header table table-row form infolist widget modal".split()
 )
 
-_HEX = r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
-_FUNCTION = r"(?:rgb|rgba|hsl|hsla|oklch)\([0-9a-z.,%/\s+\-]{1,60}\)"
+#: The fonts in ``frontend/src/styles/fonts``.
+FONTS = frozenset({"inter"})
 
 
 def is_color(value: object) -> bool:
-    """Return whether a value is a CSS color."""
-    if not isinstance(value, str):
-        return False
-    return any(re.fullmatch(pattern, value) for pattern in (_HEX, _FUNCTION))
+    """Return whether a value is a CSS color in hex, rgb(), hsl() or oklch() notation."""
+    return isinstance(value, str) and parse_color(value) is not None
 
 
 def theme_colors(colors: Mapping[str, str]) -> tuple[dict[str, str], tuple[str, ...]]:

@@ -6,13 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django_panel.actions.action import Action
+from django_panel.actions.buttons import is_fixed
 from django_panel.actions.handlers import Handler
 from django_panel.actions.row_actions import RowConfirmation, RowPermissions, RowScope
 from django_panel.exceptions import LogicException, dotted
+from django_panel.internal.fast.verdicts import cached_by_verdicts
 from django_panel.resources.host_code import deleting_runs_host_code, is_built_in
 from django_panel.support.keys import RecordKey
 from django_panel.support.permission_results import Verdict
-from django_panel.support.titles import title_without_queries
+from django_panel.support.titles import titles_without_queries
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire, DeletionWire
@@ -120,16 +122,19 @@ class ResourceAction(Action):
         source = self.source()
         if len(scope.records) == 1:
             return self.record_confirmation(source.record_title(scope.records[0]))
-        untitled = self.record_confirmation(None)
-        if untitled is None or not (scope.records or scope.titles):
+        untitled, template = self._confirmation_texts()
+        if untitled is None or template is None or not (scope.records or scope.titles):
             return untitled
-        # Translated once; each row only replaces the placeholder.
-        template = self.record_confirmation(_TITLE) or untitled
+        titles: dict[int, str | None] = {}
 
         def confirmation(record: Any, key: RecordKey | None) -> ConfirmationWire:
             title = scope.titles.get(key)
             if record is not None:
-                title = title_without_queries(source.record_title, record)
+                if not titles:
+                    # All at once, because queries are refused meanwhile.
+                    texts = titles_without_queries(source.record_title, scope.records)
+                    titles.update(zip(map(id, scope.records), texts, strict=True))
+                title = titles.get(id(record))
             if title is None:
                 return untitled
             return {
@@ -139,6 +144,22 @@ class ResourceAction(Action):
             }
 
         return confirmation
+
+    def _confirmation_texts(self) -> tuple[ConfirmationWire | None, ConfirmationWire | None]:
+        """Return the confirmation without a title, and the one with a placeholder for it.
+
+        They are translated once; each row only replaces the placeholder.
+        """
+        source = self.source()
+
+        def build() -> tuple[ConfirmationWire | None, ConfirmationWire | None]:
+            untitled = self.record_confirmation(None)
+            return untitled, self.record_confirmation(_TITLE) or untitled
+
+        if not is_fixed(self):
+            return build()
+        key = ("confirmation", type(self), source.resource)
+        return cached_by_verdicts(source.panel, key, None, build)
 
 
 def _with_details(confirmation: ConfirmationWire, url: str) -> ConfirmationWire:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
 
+from django_panel.actions.counted_labels import label_arguments
 from django_panel.actions.handlers import Data, Handler
 from django_panel.actions.row_actions import RowPermissions, RowScope, RowUrl
 from django_panel.resources.actions.links import PageLinkAction
+from django_panel.resources.labels import sentence_label
 from django_panel.resources.pages.create_record import CreateRecord
 from django_panel.resources.saving import save_form
 from django_panel.support.enums import ActionVariant
@@ -50,7 +52,7 @@ class CreateAction(PageLinkAction):
     def form_for(self, record: Any, model: Any, form_id: str) -> FormSchema:
         if self._schema is None:
             return self._page().form_schema().with_form_id(form_id)
-        return super().form_for(record, model, form_id).for_page(self.page)
+        return super().form_for(record, model, form_id).for_page(self.page).for_handler(False)
 
     def dialog_wire(self, record: Any) -> ModalWire:
         dialog = super().dialog_wire(record)
@@ -80,10 +82,10 @@ class CreateAction(PageLinkAction):
         return kind(source.resource, source.panel)
 
     def default_success_message(self, count: int) -> str:
-        return _("%(label)s created.") % {"label": self.source().label}
+        return _("%(label)s created.") % label_arguments(self.source(), 1)
 
     def default_label(self) -> str:
-        return _("New %(label)s") % {"label": self.source().label}
+        return _("New %(label)s") % {"label": sentence_label(self.source().resource)}
 
     def base_permissions_vary(self) -> bool:
         # The permission to create does not depend on a record.

@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.action import Action
+from django_panel.actions.counted_labels import counted_label, label_arguments
 from django_panel.actions.row_actions import RowVisibility
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.deletion.cascade import has_dependants
@@ -56,27 +57,31 @@ class DeleteAction(ResourceAction):
 
     def record_confirmation(self, title: str | None) -> ConfirmationWire:
         if title is None:
-            heading = gettext("Delete this record?")
+            label = counted_label(self.source(), 1)
+            heading = gettext("Delete this %(label)s?") % {"label": label}
         else:
             heading = gettext("Delete “%(title)s”?") % {"title": title}
         if self._has_trash():
-            description = gettext("It can be restored from the trash.")
+            description = gettext("You can restore it from the trash.")
         else:
-            description = gettext("This cannot be undone.")
+            description = gettext("This can't be undone.")
         return {"heading": heading, "description": description, "button": gettext("Delete")}
 
     def bulk_confirmation(self) -> ConfirmationWire:
-        description = gettext("Selected: {count}. This cannot be undone.")
+        description = gettext("This can't be undone.")
         if self._has_trash():
-            description = gettext("Selected: {count}. They can be restored from the trash.")
+            description = gettext("You can restore them from the trash.")
         return {
-            "heading": gettext("Delete the selected records?"),
+            "heading": gettext("Delete {records}?"),
             "description": description,
             "button": gettext("Delete"),
         }
 
     def default_success_message(self, count: int) -> str:
-        return ngettext("Record deleted.", "%(count)s records deleted.", count) % {"count": count}
+        if count == 1:
+            return gettext("%(label)s deleted.") % label_arguments(self.source(), count)
+        text = ngettext("%(count)s %(label)s deleted.", "%(count)s %(label)s deleted.", count)
+        return text % label_arguments(self.source(), count)
 
     def _has_trash(self) -> bool:
         return self.source().trash is not None

@@ -10,6 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.action import Action
+from django_panel.actions.counted_labels import counted_label, label_arguments
 from django_panel.actions.errors import ActionRefused
 from django_panel.actions.row_actions import RowVisibility
 from django_panel.resources.actions.base import ResourceAction
@@ -31,7 +32,7 @@ class ForceDeleteAction(ResourceAction):
     collective_ability = "force_delete_any"
 
     _name: str = field(default="forceDelete", kw_only=False)
-    _label: LabelSource | None = field(default=_("Delete for good"), kw_only=True)
+    _label: LabelSource | None = field(default=_("Delete permanently"), kw_only=True)
     _icon: str | None = field(default="trash-2", kw_only=True)
     _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, kw_only=True)
 
@@ -39,7 +40,7 @@ class ForceDeleteAction(ResourceAction):
         source = self.source()
         trash = source.trash
         if trash is None or not trash.contains(record):
-            raise ActionRefused(gettext("Only records in the trash can be deleted for good."))
+            raise ActionRefused(gettext("Only records in the trash can be deleted permanently."))
 
         delete_permanently(source, [record], trash.force_delete_record)
 
@@ -63,26 +64,33 @@ class ForceDeleteAction(ResourceAction):
         return deletion_preview(self.source(), records, is_complete=is_complete)
 
     def record_confirmation(self, title: str | None) -> ConfirmationWire:
-        heading = gettext("Delete this record for good?")
-        if title is not None:
-            heading = gettext("Delete “%(title)s” for good?") % {"title": title}
+        if title is None:
+            label = counted_label(self.source(), 1)
+            heading = gettext("Delete this %(label)s permanently?") % {"label": label}
+        else:
+            heading = gettext("Delete “%(title)s” permanently?") % {"title": title}
         return {
             "heading": heading,
-            "description": gettext("This cannot be undone."),
-            "button": gettext("Delete for good"),
+            "description": gettext("This can't be undone."),
+            "button": gettext("Delete permanently"),
         }
 
     def bulk_confirmation(self) -> ConfirmationWire:
         return {
-            "heading": gettext("Delete the selected records for good?"),
-            "description": gettext("Selected: {count}. This cannot be undone."),
-            "button": gettext("Delete for good"),
+            "heading": gettext("Delete {records} permanently?"),
+            "description": gettext("This can't be undone."),
+            "button": gettext("Delete permanently"),
         }
 
     def default_success_message(self, count: int) -> str:
-        return ngettext(
-            "Record deleted for good.", "%(count)s records deleted for good.", count
-        ) % {"count": count}
+        if count == 1:
+            return gettext("%(label)s deleted permanently.") % label_arguments(self.source(), 1)
+        text = ngettext(
+            "%(count)s %(label)s deleted permanently.",
+            "%(count)s %(label)s deleted permanently.",
+            count,
+        )
+        return text % label_arguments(self.source(), count)
 
 
 class ForceDeleteBulkAction(ForceDeleteAction):

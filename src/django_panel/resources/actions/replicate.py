@@ -8,23 +8,28 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
-from django.db import IntegrityError
+from django.db import IntegrityError, router
 from django.db.models import NOT_PROVIDED, Model
 from django.db.models.signals import pre_save
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.actions.counted_labels import label_arguments
 from django_panel.actions.errors import ActionRefused
 from django_panel.actions.row_actions import RowPermissions, RowScope
 from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.forms.instances import assign
 from django_panel.resources import integrity_errors
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.signals import Operation, send_record_written
+from django_panel.resources.tenant_ownership import TenantOwnership
 from django_panel.support.keys import is_composite, is_key_column, is_saved, key_columns
 from django_panel.support.labels import LabelSource
 from django_panel.support.log_text import escape_log_text
 from django_panel.support.model_signals import has_host_receivers
 from django_panel.support.permission_results import Verdict
+from django_panel.support.text_lists import list_of
+from django_panel.support.transactions import in_transaction
 
 if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
@@ -84,6 +89,8 @@ class ReplicateAction(ResourceAction):
         copy = self._copy_of(record)
         if self._using is not None:
             self._using(copy)
+        ownership = TenantOwnership(self.source().resource)
+        assign(copy, ownership.attributes())
         try:
             _require_key(copy)
             copy.validate_unique()
@@ -92,9 +99,13 @@ class ReplicateAction(ResourceAction):
             raise _not_saved(error.messages) from error
 
         try:
-            copy.save()
-            self.source().join(copy)
+            with in_transaction(ownership.needs_rollback(), using=router.db_for_write(type(copy))):
+                copy.save()
+                self.source().join(copy)
+                ownership.require(copy, {})
             send_record_written(self.source(), Operation.CREATE, copy)
+        except ValidationError as error:
+            raise _not_saved(error.messages) from error
         except IntegrityError as error:
             if integrity_errors.is_missing_value(error):
                 # The user cannot correct this, so it is logged for the developer.
@@ -118,7 +129,7 @@ class ReplicateAction(ResourceAction):
         return super().base_permissions(scope) if create else create
 
     def default_success_message(self, count: int) -> str:
-        return gettext("Record duplicated.")
+        return gettext("%(label)s duplicated.") % label_arguments(self.source(), 1)
 
     def _copy_of(self, record: Model) -> Model:
         copy = type(record)()
@@ -151,7 +162,7 @@ def _require_key(copy: Model) -> None:
     """Raise if the primary key is neither generated nor set: it is not copied."""
     key: Any = copy._meta.pk
     if is_composite(type(copy)) and not is_saved(copy):
-        names = ", ".join(str(column.verbose_name) for column in key_columns(type(copy)))
+        names = list_of(str(column.verbose_name) for column in key_columns(type(copy)))
         raise ValidationError(gettext("A new %(key)s is required.") % {"key": names})
     is_inherited = key.remote_field is not None and key.remote_field.parent_link
     if copy.pk in key.empty_values and not key.blank and not is_inherited:

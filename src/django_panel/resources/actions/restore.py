@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
+from django_panel.actions.counted_labels import label_arguments
 from django_panel.actions.row_actions import RowVisibility
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.signals import Operation, send_record_written
@@ -43,7 +44,10 @@ class RestoreAction(ResourceAction):
         return lambda record: record is None or trash.contains(record)
 
     def default_success_message(self, count: int) -> str:
-        return ngettext("Record restored.", "%(count)s records restored.", count) % {"count": count}
+        if count == 1:
+            return gettext("%(label)s restored.") % label_arguments(self.source(), count)
+        text = ngettext("%(count)s %(label)s restored.", "%(count)s %(label)s restored.", count)
+        return text % label_arguments(self.source(), count)
 
 
 class RestoreBulkAction(RestoreAction):

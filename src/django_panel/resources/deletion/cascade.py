@@ -25,6 +25,7 @@ from django.db.models.signals import post_delete, pre_delete
 
 from django_panel.resources import records
 from django_panel.resources.signals import record_written
+from django_panel.resources.tenant_ownership import TenantOwnership
 from django_panel.support.keys import is_composite, key_order
 from django_panel.support.permission_results import Verdict
 
@@ -60,7 +61,17 @@ class Cascade:
         return "force_delete" if has_trash else "delete"
 
     def is_allowed(self, limit: int | None = None) -> bool:
-        """Return whether the user may delete the rows; at most ``limit`` are checked."""
+        """Return whether the user may delete the rows; at most ``limit`` are checked.
+
+        No user may delete rows of other tenants.
+        """
+        return self._has_permission(limit) and not self._has_rows_outside_tenant()
+
+    def _has_rows_outside_tenant(self) -> bool:
+        ownership = TenantOwnership(None if self.source is None else self.source.resource)
+        return ownership.path is not None and any(map(ownership.has_outside, self._rows()))
+
+    def _has_permission(self, limit: int | None) -> bool:
         verdict = self.related.allows_each(self.ability)
         if isinstance(verdict, Verdict):
             return bool(verdict) or not self.exists()

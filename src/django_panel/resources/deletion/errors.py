@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Any
 from django.db import IntegrityError
 from django.db.models import Model, ProtectedError, RestrictedError
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from django_panel.actions.errors import ActionForbidden, ActionRefused
+from django_panel.support.count_texts import count_text
+from django_panel.support.text_lists import list_of
 
 if TYPE_CHECKING:
     from django_panel.resources.deletion.cascade import Cascade, Deletion
@@ -22,7 +25,7 @@ def require_cascade_permission(deletion: Deletion) -> None:
     """Raise if the user may not delete the dependent rows (403)."""
     refused = deletion.refused()
     if refused:
-        raise ActionForbidden("", refused_message(refused))
+        raise ActionForbidden(refused_message(refused))
 
 
 @contextmanager
@@ -40,7 +43,7 @@ def refused_if_in_use(source: RecordSource, records: Sequence[Any]) -> Iterator[
 
 def refused_message(refused: Iterable[Cascade]) -> str:
     """Return a message that names the models that the user may not delete."""
-    models = ", ".join(cascade.related.plural_label for cascade in refused)
+    models = list_of(cascade.related.plural_label for cascade in refused)
     text = _("You may not delete records that would be deleted as well: %(models)s.")
     return text % {"models": models}
 
@@ -56,8 +59,13 @@ def protected_message(source: RecordSource, records: Sequence[Any]) -> str:
 def in_use_message(source: RecordSource, records: Sequence[Any], blockers: Iterable[Model]) -> str:
     """Return the referring models with their counts, which are visible to all users."""
     counted = Counter(type(blocker) for blocker in blockers)
-    users = ", ".join(
-        f"{count} {kind._meta.verbose_name if count == 1 else kind._meta.verbose_name_plural}"
+    users = list_of(
+        ngettext("%(count)s %(singular)s", "%(count)s %(plural)s", count)
+        % {
+            "count": count_text(count),
+            "singular": kind._meta.verbose_name,
+            "plural": kind._meta.verbose_name_plural,
+        }
         for kind, count in sorted(counted.items(), key=lambda item: item[0]._meta.label)
     )
     values = {

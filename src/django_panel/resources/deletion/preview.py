@@ -43,7 +43,8 @@ def deletion_preview(
             related = cascade.related
             kinds.append(
                 {
-                    "label": related.label if count == 1 else related.plural_label,
+                    "label": related.label,
+                    "pluralLabel": related.plural_label,
                     "count": min(count, COUNT_LIMIT),
                     "isExact": is_complete and count <= COUNT_LIMIT,
                     "isAllowed": cascade not in refused,
@@ -96,7 +97,8 @@ def _protected(source: RecordSource, blockers: Iterable[Model]) -> list[Protecti
         visible = related.choices().filter(pk__in=keys).order_by(*key_order(kind))[:_TITLES]
         found.append(
             {
-                "label": related.label if len(rows) == 1 else related.plural_label,
+                "label": related.label,
+                "pluralLabel": related.plural_label,
                 "count": min(len(rows), COUNT_LIMIT),
                 "isExact": len(rows) <= COUNT_LIMIT,
                 "titles": [related.record_title(row) for row in visible],

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from django_panel.exceptions import PanelException
 from django_panel.exports.exporter import Exporter, exporter_key
@@ -86,7 +87,7 @@ class RunPanelExport(Job):
         panel = ports.directory().by_id(self.panel_id)
         resource = panel.resource_by_slug(self.resource)
         if resource is None:
-            return _("Export")
+            return pgettext("a background job", "Export")
         with context.bind(panel=panel):
             name = resource.get_plural_label()
         return _("Export of %(records)s") % {"records": name}

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.db import DatabaseError, connections, models
+from django.db import DatabaseError, connections
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt, PanelException
@@ -23,8 +23,9 @@ from django_panel.resources.exporting.rows import ExportRows, listed_rows, selec
 from django_panel.resources.exporting.run import Export, error_text, failed_notification
 from django_panel.spreadsheets.formats import SpreadsheetFormat
 from django_panel.support import context
-from django_panel.support.keys import RecordKey, key_to_wire, wire_key
+from django_panel.support.keys import RecordKey, wire_key
 from django_panel.support.parent_record import bound_parents
+from django_panel.support.tenants import current_tenant_key
 
 if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
@@ -62,7 +63,6 @@ class ExportRequest:
         owner_source = self.source if relation is None else relation.owner_source
         parents = bound_parents(owner_source.resource)
         user: Any = context.current_user()
-        tenant = context.current_tenant()
         return RunPanelExport(
             exporter=exporter_key(self.exporter),
             resource=owner_source.slug,
@@ -72,7 +72,7 @@ class ExportRequest:
             table_state=dict(self.state),
             keys=None if self.keys is None else list(self.keys),
             panel_id=self.source.panel.get_id(),
-            tenant=key_to_wire(tenant.pk) if isinstance(tenant, models.Model) else tenant,
+            tenant=current_tenant_key(),
             parent=wire_key(parents[-1]) if parents else None,
             relation=None if relation is None else relation.key,
             record=None if relation is None else wire_key(relation.owner),

@@ -55,15 +55,17 @@ class Export:
         return result
 
     def _choose_name(self, files: UserFiles, progress: Progress, total: int | None) -> str:
-        """Return a name that no file and no earlier run has, and record it.
+        """Return a name that no file and no other run has, and record it.
 
-        Of two runs that record the same name at the same time, the later one takes another.
+        The check follows the record: of two runs with the same name, at least the later one sees
+        the other and takes another name. A run may have ended meanwhile; then its file is there.
         """
         refused: set[str] = set()
         while True:
             name = files.new_name(self.exporter, self.format, refused)
             progress.report(0, total, checkpoint={FILE_NAME: name}, force=True)
-            if not JobRun.has_checkpoint_before(progress.run_id, FILE_NAME, name):
+            is_taken = JobRun.has_same_checkpoint(progress.run_id, FILE_NAME, name)
+            if not is_taken and not files.storage.exists(files.path(name)):
                 return name
             refused.add(name)
 

@@ -12,6 +12,7 @@ from django_panel.resources.importing.model_rules import ModelRules
 from django_panel.resources.importing.plan import ImportPlan
 from django_panel.resources.importing.rows import ImportRow
 from django_panel.resources.importing.writing import RecordWriter
+from django_panel.resources.tenant_ownership import outside_message
 
 
 class BatchImporter:
@@ -59,6 +60,8 @@ class BatchImporter:
         rows = [row for row in rows if not row.errors]
         for row in rows:
             self._assign(row)
+        self._check_tenant(rows)
+        rows = [row for row in rows if not row.errors]
         self._rules.check(rows)
         self._writer.write([row for row in rows if not row.errors])
 
@@ -66,7 +69,9 @@ class BatchImporter:
         """Refuse rows that the user may not create or edit."""
         existing: list[Any] = [row.record for row in rows if not row.is_new]
         if not self._may_create:
-            text = self._may_create.get_reason() or _("You may not create this record.")
+            text = self._may_create.get_reason() or _(
+                "You don't have permission to create this record."
+            )
             for row in rows:
                 if row.is_new:
                     row.refuse(text)
@@ -78,7 +83,21 @@ class BatchImporter:
                 continue
             verdict = may_edit(row.record)
             if not verdict:
-                row.refuse(verdict.get_reason() or _("You may not edit this record."))
+                row.refuse(
+                    verdict.get_reason() or _("You don't have permission to edit this record.")
+                )
+
+    def _check_tenant(self, rows: Sequence[ImportRow]) -> None:
+        """Refuse rows whose foreign key leads out of the tenant."""
+        path = self._plan.ownership.path
+        if path is None or path.first is None:
+            return
+        attname = path.first.attname
+        inside = self._plan.ownership.leading({getattr(row.record, attname) for row in rows})
+        for row in rows:
+            if getattr(row.record, attname) not in inside:
+                column = self._plan.columns_of_fields.get(path.first.name)
+                row.refuse(outside_message(), column)
 
     def _assign(self, row: ImportRow) -> None:
         """Assign the values of a row to its record; make a new one if it has none."""

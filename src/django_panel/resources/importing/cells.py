@@ -24,6 +24,7 @@ from django.db.models import (
     TextField,
     TimeField,
 )
+from django.forms import ChoiceField
 from django.utils import timezone, translation
 from django.utils.dateparse import parse_date, parse_datetime, parse_time
 from django.utils.formats import get_format, sanitize_separators
@@ -87,17 +88,20 @@ def _choice_parser(field: Field[Any, Any]) -> Parse:
         try:
             value = plain(text)
         except ValidationError:
-            raise _invalid_choice(field, text) from None
+            raise invalid_choice(field, text) from None
         if any(value == known for known, _label in field.flatchoices):
             return value
-        raise _invalid_choice(field, text)
+        raise invalid_choice(field, text)
 
     return parse
 
 
-def _invalid_choice(field: Field[Any, Any], text: str) -> ValidationError:
+def invalid_choice(field: Field[Any, Any], value: object) -> ValidationError:
+    """Return the error of a value that is no choice of a field, in the words of forms."""
     message = field.error_messages["invalid_choice"]
-    return ValidationError(message, code="invalid_choice", params={"value": text})
+    if message is Field.default_error_messages["invalid_choice"]:
+        message = ChoiceField.default_error_messages["invalid_choice"]
+    return ValidationError(message, code="invalid_choice", params={"value": value})
 
 
 def _text_parser(field: Field[Any, Any]) -> Parse:

@@ -16,6 +16,7 @@ from django_panel.jobs.progress import Progress
 from django_panel.models.job_run import JobRun
 from django_panel.resources.importing.results import ImportResult, send_failed, send_finished
 from django_panel.resources.importing.stored import StoredImport
+from django_panel.support.count_texts import count_text
 
 if TYPE_CHECKING:
     from django_panel.imports.importer import Importer
@@ -71,7 +72,9 @@ def _failed(run: StoredImport, user: Any, progress: Progress) -> ImportFailed:
     counts = progress.checkpoint
     imported = counts.get("created", 0) + counts.get("updated", 0)
     text = ngettext("%(count)s row was imported.", "%(count)s rows were imported.", imported)
-    message = f"{_('The import failed because of an error.')} {text % {'count': imported}}"
+    message = (
+        f"{_('The import failed because of an error.')} {text % {'count': count_text(imported)}}"
+    )
     url = run.report_url()
     run.record_report()
     send_failed(message, url, user, broadcast=False)

@@ -11,7 +11,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.http import Http404
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from django_panel.exceptions import PanelException, SpreadsheetException
 from django_panel.imports.importer import Importer, importer_key
@@ -28,6 +28,7 @@ from django_panel.resources.importing.stored import REPORT, StoredImport
 from django_panel.resources.importing.target import bound_target
 from django_panel.resources.record_source import RecordSource
 from django_panel.support import context, ports
+from django_panel.support.count_texts import count_text
 from django_panel.support.keys import RecordKey
 
 #: Errors that are found before the first row; the owner still has the whole file.
@@ -76,7 +77,7 @@ class RunPanelImport(Job):
         """Return the text in the list of background work."""
         importer = find_importer(self.panel_id, self.importer)
         if importer is None:
-            return _("Import")
+            return pgettext("a background job", "Import")
         return _("Import of %(records)s") % {"records": importer.model._meta.verbose_name_plural}
 
     def handle(self) -> JobResult | None:
@@ -146,7 +147,7 @@ class RunPanelImport(Job):
         counts = self.progress.checkpoint
         imported = counts.get("created", 0) + counts.get("updated", 0)
         text = ngettext("%(count)s row was imported.", "%(count)s rows were imported.", imported)
-        return text % {"count": imported}
+        return text % {"count": count_text(imported)}
 
     def _stored(self, user: Any) -> StoredImport:
         panel = ports.directory().by_id(self.panel_id)

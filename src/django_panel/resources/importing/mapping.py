@@ -12,6 +12,7 @@ from django_panel.imports.column import ImportColumn
 from django_panel.imports.declaration import ImporterDeclaration
 from django_panel.imports.importer import Importer
 from django_panel.resources.importing.report_column import is_report_heading
+from django_panel.support.text_lists import list_of
 
 
 def guess_mapping(importer: type[Importer], headings: Sequence[str]) -> dict[str, int]:
@@ -67,8 +68,8 @@ def check_mapping(
     ]
     if missing:
         text = _("Required columns are missing: %(missing)s. The headings are: %(headings)s.")
-        listed = ", ".join(heading for heading in headings if heading) or _("none")
-        errors["file"] = [text % {"missing": ", ".join(missing), "headings": listed}]
+        listed = list_of(heading for heading in headings if heading) or _("none")
+        errors["file"] = [text % {"missing": list_of(missing), "headings": listed}]
     elif not mapping:
         errors["file"] = [_("No column of the file is imported.")]
     if errors:

@@ -17,6 +17,7 @@ from django_panel.forms.unique_rules import validate_unique
 from django_panel.resources import records
 from django_panel.resources.importing.plan import ImportPlan
 from django_panel.resources.importing.rows import ImportRow
+from django_panel.support.text_lists import list_of
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ class ModelRules:
         ]
         if missing:
             text = _("Required values are missing: %(names)s.")
-            row.refuse(text % {"names": ", ".join(missing)})
+            row.refuse(text % {"names": list_of(missing)})
             return
         if self._cleans:
             try:

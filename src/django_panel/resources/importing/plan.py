@@ -17,7 +17,9 @@ from django_panel.resources.importing.relations import RelationColumn
 from django_panel.resources.importing.rows import ImportRow
 from django_panel.resources.importing.validators import UNSET, Convert, column_converter
 from django_panel.resources.record_source import RecordSource
+from django_panel.resources.tenant_ownership import TenantOwnership
 from django_panel.support.keys import key_columns
+from django_panel.support.validation_messages import with_panel_messages
 
 
 class ImportPlan:
@@ -32,6 +34,8 @@ class ImportPlan:
         self.using = source.database()
         #: Attributes of new records, such as the parent; a file cannot set them.
         self.given = source.given()
+        #: What keeps the records inside the tenant.
+        self.ownership = TenantOwnership(source.resource)
         given_fields = set(self._given_fields())
         self._cells: list[tuple[str, int, Convert]] = []
         self._constants: dict[str, Any] = {}
@@ -106,7 +110,8 @@ class ImportPlan:
                 try:
                     data[name] = convert(cells[index])
                 except ValidationError as error:
-                    row.cell_errors += [(name, message) for message in error.messages]
+                    texts = with_panel_messages(error).messages
+                    row.cell_errors += [(name, text) for text in texts]
 
     def relate(self, rows: Sequence[ImportRow]) -> None:
         """Find the related records of a batch, and check the rules of whole rows."""
@@ -157,7 +162,7 @@ class ImportPlan:
         except ValidationError as error:
             row.refuse_all(error, {name: name for name in self.mapped})
         except PermissionDenied as error:
-            row.refuse(str(error) or _("You may not import this row."))
+            row.refuse(str(error) or _("You don't have permission to import this row."))
         except ObjectDoesNotExist as error:
             row.refuse(str(error))
         return None

@@ -20,7 +20,9 @@ from django_panel.resources.importing.validators import (
     run_validators,
 )
 from django_panel.resources.record_source import RecordSource
+from django_panel.resources.tenant_ownership import TenantOwnership
 from django_panel.support.database_errors import is_conflict, is_locked, is_unreachable
+from django_panel.support.validation_messages import with_panel_messages
 
 _SEVERAL: Any = object()
 
@@ -70,7 +72,7 @@ class RelationColumn:
                 else:
                     wanted.setdefault(key, []).append(row)
             except ValidationError as error:
-                row.errors += [(self.name, message) for message in error.messages]
+                row.errors += [(self.name, text) for text in with_panel_messages(error).messages]
         if wanted:
             self._assign(wanted, self._find(list(wanted)))
 
@@ -125,7 +127,7 @@ class RelationColumn:
         try:
             run_validators(self._rules, record)
         except ValidationError as error:
-            return [(self.name, message) for message in error.messages]
+            return [(self.name, text) for text in with_panel_messages(error).messages]
         return []
 
     def _create(self, key: Any, rows: list[ImportRow]) -> Any:
@@ -150,8 +152,9 @@ class RelationColumn:
                 store_new(record)
                 if source is not None:
                     source.join(record)
+                    TenantOwnership(source.resource).require(record, {})
         except ValidationError as error:
-            messages = " ".join(error.messages)
+            messages = " ".join(with_panel_messages(error).messages)
             return self._refuse(rows, f"{key}: {messages}")
         except DatabaseError as error:
             if is_conflict(error) or is_locked(error) or is_unreachable(error):

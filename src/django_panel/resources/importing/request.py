@@ -10,7 +10,7 @@ from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import ValidationError
-from django.db import connections, models
+from django.db import connections
 from django.http import Http404
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
@@ -31,9 +31,10 @@ from django_panel.resources.importing.job import RunPanelImport
 from django_panel.resources.importing.run import run_import
 from django_panel.spreadsheets import SpreadsheetFormat, open_reader
 from django_panel.support import context
-from django_panel.support.keys import key_to_wire, wire_key
+from django_panel.support.keys import wire_key
 from django_panel.support.parent_record import bound_parents
 from django_panel.support.request_errors import InvalidInput
+from django_panel.support.tenants import current_tenant_key
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -179,14 +180,13 @@ class ImportRequest:
         owner_source = self.source if relation is None else relation.owner_source
         parents = bound_parents(owner_source.resource)
         user: Any = context.current_user()
-        tenant = context.current_tenant()
         return RunPanelImport(
             importer=importer_key(self.importer),
             path=self.path,
             mapping=dict(mapping),
             owner=owner_key(user),
             panel_id=self.source.panel.get_id(),
-            tenant=key_to_wire(tenant.pk) if isinstance(tenant, models.Model) else tenant,
+            tenant=current_tenant_key(),
             parent=wire_key(parents[-1]) if parents else None,
             resource=owner_source.slug,
             relation=None if relation is None else relation.key,

@@ -9,6 +9,7 @@ from django.db.models import Model
 
 from django_panel.resources.importing.failed_rows import FailedRow
 from django_panel.resources.importing.outcome import RowError
+from django_panel.support.validation_messages import with_panel_messages
 
 
 class ImportRow:
@@ -54,6 +55,7 @@ class ImportRow:
 
     def refuse_all(self, error: ValidationError, names: dict[str, str]) -> None:
         """Add the messages of an error; ``names`` maps model fields to import columns."""
+        with_panel_messages(error)
         if not hasattr(error, "error_dict"):
             self.errors += [(None, message) for message in error.messages]
             return

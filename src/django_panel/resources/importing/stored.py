@@ -91,7 +91,8 @@ class StoredImport:
         if outcome.failed and (
             outcome.report.is_incomplete or not self._write(reader, outcome.report)
         ):
-            message = f"{message} {_('The failed rows could not be written to a file.')}"
+            not_written = _("The failed rows could not be written to a file.")
+            message = f"{message} {not_written}"
         return ImportResult(message, outcome.imported, outcome.failed, self.report_url())
 
     def write_remaining(self) -> int | None:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.imports.column import ImportColumn, Validator
 from django_panel.imports.declaration import ImporterDeclaration, field_of
-from django_panel.resources.importing.cells import is_text, parser_of
+from django_panel.resources.importing.cells import invalid_choice, is_text, parser_of
 
 #: The value of an empty cell whose field the database or Django fills itself.
 UNSET: Any = object()
@@ -128,8 +128,7 @@ def _cast_parser(field: Field[Any, Any] | None, cast: Callable[[str], Any] | Non
         except _CAST_ERRORS:
             raise ValidationError(_("Enter a valid value."), code="invalid") from None
         if field.flatchoices and not any(value == known for known, _label in field.flatchoices):
-            message = field.error_messages["invalid_choice"]
-            raise ValidationError(message, code="invalid_choice", params={"value": value})
+            raise invalid_choice(field, value)
         return value
 
     return parse

@@ -18,6 +18,7 @@ from django_panel.resources.importing.plan import ImportPlan
 from django_panel.resources.importing.rows import ImportRow
 from django_panel.resources.integrity_errors import is_missing_value, missing_values
 from django_panel.resources.signals import Operation, record_written, send_record_written
+from django_panel.resources.tenant_ownership import not_owned_message
 from django_panel.support.database_errors import is_conflict, is_locked, is_unreachable
 from django_panel.support.keys import is_composite
 from django_panel.support.model_signals import has_host_receivers
@@ -25,6 +26,10 @@ from django_panel.support.save_errors import as_validation_errors
 
 #: Open lists reload above this number, so no more records are announced.
 _MAX_ANNOUNCED = 1_001
+
+
+class _OutsideTenantError(Exception):
+    """Rolls back rows of which some would not belong to the tenant."""
 
 
 class RecordWriter:
@@ -45,6 +50,37 @@ class RecordWriter:
 
     def write(self, rows: Sequence[ImportRow]) -> None:
         """Write rows; those that the database refuses get an error."""
+        path = self._plan.ownership.path
+        if path is not None and path.to_many and path.many_to_many is None:
+            self._write_inside_tenant(rows)
+        else:
+            self._write(rows)
+        if not self._dry_run:
+            self._announce([row for row in rows if not row.errors])
+
+    def _write_inside_tenant(self, rows: Sequence[ImportRow]) -> None:
+        """Write rows; those whose record would not belong to the tenant get an error.
+
+        Only the stored relations tell, so the rows are written again without them.
+        """
+        try:
+            with transaction.atomic(using=self._plan.using):
+                self._write(rows)
+                valid = [row for row in rows if not row.errors]
+                inside = {each.pk for each in self._plan.ownership.only([r.record for r in valid])}
+                outside = [row for row in valid if row.record and row.record.pk not in inside]
+                if outside:
+                    raise _OutsideTenantError
+        except _OutsideTenantError:
+            for row in rows:
+                if row.is_new and row.record is not None:
+                    row.record._state.adding = True
+                    row.record.pk = row.record.pk if row.has_key else None
+            for row in outside:
+                row.refuse(not_owned_message())
+            self._write_inside_tenant([row for row in rows if not row.errors])
+
+    def _write(self, rows: Sequence[ImportRow]) -> None:
         new = [row for row in rows if row.is_new]
         changed = [row for row in rows if not row.is_new]
         if self.one_by_one:
@@ -54,8 +90,6 @@ class RecordWriter:
             self._bisect(new, self._insert)
             self._bisect([row for row in changed if self._differs(row)], self._update)
         self._join([row.record for row in new if not row.errors])
-        if not self._dry_run:
-            self._announce([row for row in rows if not row.errors])
 
     def _join(self, records: Sequence[Any]) -> None:
         """Add new records to their parent where none of their attributes does."""
@@ -64,9 +98,15 @@ class RecordWriter:
         if relation is not None and relation.is_many_to_many():
             if records:
                 relation.link.manager(relation.owner).add(*records)
-        elif relation is not None or source.resource.is_nested():
+            for record in records:
+                self._plan.ownership.join(record)
+        elif relation is not None or source.resource.is_nested() or self._joins_tenant():
             for record in records:
                 source.join(record)
+
+    def _joins_tenant(self) -> bool:
+        path = self._plan.ownership.path
+        return path is not None and path.many_to_many is not None
 
     def _differs(self, row: ImportRow) -> bool:
         """Return whether a stored record is changed; one that is not is not written."""

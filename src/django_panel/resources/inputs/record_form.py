@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from django_panel.models.submission import LONGEST_KEY
+from django_panel.support.count_texts import max_length_text
 from django_panel.support.request_body import read_body
 from django_panel.support.request_errors import InvalidInput
 
@@ -67,8 +68,7 @@ def submit_key(body: Mapping[str, Any], fields: Container[str] = ()) -> str | No
     if not isinstance(key, str):
         raise InvalidInput({"submitKey": [_("This must be text.")]})
     if len(key) > LONGEST_KEY:
-        text = _("Use at most %(limit)s characters.") % {"limit": LONGEST_KEY}
-        raise InvalidInput({"submitKey": [text]})
+        raise InvalidInput({"submitKey": [max_length_text(LONGEST_KEY)]})
     return key
 
 

@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from django_panel.forms.hooks import FormHooks
 from django_panel.pages.metadata import page_metadata
 from django_panel.resources import abilities, schemas
+from django_panel.resources.header_actions import default_header_actions
+from django_panel.resources.pages.list_position_props import list_position_props
 from django_panel.resources.pages.parent_breadcrumbs import parent_breadcrumbs
 from django_panel.resources.pages.relation_tables import relation_tables
 from django_panel.resources.pages.sub_navigation import sub_navigation
@@ -34,9 +36,15 @@ if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
     from django_panel.forms.wire import FormWire
     from django_panel.pages.wire import ClusterWire, PageMetadataWire, SubNavigationWire
+    from django_panel.resources.list_position import ListPosition
     from django_panel.resources.relations.wire import RelationWire
     from django_panel.resources.resource import Resource
-    from django_panel.resources.wire import HeadingWire, ResourceMetadataWire, WidgetPropsWire
+    from django_panel.resources.wire import (
+        HeadingWire,
+        ListPositionPropsWire,
+        ResourceMetadataWire,
+        WidgetPropsWire,
+    )
     from django_panel.support.ports import PanelPort
     from django_panel.support.wire import BreadcrumbWire
     from django_panel.widgets.context import PageContext
@@ -80,6 +88,11 @@ class ResourcePage(FormHooks[M]):
     def get_route_path(cls, key: str) -> str:
         """Return the path relative to the resource."""
         return cls.route_path if cls.route_path is not None else key
+
+    @classmethod
+    def post_methods(cls) -> Sequence[str]:
+        """Return the methods that handle POST requests, at paths with their names."""
+        return ()
 
     def get_resource(self) -> type[Resource]:
         return self._resource
@@ -133,9 +146,18 @@ class ResourcePage(FormHooks[M]):
             {
                 "page": self.page_metadata(record),
                 "resource": self.resource_metadata(),
+                **({} if record is None else self.list_position_props(record)),
                 **props,
             },
         )
+
+    def list_position_props(self, record: Model) -> ListPositionPropsWire:
+        """Return the props with the record's position in the list; empty if it is not shown."""
+        return list_position_props(self, record) if self._has_one_record else {}
+
+    def position_of(self, record: Model, state: Mapping[str, Any]) -> ListPosition | None:
+        """Return the position of a record in the list of this page, or None."""
+        return None
 
     def page_metadata(self, record: Model | None = None) -> PageMetadataWire:
         """Return the prop ``page``."""
@@ -254,6 +276,9 @@ class ResourcePage(FormHooks[M]):
 
     def header_actions_to_wire(self, record: Model | None = None) -> list[ActionWire]:
         """Return the header actions that the user may see."""
+        default = default_header_actions(self)
+        if default is not None:
+            return default.to_wire(record)
         source = self.source()
         bound = (action.bound_to(source) for action in self.header_actions())
         return [wire for action in bound if (wire := action.to_wire(record)) is not None]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from django.core.exceptions import PermissionDenied
 from django.db.models import Model
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
+from django_panel.resources import abilities
 from django_panel.resources.form_draft import FormDraft
 from django_panel.resources.inputs.record_form import RecordFormInput
-from django_panel.resources.pages.record_form import PageNotification, RecordFormPage
+from django_panel.resources.pages.record_form import PageNotification, RecordFormPage, form_section
 from django_panel.resources.record_forms import fill_form
 from django_panel.resources.saving import save_form
 from django_panel.resources.submit_keys import create_once
@@ -40,6 +40,7 @@ class CreateRecord(RecordFormPage[M]):
     #: Whether "create another" keeps the submitted values in the next form.
     preserves_data_on_create_another: ClassVar[bool] = False
 
+    @form_section
     def render(self, request: HttpRequest) -> Screen | Redirect:
         """Return the form with its defaults."""
         self.authorize()
@@ -49,6 +50,7 @@ class CreateRecord(RecordFormPage[M]):
         except Halt:
             return Redirect(self.home_url())
 
+    @form_section
     def handle(self, request: HttpRequest) -> Redirect:
         """Create a record and redirect to it, or to the next form."""
         self.authorize()
@@ -73,6 +75,7 @@ class CreateRecord(RecordFormPage[M]):
         except Halt:
             return Redirect(fallback=self.page_route("create"))
 
+    @form_section
     def validate_step(self, request: HttpRequest) -> JsonResponse:
         """Validate one step of the form's wizard."""
         self.authorize()
@@ -81,7 +84,7 @@ class CreateRecord(RecordFormPage[M]):
     def authorize(self) -> None:
         """Raise unless the user may create records."""
         if not self.get_resource().can_create():
-            raise PermissionDenied
+            raise abilities.refusal(abilities.verdict(self.get_resource(), "create"))
 
     def props(self, request: HttpRequest, schema: FormSchema) -> CreateFormWire:
         """Return the props of the page besides its metadata."""

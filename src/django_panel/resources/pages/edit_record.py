@@ -14,7 +14,8 @@ from django_panel.exceptions import Halt
 from django_panel.resources.header_actions import deletion_actions
 from django_panel.resources.inputs.record_form import RecordFormInput
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
-from django_panel.resources.pages.record_form import PageNotification, RecordFormPage
+from django_panel.resources.pages.list_position_props import POSITION_PROP
+from django_panel.resources.pages.record_form import PageNotification, RecordFormPage, form_section
 from django_panel.resources.parent_links import has_other_parent
 from django_panel.resources.saving import save_form
 from django_panel.resources.versions import form_version
@@ -39,18 +40,23 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
     form_page: ClassVar[str] = "edit"
     record_page: ClassVar[str | None] = "edit"
     _standard_key: ClassVar[str] = "edit"
+    _ability: ClassVar[str] = "edit"
     submit_route: ClassVar[str] = "update"
     step_route: ClassVar[str] = "validateEditStep"
 
     #: The key of the record to save.
     _key: RecordKey | None = None
 
+    @form_section
     def render(self, request: HttpRequest, record: str | None = None) -> Screen | Redirect:
         """Return the form with the record's values."""
         found = self.resolve_record(record)
-        if ports.renderer().requests_only(request, "panel/resources/Edit", "relations"):
+        requests_only = ports.renderer().requests_only
+        if requests_only(request, "panel/resources/Edit", "relations"):
             # A relation's tab was opened: the form is not needed.
             return Screen("panel/resources/Edit", {"relations": self.relations(request, found)})
+        if requests_only(request, "panel/resources/Edit", POSITION_PROP):
+            return Screen("panel/resources/Edit", {**self.list_position_props(found)})
         try:
             props: dict[str, Any] = {**self.props(self.form_schema(), found)}
             props["relations"] = self.relations(request, found)
@@ -58,6 +64,7 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
         except Halt:
             return Redirect(self.home_url())
 
+    @form_section
     def handle(self, request: HttpRequest, record: str | None = None) -> Redirect:
         """Save the record; raise ``Conflict`` if it changed since it was shown."""
         schema = self.form_schema()
@@ -78,6 +85,7 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
     def locked_record(self) -> Any:
         return self.resolve_locked(self._key)
 
+    @form_section
     def validate_step(self, request: HttpRequest, record: str | None = None) -> JsonResponse:
         """Validate one step of the form's wizard."""
         found = self.resolve_record(record)

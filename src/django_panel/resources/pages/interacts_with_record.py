@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from django.core.exceptions import PermissionDenied
 from django.db.models import Model
 
 from django_panel.exceptions import LogicException, dotted
+from django_panel.resources import abilities
 from django_panel.support.keys import RecordKey, database_key
 from django_panel.support.model_type import M
 from django_panel.widgets.context import PageContext
@@ -16,6 +16,7 @@ from django_panel.widgets.context import PageContext
 if TYPE_CHECKING:
     from django_panel.resources.pages.base import ResourcePage as _Page
     from django_panel.resources.wire import TrashPropsWire
+    from django_panel.support.permission_results import Verdict
 else:
 
     class _Page:
@@ -26,6 +27,8 @@ class InteractsWithRecord(_Page, Generic[M]):
     """Gives a page its record; it is read with one query and cached."""
 
     _has_one_record: ClassVar[bool] = True
+    #: The ability that ``authorize_record`` checks.
+    _ability: ClassVar[str] = "view"
     _record: M | None = None
     #: Whether the record is being read for a write.
     _locks: bool = False
@@ -40,7 +43,7 @@ class InteractsWithRecord(_Page, Generic[M]):
             return self._record
         record: M = self._find(key)
         if not self.authorize_record(record):
-            raise PermissionDenied
+            raise abilities.refusal(self._verdict(record))
         self._record = record
         return record
 
@@ -79,6 +82,10 @@ class InteractsWithRecord(_Page, Generic[M]):
         By default the permission to view the record.
         """
         return self.may("view", record)
+
+    def _verdict(self, record: Model) -> Verdict:
+        """Return the policy's verdict on opening this page for a record, with its reason."""
+        return abilities.allows_each(self.get_resource(), self._ability, (record,))(record)
 
     def trash_props(self, record: Model) -> TrashPropsWire:
         """Return the prop ``isTrashed`` for a trashed record."""

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from django_panel.broadcasting.channels import ListChannel
+from django_panel.resources import abilities
 from django_panel.resources.actions import create
 from django_panel.resources.integrations import menu_props
+from django_panel.resources.list_position import find_position
 from django_panel.resources.listing import Listing
 from django_panel.resources.pages.base import ResourcePage
-from django_panel.support import ports
+from django_panel.resources.pages.changes_channel import changes_channel
+from django_panel.resources.records import query_of
+from django_panel.support import context, ports
 from django_panel.support.breadcrumbs import Breadcrumb
-from django_panel.support.keys import wire_key
 from django_panel.support.model_type import M
-from django_panel.support.parent_record import bound_parents
 from django_panel.support.screen import Screen
 from django_panel.tables.session import TableSession, table_session_key
 from django_panel.widgets.context import PageContext
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
+    from django_panel.resources.list_position import ListPosition
     from django_panel.tables.tabs import Tab
 
 
@@ -41,17 +42,22 @@ class ListRecords(ResourcePage[M]):
 
     def query(self) -> QuerySet[M]:
         """Return the records to list; override it to restrict this page only."""
-        return self.get_resource().query()
+        return query_of(self.get_resource())
 
     def render(self, request: HttpRequest) -> Screen:
         """Return the table; a partial reload computes only the requested props."""
         if not self.get_resource().can_view_any():
-            raise PermissionDenied
+            raise abilities.refusal(abilities.verdict(self.get_resource(), "view_any"))
         listing = self.listing()
         memory = None
         if listing.schema.persists():
-            writes = ports.renderer().may_save_state(request)
-            memory = self.saved_state(request, writes=writes)
+            renderer = ports.renderer()
+            memory = self.saved_state(
+                request,
+                # Only what the user changed in the page is stored, not the state of a link.
+                writes=renderer.is_user_change(request),
+                changed=renderer.changed_parameters(request),
+            )
         self._listing = listing.read_query(request.GET, memory)
         menu = menu_props(self.get_resource(), self.panel())
         props = {**listing.to_wire(), **self.widget_props(), **menu}
@@ -86,15 +92,31 @@ class ListRecords(ResourcePage[M]):
 
     def changes_channel(self) -> str:
         """Return the channel that broadcasts changes of the listed records."""
-        resource = self.get_resource()
-        parents = bound_parents(resource)
-        key = str(wire_key(parents[-1])) if parents else None
-        return ListChannel(self.panel().get_id(), resource.get_slug(), key).name()
+        return changes_channel(self)
 
-    def saved_state(self, request: HttpRequest, *, writes: bool = False) -> TableSession | None:
+    def saved_state(
+        self,
+        request: HttpRequest,
+        *,
+        writes: bool = False,
+        changed: frozenset[str] = frozenset(),
+    ) -> TableSession | None:
         """Return the storage of the user's last table state, in the session."""
         session = getattr(request, "session", None)
         if session is None:
             return None
         key = table_session_key(self.panel().get_id(), self.get_resource().get_slug())
-        return TableSession(session, key, writes=writes)
+        return TableSession(session, key, writes=writes, changed=changed)
+
+    def position_of(self, record: Model, state: Mapping[str, Any]) -> ListPosition | None:
+        """Return the position of a record in the list with this state.
+
+        None if the user may not open the list, or if it does not contain the record.
+        """
+        if not self.get_resource().can_view_any():
+            return None
+        listing, request = self.listing(), context.current_request()
+        memory = None
+        if request is not None and listing.schema.persists():
+            memory = self.saved_state(request)
+        return find_position(listing.read_query(state, memory), record)

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from django.contrib import messages
 from django.http import HttpRequest
 
+from django_panel.debug.sections import query_section
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.resources.saving import RecordHooks
 from django_panel.resources.urls import route_url
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 #: A message and its kind (``success``, ``info``, ``warning``, ``error``), or only the message.
 PageNotification = Mapping[str, Any] | str | None
+
+#: Marks the methods of form pages that run queries, for the query bar.
+form_section = query_section("form", lambda local: local["self"].get_resource().get_slug())
 
 _LEVELS = {
     "success": messages.SUCCESS,

@@ -33,7 +33,7 @@ def sub_navigation(
     for item in items:
         item["active"] = item["key"] == current
     position = cast("Any", page.sub_navigation_position())
-    return {"items": items, "position": position}
+    return {"label": None, "items": items, "position": position}
 
 
 def _built_in(page: ResourcePage, record: Model) -> Iterator[SubNavigationItemWire]:

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.db.models import Model
 from django.http import HttpRequest
 
+from django_panel.debug.sections import query_section
 from django_panel.resources import schemas
 from django_panel.resources.actions.edit import EditAction
 from django_panel.resources.derived_entries import column_entries, has_derived_form
-from django_panel.resources.form_infolist import form_entries
+from django_panel.resources.form_entries import form_entries
 from django_panel.resources.header_actions import deletion_actions
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
+from django_panel.resources.pages.list_position_props import POSITION_PROP
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import wire_key
@@ -32,12 +34,16 @@ class ViewRecord(InteractsWithRecord[M], ResourcePage[M]):
     record_page: ClassVar[str | None] = "view"
     _standard_key: ClassVar[str] = "view"
 
+    @query_section("infolist", lambda local: local["self"].get_resource().get_slug())
     def render(self, request: HttpRequest, record: str | None = None) -> Screen:
         """Return the record's entries and relations."""
         found = self.resolve_record(record)
-        if ports.renderer().requests_only(request, "panel/resources/View", "relations"):
+        requests_only = ports.renderer().requests_only
+        if requests_only(request, "panel/resources/View", "relations"):
             # A relation's tab was opened: the record's own entries are not needed.
             return Screen("panel/resources/View", {"relations": self.relations(request, found)})
+        if requests_only(request, "panel/resources/View", POSITION_PROP):
+            return Screen("panel/resources/View", {**self.list_position_props(found)})
         props = {**self.props(found), "relations": self.relations(request, found)}
         return self.screen("panel/resources/View", props, found)
 

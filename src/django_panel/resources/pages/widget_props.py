@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django_panel.support.context import current_request
 from django_panel.support.keys import wire_key
 from django_panel.support.screen import Lazy
+from django_panel.support.tenants import session_prefix
 from django_panel.widgets.collection import WidgetCollection, filter_schemas_by_id, filter_viewable
 from django_panel.widgets.filters import WidgetFilters
 
@@ -81,5 +82,5 @@ def session_key(page: ResourcePage, record: Model | None = None) -> str:
     relation = getattr(page, "relation_page_key", None)
     name = page.page_key() if relation is None else f"relation:{relation()}"
     slug = page.get_resource().get_slug()
-    key = f"panel.{page.panel().get_id()}.resource.{slug}.page.{name}"
+    key = f"{session_prefix(page.panel().get_id())}.resource.{slug}.page.{name}"
     return key if record is None else f"{key}.record.{wire_key(record)}"

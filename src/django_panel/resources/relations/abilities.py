@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model
 
+from django_panel.debug.sections import query_section
 from django_panel.exceptions import PanelAuthorizationException, dotted
 from django_panel.policies import Policy
 from django_panel.resources import abilities
@@ -80,6 +81,7 @@ def verdict_without_record(source: RelationSource, ability: str) -> Verdict:
     return Verdict.YES if depends_on_record(source, ability) else policy_verdict(source, ability)
 
 
+@query_section("policy", lambda local: f"{local['source'].slug}.{local['rule'].__name__}")
 def _call(source: RelationSource, rule: Callable[..., Any], record: Model | None) -> Verdict:
     with source.bound():
         return Verdict.of(rule(source.owner) if record is None else rule(source.owner, record))

@@ -16,6 +16,7 @@ from django_panel.resources.overrides import overrides
 from django_panel.resources.relations import scope
 from django_panel.resources.relations.pivot import PIVOT, ThroughRows, pivot_group, pivot_group_of
 from django_panel.resources.saving import RecordHooks, save_form
+from django_panel.resources.tenant_ownership import TenantOwnership
 from django_panel.support.keys import RecordKey
 
 if TYPE_CHECKING:
@@ -138,6 +139,8 @@ class RelatedFormHooks(RecordHooks):
         # The pivot fields of a form have already created the through row.
         if pivot_group_of(self._schema) is None:
             super().join(record)
+        else:
+            TenantOwnership(self._relation.resource).join(record)
 
 
 def create_related(

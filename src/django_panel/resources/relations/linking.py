@@ -23,11 +23,14 @@ from django_panel.resources.relations import scope
 from django_panel.resources.relations.forms import RELATED
 from django_panel.resources.relations.pivot import pivot_group_of
 from django_panel.resources.signals import Operation, record_written, send_record_written
+from django_panel.resources.tenant_ownership import TenantOwnership, not_owned_message
 from django_panel.support import context
+from django_panel.support.count_texts import count_text
 from django_panel.support.keys import database_key
 from django_panel.support.query_scope import QueryScope
 from django_panel.support.request_errors import InvalidInput, Unprocessable
 from django_panel.support.save_errors import as_validation_errors
+from django_panel.support.transactions import in_transaction
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -126,10 +129,24 @@ def _errors_of_select(relation: RelationSource) -> Iterator[None]:
 
 
 def detach(relation: RelationSource, removed: Sequence[Any]) -> None:
-    """Remove records from a many-to-many relation; the action's runner has locked them."""
+    """Remove records from a many-to-many relation; the action's runner has locked them.
+
+    An error is raised if the owner or a record would then not belong to the current tenant.
+    """
+    ends = (
+        (TenantOwnership(relation.owner_resource), [relation.owner]),
+        (TenantOwnership(relation.resource), removed),
+    )
+    linked = [(ownership, among) for ownership, among in ends if ownership.depends_on_links()]
     # The runner handles ``save_errors`` of the related resource.
-    with as_validation_errors(relation.owner_resource):
+    with (
+        in_transaction(bool(linked), using=databases(relation)),
+        as_validation_errors(relation.owner_resource),
+    ):
         relation.link.manager(relation.owner).remove(*removed)
+        for ownership, among in linked:
+            if len(ownership.only(among)) < len(among):
+                raise ValidationError(not_owned_message())
         send_record_written(relation.owner_source, Operation.UPDATE, relation.owner)
 
 
@@ -163,7 +180,9 @@ def _submitted_keys(schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:
     select = cast("Select", schema.get_field(RELATED))
     keys = sent if select.is_multiple() and isinstance(sent, list) else [sent]
     if len(keys) > _MAX_ATTACHED:
-        raise InvalidInput({RELATED: [_("Choose at most %(limit)s.") % {"limit": _MAX_ATTACHED}]})
+        raise InvalidInput(
+            {RELATED: [_("Choose at most %(limit)s.") % {"limit": count_text(_MAX_ATTACHED)}]}
+        )
     if any(isinstance(key, bool) or not isinstance(key, int | str) for key in keys):
         raise Unprocessable
     return keys

@@ -15,12 +15,20 @@ from django_panel.forms.derived import derive_form
 from django_panel.resources import records
 from django_panel.resources.labels import plural
 from django_panel.resources.locking import read_locked
+from django_panel.resources.overrides import overrides
 from django_panel.resources.parent_links import ManyToManyLink, ParentLink, relation_link
 from django_panel.resources.relations import abilities
 from django_panel.resources.relations import scope as relation_scope
 from django_panel.resources.relations.forms import operation_form
 from django_panel.resources.relations.table import build_table
 from django_panel.resources.resource_source import ResourceSource
+from django_panel.resources.tenant_scope import (
+    add_to_tenant,
+    tenant_attributes,
+    tenant_field_names,
+    tenant_path_of,
+    within_tenant,
+)
 from django_panel.resources.trash import DEFAULT_TRASH, Trash, has_soft_deletes
 from django_panel.support import context, titles
 from django_panel.support.databases import source_database
@@ -137,9 +145,18 @@ class RelationSource:
         """Return whether this kind of relation has an operation."""
         if operation in {"attach", "detach"}:
             return self.is_many_to_many()
+        if operation == "dissociate" and self._leads_to_tenant():
+            return False
         if operation in {"associate", "dissociate"}:
             return self.has_nullable_key()
         return True
+
+    def _leads_to_tenant(self) -> bool:
+        """Return whether records without an owner would belong to no tenant."""
+        with self.bound():
+            path = tenant_path_of(self.resource)
+        first = None if path is None else path.lookup.partition("__")[0]
+        return first in self.link.child_field_names()
 
     # Records.
 
@@ -147,6 +164,8 @@ class RelationSource:
         """Return what the manager's ``query()`` returns with this scope."""
         with self.bound(), context.bind(query_scope=scope.of(self.manager)):
             found = self.manager.query(self.owner)
+            if overrides(self.manager, "query"):
+                found = within_tenant(self.resource, found)
         if scope.base is not None:
             found = found.filter(pk__in=scope.base.order_by().values("pk"))
         paths = forward_paths(self.model, scope.joins)
@@ -297,10 +316,15 @@ class RelationSource:
 
     def derived_table(self, schema: TableSchema) -> TableSchema:
         title = relation_scope.title_attribute(self)
-        return derive_table(self.model, schema, title, self.link.child_field_names())
+        return derive_table(self.model, schema, title, self.given_field_names())
 
     def derived_form(self, schema: FormSchema) -> FormSchema:
-        return derive_form(self.model, schema, self.link.child_field_names())
+        return derive_form(self.model, schema, self.given_field_names())
+
+    def given_field_names(self) -> frozenset[str]:
+        """Return the fields that the server sets: those of the owner and of the tenant."""
+        with self.bound():
+            return self.link.child_field_names() | tenant_field_names(self.resource)
 
     # URLs.
 
@@ -347,10 +371,14 @@ class RelationSource:
     # New records.
 
     def given(self) -> dict[str, Any]:
-        return self.link.attributes_for(self.owner)
+        with self.bound():
+            tenant = tenant_attributes(self.resource)
+        return {**self.link.attributes_for(self.owner), **tenant}
 
     def join(self, record: Model) -> None:
         self.link.join(self.owner, record)
+        with self.bound():
+            add_to_tenant(self.resource, record)
 
     def address(self) -> Address:
         return {**self.owner_source.address(), "record": wire_key(self.owner), "relation": self.key}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from django_panel.debug.sections import query_section
 from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.resources.listing import Listing
 from django_panel.resources.relations.actions.defaults import with_default_actions
@@ -74,6 +75,7 @@ def closed_relation_wire(relation: RelationSource) -> RelationWire:
     }
 
 
+@query_section("table", lambda local: local["relation"].slug)
 def open_relation_wire(relation: RelationSource, query: Mapping[str, Any]) -> RelationWire:
     """Return a relation with the page of its table that the query string selects."""
     listing = related_listing(relation).read_query(query)

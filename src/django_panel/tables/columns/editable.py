@@ -14,6 +14,7 @@ from django.db.models import Field, Model
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.support.callbacks import ValueCallback, checked_callback, takes_record
 from django_panel.support.column_types import is_binary, type_name
+from django_panel.support.context import current_panel
 from django_panel.support.keys import is_key_column
 from django_panel.support.labels import StrOrPromise
 from django_panel.tables.columns.base import Column
@@ -108,6 +109,12 @@ class EditableColumn(Column):
         """Return whether this record's cell is disabled."""
         return self._disabled_using is not None and bool(self._disabled_using(record))
 
+    def writes_tenant(self, model: type[Model]) -> bool:
+        """Return whether cells would write the tenant of their record, which never changes."""
+        panel = current_panel()
+        names = frozenset[str]() if panel is None else panel.tenant_fields_of(model)
+        return bool(names) and self.target_field_for(model).name in names
+
     def has_disabled_cells(self) -> bool:
         """Return whether cells of some records may be disabled."""
         return self._disabled_using is not None
@@ -164,7 +171,7 @@ class EditableColumn(Column):
 
     def clean(self, value: object, record: Model) -> Any:
         """Return the cleaned value; raise ``ValidationError`` for an invalid one."""
-        target = self._find_target(record)
+        target = self.written_field(record)
         cleaned = self.coerce(value, target)
         if target is not None:
             cleaned = _clean_with_model(target, cleaned, record)
@@ -180,7 +187,7 @@ class EditableColumn(Column):
 
     def stored_value(self, record: Model) -> Any:
         """Return the value of the written field, or None if ``update_using`` replaces it."""
-        target = self._find_target(record)
+        target = self.written_field(record)
         return None if target is None else target.value_from_object(record)
 
     def write(self, record: Model, value: Any) -> None:
@@ -229,7 +236,8 @@ class EditableColumn(Column):
             )
         return value
 
-    def _find_target(self, record: Model) -> ModelField | None:
+    def written_field(self, record: Model) -> ModelField | None:
+        """Return the field that a cell writes; None if only ``update_using`` knows it."""
         if self._update_using is None:
             return self.target_field_for(type(record))
         try:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from datetime import date, datetime, timedelta
 
 from django.utils import timezone
-from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
+
+from django_panel.support.relative_time import relative_time
 
 #: A smaller difference is shown as "just now".
 _JUST_NOW = timedelta(minutes=1)
@@ -22,9 +23,7 @@ def relative_datetime_formatter() -> Callable[[datetime], str]:
         now = naive if value.tzinfo is None else aware
         if abs(now - value) < _JUST_NOW:
             return _("just now")
-        if value < now:
-            return _("{time} ago").format(time=timesince(value, now, depth=1))
-        return _("in {time}").format(time=timesince(now, value, depth=1))
+        return relative_time(value, now)
 
     return format_datetime
 
@@ -36,10 +35,6 @@ def relative_date_formatter() -> Callable[[date], str]:
 
     def format_date(value: date) -> str:
         name = adjacent_days.get((value - today).days)
-        if name is not None:
-            return name
-        if value < today:
-            return _("{time} ago").format(time=timesince(value, today, depth=1))
-        return _("in {time}").format(time=timesince(today, value, depth=1))
+        return relative_time(value, today) if name is None else name
 
     return format_date

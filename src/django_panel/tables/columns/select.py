@@ -82,13 +82,13 @@ class SelectColumn(EditableColumn):
                 return None
             if target.blank and target.empty_strings_allowed:
                 return ""
-            raise ValidationError(_("Choose one of the list."), code="required")
+            raise ValidationError(_("Select a valid option."), code="required")
         if not isinstance(value, str | int) or isinstance(value, bool):
-            raise ValidationError(_("Choose one of the list."), code="invalid")
+            raise ValidationError(_("Select a valid option."), code="invalid")
         for option, _label in self.get_options(target):
             if str(option) == str(value):
                 return option
-        raise ValidationError(_("Choose one of the list."), code="invalid_choice")
+        raise ValidationError(_("Select a valid option."), code="invalid_choice")
 
     def is_dynamic(self) -> bool:
         # A function may return other options for each request.

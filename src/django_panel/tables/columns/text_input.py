@@ -58,7 +58,7 @@ class TextInputColumn(EditableColumn):
         if value is None:
             value = ""
         if not isinstance(value, str) or not is_text(value) or "\x00" in value:
-            raise ValidationError(_("Enter a text."), code="invalid")
+            raise ValidationError(_("Enter some text."), code="invalid")
         text = value.strip()
         if self._max_length is not None:
             MaxLengthValidator(self._max_length)(text)

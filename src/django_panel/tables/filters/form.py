@@ -14,6 +14,7 @@ from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.select import Select
 from django_panel.forms.schema import FormSchema
 from django_panel.schemas.component import Component
+from django_panel.support.text_lists import list_of
 from django_panel.tables.filters.base import Filter
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ class FormFilter(Filter):
         ]
 
     def describe(self, value: Any) -> str:
-        return ", ".join(self.indicators(value))
+        return list_of(self.indicators(value))
 
     def check(self) -> None:
         if not tuple(self._form.declared_fields()):
@@ -149,4 +150,4 @@ def _text(field: Field, value: Any) -> str:
     options = getattr(field, "get_options", None)
     labels = {} if options is None else {str(option): str(text) for option, text in options()}
     values = value if isinstance(value, list) else [value]
-    return ", ".join(labels.get(str(each), str(each)) for each in values)
+    return list_of(labels.get(str(each), str(each)) for each in values)

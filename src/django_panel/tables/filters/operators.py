@@ -65,8 +65,8 @@ OPERATOR_LABELS: dict[RuleOperator, Promise] = {
     RuleOperator.GREATER_THAN_OR_EQUAL: _("is at least"),
     RuleOperator.LESS_THAN: _("is less than"),
     RuleOperator.LESS_THAN_OR_EQUAL: _("is at most"),
-    RuleOperator.IS_FILLED: _("is filled"),
-    RuleOperator.IS_BLANK: _("is blank"),
+    RuleOperator.IS_FILLED: _("is not empty"),
+    RuleOperator.IS_BLANK: _("is empty"),
     RuleOperator.IS_TRUE: _("is true"),
     RuleOperator.IS_FALSE: _("is false"),
 }

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.labels import StrOrPromise
+from django_panel.support.text_lists import list_of
 from django_panel.tables.declaration_checks import check_unique, unexpected_part
 from django_panel.tables.filters import rules
 from django_panel.tables.filters.base import Filter
@@ -34,7 +35,7 @@ class QueryBuilderFilter(Filter):
     type = "query_builder"
 
     _name: str = field(default="rules", kw_only=False)
-    _label: StrOrPromise | None = field(default=gettext_lazy("Rules"), kw_only=True)
+    _label: StrOrPromise | None = field(default=gettext_lazy("Conditions"), kw_only=True)
     _constraints: Mapping[str, Constraint] = field(default_factory=dict, kw_only=True)
     _max_rules: int = field(default=MAX_RULES, kw_only=True)
     _max_depth: int = field(default=MAX_DEPTH, kw_only=True)
@@ -94,7 +95,7 @@ class QueryBuilderFilter(Filter):
         ]
 
     def describe(self, value: Any) -> str:
-        return ", ".join(rules.rule_descriptions(value, self._constraints, self._model))
+        return list_of(rules.rule_descriptions(value, self._constraints, self._model))
 
     def check(self) -> None:
         if not self._constraints:

@@ -13,6 +13,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields import option_sources
 from django_panel.forms.fields.option_sources import OptionSource
 from django_panel.support.labels import StrOrPromise
+from django_panel.support.text_lists import list_of
 from django_panel.tables.filters.base import Filter, plain_text
 from django_panel.tables.filters.field_checks import check_options
 from django_panel.tables.filters.target_field import Target
@@ -85,7 +86,7 @@ class SelectFilter(Filter):
 
     def describe(self, value: Any) -> str:
         labels = {str(option): str(label) for option, label in self.get_options()}
-        return ", ".join(labels[text] for text in (value if self._multiple else [value]))
+        return list_of(labels[text] for text in (value if self._multiple else [value]))
 
     def check(self) -> None:
         super().check()

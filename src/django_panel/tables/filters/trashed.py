@@ -17,6 +17,7 @@ from django_panel.tables.filters.target_field import Target
 
 if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
+    from django_panel.tables.wire import FilterWire
 
 #: The default field of soft-deletable models.
 DELETED_AT = "deleted_at"
@@ -76,6 +77,11 @@ class TrashedFilter(SelectFilter):
         trash = None if self._column else source.trash
         return self if trash is None else self._with(_column=trash.column)
 
+    def sanitize(self, raw: Any) -> Any:
+        """Return None for live records: they are what the filter shows without a value."""
+        value = super().sanitize(raw)
+        return None if value == "without" else value
+
     def includes_trashed(self, value: Any) -> bool:
         return value in ("with", "only")
 
@@ -86,3 +92,6 @@ class TrashedFilter(SelectFilter):
 
     def apply_without_value(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
         return self.apply(queryset, "without")
+
+    def to_wire(self) -> FilterWire:
+        return {**super().to_wire(), "hidesRows": True}

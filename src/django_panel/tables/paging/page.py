@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.functional import cached_property
 
 from django_panel.support.keys import key_values
-from django_panel.tables.paging import counting, cursor_pages
+from django_panel.tables.paging import counted_pages, counting, cursor_pages
 from django_panel.tables.paging.counting import Total
 from django_panel.tables.paging.page_slice import PageSlice, read_numbered_page
 from django_panel.tables.reading.generic_targets import load_targets
@@ -139,13 +139,22 @@ class TablePage:
         return "_slice" in self.__dict__
 
     @cached_property
+    def _may_count_with_keys(self) -> bool:
+        return (
+            self._keys_first
+            and not self._by_cursor
+            and counted_pages.can_count(self._ordered, self._state)
+        )
+
+    @cached_property
     def _slice(self) -> PageSlice:
         plan, state, ordered = self._plan, self._state, self._ordered
         if self._by_cursor:
             lookups = ("pk",) if self._keys_first else plan.lookups
             return cursor_pages.read_cursor_page(ordered, lookups, state.cursor, state.per_page)
-        keys_only = self._keys_first
-        rows = key_values(ordered) if keys_only else records_in(plan, ordered)
+        if self._may_count_with_keys and counted_pages.was_short(ordered, state):
+            return counted_pages.read_counted_page(ordered, state.offset, state.per_page)
+        rows = key_values(ordered) if self._keys_first else records_in(plan, ordered)
         return read_numbered_page(rows, state.offset, state.per_page)
 
     @cached_property
@@ -179,4 +188,10 @@ class TablePage:
             if page.found and page.start + len(page.found) > counting.COUNT_LIMIT:
                 # The page is beyond the limit, so the count would reach it.
                 return Total(counting.COUNT_LIMIT, is_exact=False)
-        return counting.count(self._ordered, mode)
+        if self._is_read and self._slice.total is not None:
+            total = counted_pages.capped(self._slice.total)
+        else:
+            total = counting.count(self._ordered, mode)
+        if self._may_count_with_keys:
+            counted_pages.remember(self._ordered, self._state, total)
+        return total

@@ -18,6 +18,8 @@ class PageSlice(NamedTuple):
     #: Cursors of the neighbouring pages.
     next: str | None = None
     previous: str | None = None
+    #: The number of all rows, if it was read together with the page.
+    total: int | None = None
 
 
 def read_numbered_page(rows: QuerySet[Any, Any], start: int, size: int) -> PageSlice:

@@ -15,15 +15,20 @@ from django_panel.tables.reading.paths import ColumnPath
 _PREFIXES = ("^", "=", "@")
 
 
-def searched_paths(names: Iterable[str], model: type[Model]) -> tuple[ColumnPath, ...]:
-    """Return the paths of searched fields; raise for one that the database cannot search."""
-    return tuple(_searched_path(name, model) for name in names)
+def searched_paths(
+    names: Iterable[str], model: type[Model], option: str = "search_fields"
+) -> tuple[ColumnPath, ...]:
+    """Return the paths of searched fields; raise for one that the database cannot search.
+
+    ``option`` is the attribute that declares them.
+    """
+    return tuple(_searched_path(name, model, option) for name in names)
 
 
-def _searched_path(name: str, model: type[Model]) -> ColumnPath:
+def _searched_path(name: str, model: type[Model], option: str) -> ColumnPath:
     if name.startswith(_PREFIXES):
         raise PanelSchemaException(
-            f"search_fields names {name!r}.",
+            f"{option} names {name!r}.",
             "A search finds every record that contains the words; there is no prefix for another "
             "comparison.",
             f"Write {name[1:]!r}.",
@@ -32,7 +37,7 @@ def _searched_path(name: str, model: type[Model]) -> ColumnPath:
     path = found.searched_by or found
     if not path.is_text or path.annotation is not None:
         raise PanelSchemaException(
-            f"search_fields names {name!r}, which the database cannot search as text.",
+            f"{option} names {name!r}, which the database cannot search as text.",
             f"It takes fields of {dotted(model)}, and of related records with dots.",
             "Name a field.",
         )

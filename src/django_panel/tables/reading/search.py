@@ -18,29 +18,30 @@ def apply_search(
     for word in words:
         condition = Q()
         for path in paths:
-            condition |= _contains(queryset, path, word)
+            condition |= path_condition(queryset, path, "icontains", word)
         queryset = queryset.filter(condition)
     return queryset
 
 
-def _contains(queryset: QuerySet[Any], path: ColumnPath, word: str) -> Q:
+def path_condition(queryset: QuerySet[Any], path: ColumnPath, lookup: str, text: str) -> Q:
+    """Return the condition that the value at a path matches a lookup such as ``icontains``."""
     if not path.relation:
-        return search_condition(path.lookup, "icontains", word, queryset.db)
+        return search_condition(path.lookup, lookup, text, queryset.db)
     if path.is_to_many:
-        return _one_of_many_contains(queryset, path, word)
+        return _one_of_many_matches(queryset, path, lookup, text)
     # A subquery selects the related records. With a join, the database may start from the
     # related table and visit every row.
     relation = first_relation(queryset.model, path)
     related = relation.model._base_manager.using(queryset.db)
-    found = related.filter(search_condition(relation.rest, "icontains", word, queryset.db))
+    found = related.filter(search_condition(relation.rest, lookup, text, queryset.db))
     return Q(**{f"{relation.name}__in": found})
 
 
-def _one_of_many_contains(queryset: QuerySet[Any], path: ColumnPath, word: str) -> Q:
-    """Return the condition that a related record contains a word, without repeating rows."""
+def _one_of_many_matches(queryset: QuerySet[Any], path: ColumnPath, lookup: str, text: str) -> Q:
+    """Return the condition that a related record matches, without repeating rows."""
     related = path.model._default_manager.using(queryset.db)
     field = path.lookup.rpartition("__")[2]
-    found = related.filter(search_condition(field, "icontains", word, queryset.db))
+    found = related.filter(search_condition(field, lookup, text, queryset.db))
     leads_to = path.leads_to or (lambda found: Q(**{f"{path.relation}__in": found}))
     rows = queryset.model._base_manager.using(queryset.db)
     return Q(pk__in=rows.filter(leads_to(found)).values("pk"))

@@ -2,6 +2,7 @@ import { DayPicker } from "react-day-picker";
 
 import { isoDay } from "@/forms/fields/dates/days";
 import { cx } from "@/support/cx";
+import { formatNumber, intlDate } from "@/support/formats";
 import { t } from "@/support/i18n";
 import { direction, pageLocale } from "@/support/locale";
 import { Icon } from "@/ui/Icon";
@@ -24,7 +25,7 @@ export function Calendar({ day, minDate, maxDate, onChoose }: CalendarProps) {
   const last = asDate(maxDate);
   const now = new Date();
   const shown = chosen ?? (first && first > now ? first : last && last < now ? last : now);
-  const write = (date: Date, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(pageLocale(), { calendar: "gregory", ...options }).format(date);
+  const write = (date: Date, options: Intl.DateTimeFormatOptions) => intlDate(options).format(date);
   const year = shown.getFullYear();
 
   return (
@@ -42,10 +43,10 @@ export function Calendar({ day, minDate, maxDate, onChoose }: CalendarProps) {
       showOutsideDays
       fixedWeeks
       dir={direction()}
-      lang={pageLocale()}
+      lang={document.documentElement.lang}
       weekStartsOn={firstWeekday(pageLocale())}
       formatters={{
-        formatDay: (date) => date.getDate().toLocaleString(pageLocale()),
+        formatDay: (date) => formatNumber(date.getDate()),
         formatMonthDropdown: (date) => write(date, { month: "long" }),
         formatYearDropdown: (date) => write(date, { year: "numeric" }),
         formatWeekdayName: (date) => shortest(write(date, { weekday: "short" }), write(date, { weekday: "narrow" })),

@@ -3,11 +3,11 @@ import type { KeyboardEvent, ReactElement } from "react";
 
 import { asText, nativeProps, orNull } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
-import { formatDay } from "@/forms/fields/dates/days";
 import type { MomentPopupProps } from "@/forms/fields/dates/MomentPopup";
 import type { MomentFormat } from "@/forms/fields/dates/moments";
 import { afterPointerUp } from "@/forms/state/afterPointerUp";
 import { cx } from "@/support/cx";
+import { formatDate } from "@/support/formats";
 import { t } from "@/support/i18n";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
 import { Icon } from "@/ui/Icon";
@@ -87,7 +87,7 @@ export function MomentInput({ control, kind, parts, minDate, maxDate, hasSeconds
           // Digits and separators are left-to-right in every language.
           dir="ltr"
           className="pe-10 tabular-nums rtl:ps-10 rtl:pe-3 rtl:text-end pointer-coarse:pe-12 rtl:pointer-coarse:ps-12"
-          placeholder={field.placeholder ?? kind.example()}
+          placeholder={field.placeholder ?? kind.placeholder()}
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={handleKeyDown}
@@ -125,11 +125,11 @@ export function MomentInput({ control, kind, parts, minDate, maxDate, hasSeconds
 /** The error that the browser can detect; the server validates the value. */
 function problemOf(value: string, kind: MomentFormat, minDate: string | null, maxDate: string | null): string | null {
   if (!kind.isValid(value)) {
-    return t("Use the format %(example)s.", { example: kind.example() });
+    return t("Use the format %(example)s.", { example: kind.placeholder() });
   }
   const day = value.slice(0, 10);
   if (minDate !== null && day < minDate) {
-    return t("Choose %(day)s or later.", { day: formatDay(minDate) });
+    return t("Choose %(day)s or later.", { day: formatDate(minDate) });
   }
-  return maxDate !== null && day > maxDate ? t("Choose %(day)s or earlier.", { day: formatDay(maxDate) }) : null;
+  return maxDate !== null && day > maxDate ? t("Choose %(day)s or earlier.", { day: formatDate(maxDate) }) : null;
 }

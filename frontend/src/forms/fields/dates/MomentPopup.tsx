@@ -5,7 +5,7 @@ import { Calendar } from "@/forms/fields/dates/Calendar";
 import { isoDay } from "@/forms/fields/dates/days";
 import { split, timeKind } from "@/forms/fields/dates/moments";
 import { TimeList } from "@/forms/fields/dates/TimeList";
-import { t } from "@/support/i18n";
+import { t, tc } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 import { Input } from "@/ui/Input";
 import { Popover, PopoverContent, PopoverTrigger } from "@/ui/Popover";
@@ -79,7 +79,7 @@ export function MomentPopup(props: MomentPopupProps) {
                   setOpen(false);
                 }}
               >
-                {t("Clear")}
+                {tc("the value of a field", "Clear")}
               </Button>
             )}
             {parts === "both" && (
@@ -113,7 +113,7 @@ function ClockInput({ clock, hasSeconds, onChange }: ClockInputProps) {
   return (
     <Input
       aria-label={t("Time")}
-      placeholder={kind.example()}
+      placeholder={kind.placeholder()}
       autoComplete="off"
       dir="ltr"
       className="h-8! w-28! tabular-nums rtl:text-end pointer-coarse:h-11!"

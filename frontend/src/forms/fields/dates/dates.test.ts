@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import { firstWeekday } from "@/forms/fields/dates/Calendar";
-import { dayExample, isoDay, parseDay, westernDigits, formatDay } from "@/forms/fields/dates/days";
+import { dayPlaceholder, isoDay, parseDay, westernDigits, formatDay } from "@/forms/fields/dates/days";
 import { momentKind } from "@/forms/fields/dates/moments";
 import { parseTime, formatTime } from "@/forms/fields/dates/times";
+import { setFormats } from "@/support/formats";
+import locales from "@/support/formats.cases.json";
 
 const TODAY = new Date(2026, 2, 31);
 
@@ -53,7 +55,22 @@ describe("a date", () => {
     expect(isoDay(2026, 2, 29)).toBeNull();
     expect(isoDay(40, 1, 1)).toBe("0040-01-01");
     expect(formatDay("not a day")).toBe("not a day");
-    expect(dayExample("de")).toMatch(/^31\.12\.\d{4}$/);
+  });
+
+  it.each([
+    ["en-US", "MM/DD/YYYY"],
+    ["en-GB", "DD/MM/YYYY"],
+    ["ja", "YYYY/MM/DD"],
+  ])("is asked for in %s as %s", (locale, placeholder) => {
+    expect(dayPlaceholder(locale)).toBe(placeholder);
+  });
+
+  it("is asked for in the letters of the language", () => {
+    setFormats(locales.de.formats);
+    expect(dayPlaceholder("de")).toBe("TT.MM.JJJJ");
+    setFormats(locales.fr.formats);
+    expect(dayPlaceholder("fr")).toBe("JJ/MM/AAAA");
+    setFormats(undefined);
   });
 });
 

@@ -1,3 +1,4 @@
+import { intlDate, pageFormats } from "@/support/formats";
 import { pageLocale } from "@/support/locale";
 
 /** The parts of a date in the order of the locale. */
@@ -25,7 +26,7 @@ export function isoDay(year: number, month: number, day: number): string | null 
 /** An ISO date in the user's format; any other text is returned unchanged. */
 export function formatDay(text: string, locale = pageLocale()): string {
   const date = utcDay(text);
-  return date === null ? text : withoutMarks(new Intl.DateTimeFormat(locale, DAY_FORMAT).format(date));
+  return date === null ? text : withoutMarks(intlDate(DAY_FORMAT, locale).format(date));
 }
 
 /** Without Unicode direction marks, which would reorder the parts in a left-to-right input. */
@@ -33,9 +34,12 @@ export function withoutMarks(text: string): string {
   return text.replace(/[\u200e\u200f\u061c]/g, "").replace(/\u202f/g, " ");
 }
 
-/** The date format of the locale by example: 31/12/2026. */
-export function dayExample(locale = pageLocale()): string {
-  return formatDay(`${new Date().getFullYear()}-12-31`, locale);
+/** The date format of the locale in letters: DD/MM/YYYY, in German TT.MM.JJJJ. */
+export function dayPlaceholder(locale = pageLocale()): string {
+  const [day = "D", month = "M", year = "Y"] = pageFormats().letters;
+  const letters: Partial<Record<string, string>> = { day: day.repeat(2), month: month.repeat(2), year: year.repeat(4) };
+  const parts = intlDate(DAY_FORMAT, locale).formatToParts(new Date(0));
+  return withoutMarks(parts.map(({ type, value }) => letters[type] ?? value).join(""));
 }
 
 /** Parse a date in the locale's order or in ISO order; null if it is invalid or incomplete. */
@@ -87,7 +91,7 @@ export function westernDigits(text: string): string {
 }
 
 function dayOrder(locale: string): DayPart[] {
-  return new Intl.DateTimeFormat(locale, DAY_FORMAT)
+  return intlDate(DAY_FORMAT, locale)
     .formatToParts(new Date(0))
     .map((part) => part.type)
     .filter((type): type is DayPart => type === "day" || type === "month" || type === "year");
@@ -122,7 +126,7 @@ function namedMonth(text: string, locale: string): number | null {
 
 function monthName(index: number, locale = pageLocale(), month: "long" | "short" = "long"): string {
   const options = { month, timeZone: "UTC", calendar: "gregory" } as const;
-  return new Intl.DateTimeFormat(locale, options).format(new Date(Date.UTC(2026, index, 15)));
+  return intlDate(options, locale).format(new Date(Date.UTC(2026, index, 15)));
 }
 
 /** Parse "today", "tomorrow" and "yesterday" in the page's language. */

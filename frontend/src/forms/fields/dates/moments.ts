@@ -1,5 +1,5 @@
-import { dayExample, isCompleteDay, parseDay, formatDay } from "@/forms/fields/dates/days";
-import { parseTime, timeExample, formatTime } from "@/forms/fields/dates/times";
+import { dayPlaceholder, isCompleteDay, parseDay, formatDay } from "@/forms/fields/dates/days";
+import { parseTime, timePlaceholder, formatTime } from "@/forms/fields/dates/times";
 
 /** How a date, a time or a datetime is formatted and parsed. */
 export interface MomentFormat {
@@ -11,7 +11,8 @@ export interface MomentFormat {
   isComplete: (text: string) => boolean;
   /** Whether a value is valid ISO. */
   isValid: (value: string) => boolean;
-  example: () => string;
+  /** The format in letters: DD/MM/YYYY. */
+  placeholder: () => string;
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -22,7 +23,7 @@ export const DAY: MomentFormat = {
   parse: (text) => parseDay(text),
   isComplete: isCompleteDay,
   isValid: (value) => ISO_DAY.test(value) && formatDay(value) !== value,
-  example: () => dayExample(),
+  placeholder: () => dayPlaceholder(),
 };
 
 export function timeKind(hasSeconds: boolean): MomentFormat {
@@ -31,7 +32,7 @@ export function timeKind(hasSeconds: boolean): MomentFormat {
     parse: (text) => parseTime(text, hasSeconds),
     isComplete: (text) => /\d[:.h]\d{2}/.test(text) && parseTime(text, hasSeconds) !== null,
     isValid: (value) => ISO_TIME.test(value) && parseTime(value, hasSeconds) !== null,
-    example: () => timeExample(hasSeconds),
+    placeholder: () => timePlaceholder(hasSeconds),
   };
 }
 
@@ -48,7 +49,7 @@ export function momentKind(hasSeconds: boolean): MomentFormat {
       const { day, clock } = split(value);
       return DAY.isValid(day) && time.isValid(clock);
     },
-    example: () => `${dayExample()} ${timeExample(hasSeconds)}`,
+    placeholder: () => `${dayPlaceholder()} ${timePlaceholder(hasSeconds)}`,
   };
 }
 

@@ -1,3 +1,5 @@
+import { intlDate } from "@/support/formats";
+
 const DAY_IN_MS = 86_400_000;
 const MINUTE_IN_MS = 60_000;
 const ISO_MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -30,7 +32,7 @@ export function offsetsOf(local: string, timeZone: string): string[] {
 /** The offset of a time zone at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const options = { timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
-  const parts = new Intl.DateTimeFormat("en-US", options).formatToParts(moment);
+  const parts = intlDate(options, "en-US").formatToParts(moment);
   const number = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
   return Date.UTC(number("year"), number("month") - 1, number("day"), number("hour"), number("minute")) - moment;
 }

@@ -1,4 +1,5 @@
 import { westernDigits, withoutMarks } from "@/forms/fields/dates/days";
+import { intlDate } from "@/support/formats";
 import { pageLocale } from "@/support/locale";
 
 const ISO_TIME = /^(\d{2}):(\d{2})(?::(\d{2}))?(\.\d+)?$/;
@@ -14,12 +15,17 @@ export function formatTime(text: string, hasSeconds: boolean, locale = pageLocal
   // Existing seconds are always shown: leaving them out would change the value.
   const timeStyle = hasSeconds || seconds !== "00" || fraction !== "" ? "medium" : "short";
   const clock = new Date(`1970-01-01T${hours}:${minutes}:${seconds}Z`);
-  const parts = new Intl.DateTimeFormat(locale, { timeStyle, timeZone: "UTC" }).formatToParts(clock);
+  const parts = intlDate({ timeStyle, timeZone: "UTC" }, locale).formatToParts(clock);
   return withoutMarks(parts.map(({ type, value }) => (type === "second" ? value + fraction : value)).join(""));
 }
 
-export function timeExample(hasSeconds: boolean, locale = pageLocale()): string {
-  return formatTime("14:30:00", hasSeconds, locale);
+/** The time format of the locale in letters: HH:MM, hh:mm AM. */
+export function timePlaceholder(hasSeconds: boolean, locale = pageLocale()): string {
+  const timeStyle = hasSeconds ? "medium" : "short";
+  const parts = intlDate({ timeStyle, timeZone: "UTC" }, locale).formatToParts(new Date(0));
+  const is12Hour = parts.some(({ type }) => type === "dayPeriod");
+  const letters: Partial<Record<string, string>> = is12Hour ? { hour: "hh", minute: "mm", second: "ss" } : { hour: "HH", minute: "MM", second: "SS" };
+  return withoutMarks(parts.map(({ type, value }) => letters[type] ?? value).join(""));
 }
 
 /** Parse a 12-hour or 24-hour time; null if it is invalid or incomplete. */
@@ -62,6 +68,6 @@ function withoutDayPeriod(text: string, locale: string): { rest: string; half: "
 
 function dayPeriod(half: "am" | "pm", locale: string): string {
   const clock = new Date(`1970-01-01T${half === "am" ? "06" : "18"}:00:00Z`);
-  const parts = new Intl.DateTimeFormat(locale, { hour: "numeric", hour12: true, timeZone: "UTC" }).formatToParts(clock);
+  const parts = intlDate({ hour: "numeric", hour12: true, timeZone: "UTC" }, locale).formatToParts(clock);
   return parts.find((part) => part.type === "dayPeriod")?.value.toLocaleLowerCase() ?? "";
 }

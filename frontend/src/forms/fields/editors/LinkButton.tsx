@@ -4,7 +4,7 @@ import { Link } from "lucide-react";
 import { useState } from "react";
 
 import { ToolbarButton } from "@/forms/fields/editors/EditorToolbar";
-import { t } from "@/support/i18n";
+import { t, tc } from "@/support/i18n";
 import { completeUrl, isSafeUrl } from "@/support/urls";
 import { Button } from "@/ui/Button";
 import { Input } from "@/ui/Input";
@@ -87,7 +87,7 @@ function AddressForm({ editor, canRemove, onDone }: AddressFormProps) {
               onDone();
             }}
           >
-            {t("Remove")}
+            {tc("a link", "Remove")}
           </Button>
         )}
         <Button variant="primary" size="sm" onClick={apply}>

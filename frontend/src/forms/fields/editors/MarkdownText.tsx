@@ -10,7 +10,7 @@ import { editorFrame, EditorToolbar, normalizedName, ToolbarButton } from "@/for
 import { fenced, linked, nextItem, prefixed, wrapped } from "@/forms/fields/editors/markdownCommands";
 import type { Selected } from "@/forms/fields/editors/markdownCommands";
 import { RemainingCharacters } from "@/forms/fields/textFields";
-import { t } from "@/support/i18n";
+import { t, tc } from "@/support/i18n";
 import { matchesBinding } from "@/support/keyboard";
 import { Markdown } from "@/ui/Markdown";
 import { Textarea } from "@/ui/Textarea";
@@ -29,9 +29,9 @@ const COMMANDS: Readonly<Partial<Record<string, Command>>> = {
   heading: { label: () => t("Heading"), drawing: Heading, run: (selected) => prefixed(selected, () => "## ", /^#{1,6} /) },
   bulletlist: { label: () => t("Bulleted list"), drawing: List, run: (selected) => prefixed(selected, () => "- ", /^[-*+] /) },
   orderedlist: { label: () => t("Numbered list"), drawing: ListOrdered, run: (selected) => prefixed(selected, (index) => `${index + 1}. `, /^\d+\. /) },
-  blockquote: { label: () => t("Quotation"), drawing: Quote, run: (selected) => prefixed(selected, () => "> ", /^> /) },
+  blockquote: { label: () => t("Quote"), drawing: Quote, run: (selected) => prefixed(selected, () => "> ", /^> /) },
   link: { label: () => t("Link"), drawing: Link, keys: "mod+k", run: (selected) => linked(selected, t("text")) },
-  code: { label: () => t("Code"), drawing: Code, keys: "mod+e", run: (selected) => wrapped(selected, "`", t("code")) },
+  code: { label: () => tc("source code", "Code"), drawing: Code, keys: "mod+e", run: (selected) => wrapped(selected, "`", tc("source code", "code")) },
   codeblock: { label: () => t("Code block"), drawing: SquareCode, run: fenced },
 };
 

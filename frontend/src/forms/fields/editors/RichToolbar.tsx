@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 
 import { EditorToolbar, normalizedName, ToolbarButton } from "@/forms/fields/editors/EditorToolbar";
 import { LinkButton } from "@/forms/fields/editors/LinkButton";
-import { t } from "@/support/i18n";
+import { t, tc } from "@/support/i18n";
 
 interface Command {
   label: () => string;
@@ -26,10 +26,10 @@ const COMMANDS: Readonly<Partial<Record<string, Command>>> = {
   strike: { label: () => t("Strike through"), drawing: Strikethrough, keys: "mod+shift+s", state: "strike", run: (editor) => editor.chain().focus().toggleStrike().run() },
   bulletlist: { label: () => t("Bulleted list"), drawing: List, keys: "mod+shift+8", state: "bulletList", run: (editor) => editor.chain().focus().toggleBulletList().run() },
   orderedlist: { label: () => t("Numbered list"), drawing: ListOrdered, keys: "mod+shift+7", state: "orderedList", run: (editor) => editor.chain().focus().toggleOrderedList().run() },
-  blockquote: { label: () => t("Quotation"), drawing: Quote, keys: "mod+shift+b", state: "blockquote", run: (editor) => editor.chain().focus().toggleBlockquote().run() },
-  code: { label: () => t("Code"), drawing: Code, keys: "mod+e", state: "code", run: (editor) => editor.chain().focus().toggleCode().run() },
+  blockquote: { label: () => t("Quote"), drawing: Quote, keys: "mod+shift+b", state: "blockquote", run: (editor) => editor.chain().focus().toggleBlockquote().run() },
+  code: { label: () => tc("source code", "Code"), drawing: Code, keys: "mod+e", state: "code", run: (editor) => editor.chain().focus().toggleCode().run() },
   codeblock: { label: () => t("Code block"), drawing: SquareCode, keys: "mod+alt+c", state: "codeBlock", run: (editor) => editor.chain().focus().toggleCodeBlock().run() },
-  horizontalrule: { label: () => t("Line across"), drawing: Minus, run: (editor) => editor.chain().focus().setHorizontalRule().run() },
+  horizontalrule: { label: () => t("Divider"), drawing: Minus, run: (editor) => editor.chain().focus().setHorizontalRule().run() },
   undo: { label: () => t("Undo"), drawing: Undo2, keys: "mod+z", run: (editor) => editor.chain().focus().undo().run(), canRun: (editor) => editor.can().undo() },
   redo: { label: () => t("Redo"), drawing: Redo2, keys: "mod+shift+z", run: (editor) => editor.chain().focus().redo().run(), canRun: (editor) => editor.can().redo() },
 };
@@ -98,7 +98,7 @@ function HeadingSelect({ editor }: { editor: Editor }) {
   });
   return (
     <select
-      aria-label={t("Paragraph style")}
+      aria-label={t("Text style")}
       value={level}
       onChange={(event) => {
         const next = Number(event.target.value);
@@ -107,9 +107,9 @@ function HeadingSelect({ editor }: { editor: Editor }) {
       }}
       className="h-8 rounded-md bg-transparent px-1.5 text-sm font-medium text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:outline-2! focus-visible:outline-offset-0 focus-visible:outline-ring! pointer-coarse:h-11"
     >
-      <option value={0}>{t("Text")}</option>
+      <option value={0}>{tc("a paragraph style", "Text")}</option>
       {/* Level 1 is offered only if the text has one: the page has its own h1. */}
-      {level === 1 && <option value={1}>{t("Title")}</option>}
+      {level === 1 && <option value={1}>{tc("a paragraph style", "Title")}</option>}
       <option value={2}>{t("Heading")}</option>
       <option value={3}>{t("Subheading")}</option>
       <option value={4}>{t("Small heading")}</option>

@@ -39,7 +39,7 @@ describe("rich text", () => {
     expect(within(box).getByRole("heading", { name: "Scope" })).toBeVisible();
     const bar = screen.getByRole("toolbar", { name: "Format Text" });
     expect(within(bar).getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual(["Bold", "Bulleted list", "Link", "Undo"]);
-    expect(within(bar).getByRole("combobox", { name: "Paragraph style" })).toBeVisible();
+    expect(within(bar).getByRole("combobox", { name: "Text style" })).toBeVisible();
     // Rendering is no change.
     expect(onChange).not.toHaveBeenCalled();
   });

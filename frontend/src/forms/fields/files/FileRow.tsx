@@ -5,8 +5,8 @@ import type { UploadedFile } from "@/contracts/forms-fields";
 import { formatSize } from "@/forms/fields/files/fileRules";
 import type { PendingUpload } from "@/forms/fields/files/useUploads";
 import { cx } from "@/support/cx";
+import { formatPercent } from "@/support/formats";
 import { t } from "@/support/i18n";
-import { pageLocale } from "@/support/locale";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
@@ -102,7 +102,7 @@ export function PendingFile({ upload: { file, preview, progress, error, canRetry
             variant="ghost"
             size="icon"
             className="text-muted-foreground"
-            aria-label={error === null ? t("Stop sending %(name)s", { name: file.name }) : t("Remove %(name)s", { name: file.name })}
+            aria-label={error === null ? t("Cancel the upload of %(name)s", { name: file.name }) : t("Remove %(name)s", { name: file.name })}
             onClick={onCancel}
           >
             <Icon name="x" />
@@ -119,7 +119,7 @@ export function PendingFile({ upload: { file, preview, progress, error, canRetry
         <div className="mt-1.5 flex items-center gap-2">
           <div
             role="progressbar"
-            aria-label={t("Sending %(name)s", { name: file.name })}
+            aria-label={t("Uploading %(name)s", { name: file.name })}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={percent}
@@ -128,7 +128,7 @@ export function PendingFile({ upload: { file, preview, progress, error, canRetry
             <div className="h-full origin-left rounded-full bg-primary transition-transform duration-150 rtl:origin-right" style={{ transform: `scaleX(${progress})` }} />
           </div>
           <span className="w-9 text-end text-xs tabular-nums text-muted-foreground">
-            {progress.toLocaleString(pageLocale(), { style: "percent" })}
+            {formatPercent(progress)}
           </span>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { FileUpload } from "@/contracts/forms-fields";
-import { t } from "@/support/i18n";
-import { pageLocale } from "@/support/locale";
+import { intlNumber } from "@/support/formats";
+import { listOf, t } from "@/support/i18n";
 
 /** The error that the browser can detect before the upload, or null. */
 export function fileProblem(file: File, field: FileUpload): string | null {
@@ -44,7 +44,7 @@ export function typeNames(types: string[]): string {
     const [, name = type] = type.replace(/^\./, "/").split("/");
     return (NAMES[type] ?? name.replace(/^(?:x-|vnd\.)+/, "").replace(/\+.*$/, "")).toUpperCase();
   });
-  return [...new Set(names)].join(", ");
+  return listOf([...new Set(names)]);
 }
 
 const NAMES: Readonly<Partial<Record<string, string>>> = {
@@ -62,7 +62,7 @@ const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 export function formatSize(bytes: number): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)));
   const value = bytes / 1024 ** step;
-  const format = new Intl.NumberFormat(pageLocale(), {
+  const format = intlNumber({
     style: "unit",
     unit: UNITS[step] ?? "byte",
     unitDisplay: step === 0 ? "long" : "short",

@@ -38,8 +38,8 @@ describe("file uploads", () => {
     await userEvent.upload(await place(), [aFile("b.pdf"), aFile("c.pdf")]);
     expect(setBusy).toHaveBeenLastCalledWith("attachments", true);
     act(() => sent[0]?.progress(0.4));
-    expect(screen.getByRole("progressbar", { name: "Sending b.pdf" })).toHaveAttribute("aria-valuenow", "40");
-    expect(screen.getByText("Sending 2 files")).toBeInTheDocument();
+    expect(screen.getByRole("progressbar", { name: "Uploading b.pdf" })).toHaveAttribute("aria-valuenow", "40");
+    expect(screen.getByText("Uploading 2 files")).toBeInTheDocument();
     expect(sent).toHaveLength(1);
     act(() => sent[0]?.arrive(stored("b.pdf")));
     await waitFor(() => expect(sent).toHaveLength(2));
@@ -87,7 +87,7 @@ describe("file uploads", () => {
     drawField(aPlace(), { services: { upload } });
 
     await userEvent.upload(await place(), aFile("a.pdf"));
-    await userEvent.click(screen.getByRole("button", { name: "Stop sending a.pdf" }));
+    await userEvent.click(screen.getByRole("button", { name: "Cancel the upload of a.pdf" }));
 
     expect(signal?.aborted).toBe(true);
     expect(screen.queryByRole("progressbar")).toBeNull();

@@ -103,7 +103,7 @@ export function useUploads({ field, path, services, remaining, onUploaded }: Upl
       }
     } catch (failure) {
       if (!controller.signal.aborted) {
-        const message = failure instanceof Error && failure.message !== "" ? failure.message : t("It could not be sent.");
+        const message = failure instanceof Error && failure.message !== "" ? failure.message : t("Upload failed.");
         change(key, { error: message, canRetry: true });
       }
     } finally {

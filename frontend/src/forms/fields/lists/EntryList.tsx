@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 
+import type { FieldNode } from "@/contracts/forms-fields";
 import { entryErrors } from "@/forms/fields/lists/entries";
 import type { Entries, Entry } from "@/forms/fields/lists/entries";
 import { EntryCard } from "@/forms/fields/lists/EntryCard";
+import { EntryRow, EntryTable } from "@/forms/fields/lists/EntryTable";
 import { useSortOrder } from "@/forms/fields/lists/SortHandle";
 import { plural, t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
@@ -14,7 +16,12 @@ interface EntryListProps<Value> {
   list: Entries<Value>;
   titleOf: (value: Value, index: number) => string;
   iconOf?: (value: Value) => string | null;
+  /** Renders the fields of an entry; in a table, as cells. */
   drawEntry: (entry: Entry<Value>, index: number) => ReactNode;
+  /** The columns if the list is a table. */
+  columns?: readonly FieldNode[] | null;
+  /** Whether an entry may be removed, besides `deletable`. */
+  isRemovable?: (value: Value) => boolean;
   innerErrors: Record<string, string>;
   reorderable: boolean;
   collapsible: boolean;
@@ -24,11 +31,15 @@ interface EntryListProps<Value> {
   disabled: boolean;
   /** Renders the add button; it reports the key of the new entry. */
   adder: ((isFull: boolean, added: (key: string) => void) => ReactNode) | null;
+  /** Adds an entry without asking for its type; Enter in the last cell of a table calls it. */
+  add?: () => string;
 }
 
-/** A list of entries that can be moved, collapsed, removed and restored. */
+const FIRST_CONTROL = ":is(input, textarea, select, [contenteditable=true]):not([type=hidden])";
+
+/** A list of entries that can be moved, collapsed, removed and restored: cards, or the rows of a table. */
 export function EntryList<Value>(props: EntryListProps<Value>) {
-  const { id, list, titleOf, innerErrors, minItems, maxItems, disabled, collapsible } = props;
+  const { id, list, titleOf, innerErrors, minItems, maxItems, disabled, collapsible, columns = null } = props;
   const { entries, keys } = list;
   const sortOrder = useSortOrder(keys, list.reorder);
   const frame = useRef<HTMLDivElement>(null);
@@ -47,7 +58,7 @@ export function EntryList<Value>(props: EntryListProps<Value>) {
 
   useEffect(() => {
     if (added !== null) {
-      frame.current?.querySelector<HTMLElement>(`[data-entry="${added}"] :is(input, textarea, select, [contenteditable=true]):not([type=hidden])`)?.focus();
+      frame.current?.querySelector<HTMLElement>(`[data-entry="${added}"] ${FIRST_CONTROL}`)?.focus();
     }
   }, [added]);
 
@@ -64,6 +75,19 @@ export function EntryList<Value>(props: EntryListProps<Value>) {
       focusIn(frame.current, "[data-slot=undo]");
     }
   };
+  /** Continue in the next row of a table, or in a new one. */
+  const enterNext = (at: number): boolean => {
+    const next = keys[at + 1];
+    if (next !== undefined) {
+      focusIn(frame.current, `[data-entry="${next}"] ${FIRST_CONTROL}`);
+    } else if (props.add !== undefined && !disabled && !isFull) {
+      setRemoved(null);
+      setAdded(props.add());
+    } else {
+      return false;
+    }
+    return true;
+  };
   const undo = () => {
     if (removed !== null) {
       setAdded(list.add(removed.value, Math.min(removed.at, entries.length)));
@@ -71,38 +95,56 @@ export function EntryList<Value>(props: EntryListProps<Value>) {
     }
   };
 
+  const shown = sortOrder.order.flatMap((key) => {
+    const at = keys.indexOf(key);
+    const entry = entries[at];
+    if (entry === undefined) {
+      return [];
+    }
+    return {
+      id: `${id}-${key}`,
+      entry: key,
+      at,
+      value: entry.value,
+      title: titleOf(entry.value, at),
+      sortOrder: props.reorderable && !disabled && entries.length > 1 ? sortOrder : null,
+      onRemove: canRemove && (props.isRemovable?.(entry.value) ?? true) ? () => remove(key, at) : null,
+      errors: entryErrors(innerErrors, at),
+    };
+  });
+
   return (
     <div ref={frame} id={id} role="group" tabIndex={-1} aria-labelledby={`${id}-label`} aria-describedby={props.describedBy} className="flex flex-col gap-2.5">
       {entries.length === 0 && removed === null && (
-        <p className="rounded-lg border border-dashed border-input px-3.5 py-4 text-center text-sm text-muted-foreground">{t("Nothing here yet.")}</p>
+        <p className="rounded-lg border border-dashed border-input px-3.5 py-4 text-center text-sm text-muted-foreground">{t("No items yet.")}</p>
       )}
-      <ol data-sortable className="flex flex-col gap-2.5 empty:hidden">
-        {sortOrder.order.map((key) => {
-          const at = keys.indexOf(key);
-          const entry = entries[at];
-          if (entry === undefined) {
-            return null;
-          }
-          const errors = entryErrors(innerErrors, at);
-          return (
+      {columns === null ? (
+        <ol data-sortable className="flex flex-col gap-2.5 empty:hidden">
+          {shown.map(({ at, errors, value, ...entry }) => (
             <EntryCard
-              key={key}
-              id={`${id}-${key}`}
-              entry={key}
-              title={titleOf(entry.value, at)}
-              icon={props.iconOf?.(entry.value) ?? null}
-              sortOrder={props.reorderable && !disabled && entries.length > 1 ? sortOrder : null}
-              isOpen={!closed.has(key)}
-              onToggle={collapsible ? () => toggle(key) : null}
-              onRemove={canRemove ? () => remove(key, at) : null}
+              {...entry}
+              key={entry.entry}
+              icon={props.iconOf?.(value) ?? null}
+              isOpen={!closed.has(entry.entry)}
+              onToggle={collapsible ? () => toggle(entry.entry) : null}
               errorCount={errors.count}
               error={errors.whole}
             >
-              {props.drawEntry(entry, at)}
+              {props.drawEntry({ key: entry.entry, value }, at)}
             </EntryCard>
-          );
-        })}
-      </ol>
+          ))}
+        </ol>
+      ) : (
+        entries.length > 0 && (
+          <EntryTable columns={columns}>
+            {shown.map(({ at, errors, value, ...entry }) => (
+              <EntryRow {...entry} key={entry.entry} onEnter={() => enterNext(at)} hasErrors={errors.count > 0} error={errors.whole}>
+                {props.drawEntry({ key: entry.entry, value }, at)}
+              </EntryRow>
+            ))}
+          </EntryTable>
+        )
+      )}
       {removed !== null && (
         <div role="status" className="flex min-h-10 items-center justify-between gap-3 rounded-lg bg-muted ps-3.5 pe-1 text-sm">
           <span className="min-w-0 truncate">{t("Removed %(name)s", { name: removed.title })}</span>
@@ -120,7 +162,7 @@ export function EntryList<Value>(props: EntryListProps<Value>) {
         {!disabled && <span className="text-sm text-muted-foreground empty:hidden">{limitText(entries.length, minItems, maxItems)}</span>}
         {collapsible && entries.length > 1 && (
           <Button variant="ghost" size="sm" className="ms-auto text-muted-foreground" onClick={() => setClosed(isAllClosed ? new Set() : new Set(keys))}>
-            {isAllClosed ? t("Open all") : t("Close all")}
+            {isAllClosed ? t("Expand all") : t("Collapse all")}
           </Button>
         )}
       </div>
@@ -130,9 +172,9 @@ export function EntryList<Value>(props: EntryListProps<Value>) {
 
 function limitText(count: number, least: number | null, most: number | null): string | null {
   if (most !== null && count >= most) {
-    return plural("At most %(count)s entry", "At most %(count)s entries", most);
+    return plural("At most %(count)s item", "At most %(count)s items", most);
   }
-  return least !== null && count < least ? plural("At least %(count)s entry", "At least %(count)s entries", least) : null;
+  return least !== null && count < least ? plural("At least %(count)s item", "At least %(count)s items", least) : null;
 }
 
 function focusIn(frame: HTMLElement | null, selector: string): void {

@@ -20,6 +20,9 @@ const lines = (changes: Partial<Repeater> = {}): Repeater => ({
   addable: true,
   deletable: true,
   addLabel: "Add a line",
+  table: false,
+  itemName: null,
+  rowRules: {},
   itemLabels: ["Design, 3 days", null],
   schema: [aText("Title"), aNumber("Hours")],
   emptyItem: { title: null, hours: 1 },
@@ -105,9 +108,9 @@ describe("a repeater", () => {
   it("collapses and expands all", async () => {
     drawField(lines());
 
-    await userEvent.click(await screen.findByRole("button", { name: "Close all" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Collapse all" }));
     expect(screen.queryByRole("textbox")).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Open all" }));
+    await userEvent.click(screen.getByRole("button", { name: "Expand all" }));
 
     expect(screen.getAllByRole("textbox")).toHaveLength(2);
   });
@@ -116,7 +119,7 @@ describe("a repeater", () => {
     drawField(lines({ minItems: 2, maxItems: 2 }));
 
     expect(await screen.findByRole("button", { name: "Add a line" })).toBeDisabled();
-    expect(screen.getByText("At most 2 entries")).toBeVisible();
+    expect(screen.getByText("At most 2 items")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
   });
 
@@ -151,7 +154,7 @@ describe("a builder", () => {
     ...aField("Page", "builder"),
     blocks: [
       { name: "heading", label: "Heading", icon: "hash", columns: 1, schema: [aText("Text")], emptyData: { text: null } },
-      { name: "quote", label: "Quotation", icon: null, columns: 1, schema: [aText("Words")], emptyData: { words: null } },
+      { name: "quote", label: "Quote", icon: null, columns: 1, schema: [aText("Words")], emptyData: { words: null } },
     ],
     minItems: null,
     maxItems: null,
@@ -184,7 +187,7 @@ describe("a builder", () => {
     const { onChange } = drawField(page());
 
     await userEvent.click(await screen.findByRole("button", { name: "Add a block" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Quotation" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Quote" }));
 
     expect(onChange).toHaveBeenLastCalledWith([
       { type: "heading", data: { text: "About us" } },

@@ -60,7 +60,7 @@ describe("the code", () => {
 
     expect(server).not.toHaveBeenCalled();
     expect(code()).toBeInvalid();
-    expect(code()).toHaveAccessibleDescription("Enter all 6 digits.");
+    expect(code()).toHaveAccessibleDescription("Enter all six digits.");
   });
 
   it("that is wrong is explained below the input, which keeps the focus", async () => {
@@ -137,7 +137,7 @@ describe("the mail", () => {
   it("is described by its masked address and the validity of the code", async () => {
     await open();
 
-    expect(screen.getByText("A code of 6 digits is on its way to an*@example.com.")).toBeVisible();
+    expect(screen.getByText("A code of six digits is on its way to an*@example.com.")).toBeVisible();
     expect(screen.getByText("A code is valid for 10 minutes.")).toBeVisible();
   });
 });

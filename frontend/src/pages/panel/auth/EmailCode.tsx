@@ -9,7 +9,7 @@ import { ProblemSummary } from "@/auth/ProblemSummary";
 import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
 import { useCountdown } from "@/auth/useCountdown";
 import type { EmailCodeScreen } from "@/contracts/auth-email_codes";
-import { signOut } from "@/panel/session";
+import { signOut } from "@/support/session";
 import { plural, t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
 import { Alert } from "@/ui/Alert";
@@ -47,7 +47,7 @@ export default function EmailCode({ sentTo, retryAfter, minutes, state, endpoint
     }
     setStatus(null);
     if (digits.length < DIGITS) {
-      form.report(missingFields([{ field: "code", message: t("Enter all %(count)s digits.", { count: DIGITS }) }]));
+      form.report(missingFields([{ field: "code", message: t("Enter all six digits.") }]));
       return;
     }
     const result = await form.send(endpoints.verify, { code: digits });
@@ -78,7 +78,7 @@ export default function EmailCode({ sentTo, retryAfter, minutes, state, endpoint
     <AuthPage
       heading={t("Enter your code")}
       description={
-        state === "failed" || state === "limited" ? null : t("A code of %(count)s digits is on its way to %(address)s.", { count: DIGITS, address: sentTo })
+        state === "failed" || state === "limited" ? null : t("A code of six digits is on its way to %(address)s.", { address: sentTo })
       }
       footer={
         <Button variant="link" size="sm" onClick={() => void signOut(endpoints.logout, auth.loginUrl)}>

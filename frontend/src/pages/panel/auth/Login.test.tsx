@@ -276,7 +276,7 @@ describe("the page", () => {
       screens: { ...AUTH_SCREENS, forgotPassword: "/admin/forgot-password", register: "/admin/register" },
     });
 
-    expect(screen.getByRole("link", { name: "Forgot the password?" })).toHaveAttribute("href", "/admin/forgot-password");
+    expect(screen.getByRole("link", { name: "Forgot your password?" })).toHaveAttribute("href", "/admin/forgot-password");
     expect(screen.getByRole("link", { name: "Create one" })).toHaveAttribute("href", "/admin/register");
   });
 

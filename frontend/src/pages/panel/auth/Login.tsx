@@ -26,7 +26,7 @@ export default function Login({ canResetPassword, canRegister, screens, pending:
         canRegister &&
         screens.register !== null && (
           <p>
-            {t("No account yet?")} <AuthLink href={screens.register}>{t("Create one")}</AuthLink>
+            {t("Don't have an account?")} <AuthLink href={screens.register}>{t("Create one")}</AuthLink>
           </p>
         )
       }

@@ -14,8 +14,9 @@ const SCREEN: VerifyEmailScreen = {
   status: null,
   email: "ada@example.com",
   byCode: false,
-  key: null,
+  verificationKey: null,
   isLoggedIn: false,
+  doneUrl: "/admin/login?status=email-verified",
   redirectTo: "/admin/tasks",
 };
 const { server, leave, says, sent } = authServer();
@@ -26,7 +27,7 @@ const open = (changes: Partial<VerifyEmailScreen> = {}) =>
 describe("the emailed link", () => {
   it("verifies with one click, not before it", async () => {
     says(200);
-    await open({ key: "key-1" });
+    await open({ verificationKey: "key-1" });
     expect(server).not.toHaveBeenCalled();
 
     await userEvent.click(screen.getByRole("button", { name: "Verify the address" }));
@@ -36,20 +37,20 @@ describe("the emailed link", () => {
   });
 
   it.each([
-    ["a logged-out user", [{ id: "login" }]],
-    ["a pending second factor", [{ id: "mfa_authenticate", is_pending: true, types: ["totp"] }]],
-  ])("continues at the login page for %s", async (_, flows) => {
+    ["a logged-out user", [{ id: "login" }], "/admin/login?status=email-verified"],
+    ["a pending second factor", [{ id: "mfa_authenticate", is_pending: true, types: ["totp"] }], "/admin/login"],
+  ])("continues at the login page for %s", async (_, flows, url) => {
     says(401, { status: 401, data: { flows } });
-    await open({ key: "key-1" });
+    await open({ verificationKey: "key-1" });
 
     await userEvent.click(screen.getByRole("button", { name: "Verify the address" }));
 
-    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/admin/login"));
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url));
   });
 
   it("that has expired is reported, and another mail is offered", async () => {
     says(400, { status: 400, errors: [{ param: "key", message: "Invalid or expired key." }] });
-    await open({ key: "key-1" });
+    await open({ verificationKey: "key-1" });
 
     await userEvent.click(screen.getByRole("button", { name: "Verify the address" }));
 

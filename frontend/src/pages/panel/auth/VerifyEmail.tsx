@@ -1,21 +1,18 @@
 import { useState } from "react";
 
-import { usePage } from "@/adapters/inertia";
 import { AuthField } from "@/auth/AuthField";
 import { AuthForm } from "@/auth/AuthForm";
 import { textAt } from "@/auth/authRequest";
 import { fieldMessages, isAccepted, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
 import type { VerifyEmailScreen } from "@/contracts/auth";
 import { AuthLink, AuthPage } from "@/panel/AuthPage";
-import { signOut } from "@/panel/session";
+import { signOut } from "@/support/session";
 import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 import { Input } from "@/ui/Input";
 
 /** The page that asks for email verification, and the page of the emailed link. */
-export default function VerifyEmail({ endpoints, screens, status, email, byCode, isLoggedIn, redirectTo }: VerifyEmailScreen) {
-  // React does not pass a prop with the name `key` to the component.
-  const linkKey = usePage<{ key?: string | null }>().props.key ?? null;
+export default function VerifyEmail({ endpoints, screens, status, email, byCode, verificationKey: linkKey, isLoggedIn, doneUrl, redirectTo }: VerifyEmailScreen) {
   const canVerify = endpoints.verify !== null && (linkKey !== null || byCode);
   return (
     <AuthPage
@@ -32,7 +29,7 @@ export default function VerifyEmail({ endpoints, screens, status, email, byCode,
       }
     >
       <div className="flex flex-col gap-3">
-        {canVerify && <VerifyForm url={endpoints.verify ?? ""} linkKey={linkKey} loginUrl={screens.login} redirectTo={redirectTo} />}
+        {canVerify && <VerifyForm url={endpoints.verify ?? ""} linkKey={linkKey} loginUrl={screens.login} doneUrl={doneUrl} redirectTo={redirectTo} />}
         {endpoints.emailVerificationResend !== null && (
           <ResendForm url={endpoints.emailVerificationResend} status={status} isSecond={canVerify} />
         )}
@@ -46,11 +43,13 @@ interface VerifyFormProps {
   /** The key of the link; null if a code has to be typed. */
   linkKey: string | null;
   loginUrl: string;
+  /** The login page, with the message that the address is verified. */
+  doneUrl: string;
   redirectTo: string;
 }
 
 /** Sends the key of the link, or the typed code. A click sends the key: programs that check mails open links too. */
-function VerifyForm({ url, linkKey, loginUrl, redirectTo }: VerifyFormProps) {
+function VerifyForm({ url, linkKey, loginUrl, doneUrl, redirectTo }: VerifyFormProps) {
   const form = useAuthRequest();
   const [code, setCode] = useState("");
   const errors = fieldMessages(form.problem, "key", "code");
@@ -64,9 +63,11 @@ function VerifyForm({ url, linkKey, loginUrl, redirectTo }: VerifyFormProps) {
     const result = await form.send(url, { key });
     if (result.kind === "done") {
       form.leave(redirectTo);
-    } else if (isAccepted(result) || result.kind === "unfinished") {
-      // The address is verified; the login page continues with the login.
+    } else if (result.kind === "unfinished") {
+      // The address is verified; the login page continues with the second step.
       form.leave(loginUrl);
+    } else if (isAccepted(result)) {
+      form.leave(doneUrl);
     }
   };
 

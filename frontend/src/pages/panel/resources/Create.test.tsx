@@ -33,7 +33,7 @@ describe("a new record", () => {
   it("can be followed by another, in an empty form", async () => {
     const { nextRequest, page } = await open([aText("Title")]);
     await userEvent.keyboard("Plan");
-    await userEvent.click(button("Create & create another"));
+    await userEvent.click(button("Create and add another"));
     const request = nextRequest();
     expect(request.body).toEqual({ title: "Plan", _createAnother: true, _submitKey: expect.any(String) as string });
     await request.redirectBack({ ...page }, SUCCESS);
@@ -49,7 +49,7 @@ describe("a new record", () => {
     await userEvent.keyboard("Plan{Enter}");
     const refused = nextRequest();
     await refused.redirectBack({ ...page, errors: { title: "Longer, please." } });
-    await userEvent.click(button("Create & create another"));
+    await userEvent.click(button("Create and add another"));
     const created = nextRequest();
     expect(keyOf(created)).toBe(keyOf(refused));
     await created.redirectBack({ ...page }, SUCCESS);
@@ -70,7 +70,7 @@ describe("a new record", () => {
   it("is not followed by another if the page does not offer it", async () => {
     await open([aText("Title")], { canCreateAnother: false });
 
-    expect(screen.queryByRole("button", { name: "Create & create another" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Create and add another" })).toBeNull();
   });
 });
 

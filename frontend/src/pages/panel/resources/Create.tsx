@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { CreateRecord } from "@/contracts/resources";
 import { PageFrame } from "@/panel/PageFrame";
 import { RecordForm } from "@/resources/RecordForm";
+import { recordPageWidth } from "@/resources/recordPage";
 import { WidgetsAround } from "@/widgets/WidgetsAround";
 
 /** The create page of a record. */
@@ -10,7 +11,7 @@ export default function Create({ page, ...props }: CreateRecord) {
   // Each record gets a new form.
   const [created, setCreated] = useState(0);
   return (
-    <PageFrame page={page}>
+    <PageFrame page={page} width={recordPageWidth(props)}>
       <WidgetsAround headerWidgets={props.headerWidgets} footerWidgets={props.footerWidgets} isForm>
         <RecordForm
           key={created}

@@ -191,24 +191,24 @@ describe("a conflict", () => {
   it("asks about the changed fields, takes the others, and saves with the new version", async () => {
     const { dialog, nextRequest } = await collide();
     expect(within(dialog).getAllByRole("radio")).toHaveLength(2);
-    expect(within(dialog).getByText(/their new values are kept: Note\./)).toBeVisible();
+    expect(within(dialog).getByText("Also updated by them: Note.")).toBeVisible();
 
-    await userEvent.click(within(dialog).getByRole("button", { name: "Save these choices" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
 
     expect(nextRequest().body).toMatchObject({ title: "Mine", note: "New note", _version: "v9" });
   });
 
   it("can be resolved with the other value", async () => {
     const { dialog, nextRequest } = await collide();
-    await userEvent.click(within(dialog).getByRole("radio", { name: /Take theirs/ }));
-    await userEvent.click(within(dialog).getByRole("button", { name: "Save these choices" }));
+    await userEvent.click(within(dialog).getByRole("radio", { name: /Use their version/ }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
 
     expect(nextRequest().body).toMatchObject({ title: "Theirs", note: "New note", _version: "v9" });
   });
 
   it("that was closed appears again, and nothing is overwritten", async () => {
     const { dialog, nextRequest } = await collide();
-    await userEvent.click(within(dialog).getByRole("button", { name: "Back to the form" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Continue editing" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(box("Title")).toHaveValue("Mine");
 
@@ -258,6 +258,26 @@ describe("a draft", () => {
     await userEvent.click(button("Discard"));
 
     expect(Object.keys(localStorage)).toEqual([]);
+  });
+});
+
+describe("the subheading", () => {
+  const tabs = { label: null, items: [{ key: "edit", label: "Edit", href: "/admin/tasks/7/edit", icon: null, active: true }], position: "top" as const };
+
+  async function openWith(subheading: string, subNavigation: typeof tabs | never[]) {
+    const { page } = anEditPage([TITLE]);
+    await open([TITLE], { page: { ...page, subheading, subNavigation } });
+  }
+
+  it("is left out where it repeats the open tab", async () => {
+    await openWith("Edit Task", tabs);
+    expect(screen.queryByText("Edit Task")).toBeNull();
+
+    await openWith("Edit Task", []);
+    expect(screen.getByText("Edit Task")).toBeVisible();
+
+    await openWith("Since May", tabs);
+    expect(screen.getByText("Since May")).toBeVisible();
   });
 });
 

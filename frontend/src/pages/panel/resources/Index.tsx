@@ -1,13 +1,15 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 
-import { ActionGroup } from "@/actions/ActionGroup";
 import { ActionsProvider } from "@/actions/ActionsProvider";
+import { HeaderActions } from "@/actions/HeaderActions";
 import { mergeHeaderActions } from "@/actions/headerActions";
 import type { TableTarget } from "@/actions/target";
 import { linkUrlOf, useLinkShortcut } from "@/actions/useLinkShortcut";
+import { usePage } from "@/adapters/inertia";
 import type { ListRecords, WidgetProps } from "@/contracts/resources";
 import { PageFrame } from "@/panel/PageFrame";
 import { useActionSource } from "@/resources/recordPage";
+import { rememberList } from "@/support/openLists";
 import { DataTable } from "@/tables/DataTable";
 import { listParameters } from "@/tables/listParameters";
 import { listLocation } from "@/tables/tableLocation";
@@ -28,10 +30,12 @@ export default function Index({ page, resource, actionEndpoints, headerWidgets =
   const hasWidgets = headerWidgets.length + footerWidgets.length > 0;
   const location = useMemo(() => listLocation(source, hasWidgets ? WIDGET_PROPS : []), [source, hasWidgets]);
   const headerActions = mergeHeaderActions(page.headerActions, table.headerActions);
+  const { url } = usePage();
+  useEffect(() => rememberList(resource.indexUrl, url), [resource.indexUrl, url]);
   useLinkShortcut("c", linkUrlOf(headerActions, "create"));
   const actions = headerActions.length + menuActions.length > 0 && (
     <ActionsProvider {...source} tableState={listParameters(state, list.tabs)}>
-      <ActionGroup actions={headerActions} target={TABLE} menu={menuActions} />
+      <HeaderActions actions={headerActions} target={TABLE} menu={menuActions} />
     </ActionsProvider>
   );
   return (

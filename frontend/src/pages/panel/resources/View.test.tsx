@@ -93,8 +93,8 @@ describe("the page of a record", () => {
           type: "repeatable",
           columns: 1,
           value: [
-            { label: "Parts 1", schema: [anEntry("title", { value: "Leaf", action: anAction("Cut") })] },
-            { label: "Parts 2", schema: [anEntry("title", { value: "Root" })] },
+            { label: "Parts 1", schema: [anEntry("title", { value: "Leaf", action: anAction("Cut") })], numeric: [] },
+            { label: "Parts 2", schema: [anEntry("title", { value: "Root" })], numeric: [] },
           ],
         }),
         anEntry("map", { type: "custom", control: "Admin/Entries/Map", value: "52 N" }),
@@ -217,6 +217,20 @@ describe("the page of a record", () => {
     expect(nextRequest().body).toEqual({ resource: "plants", action: "rename", record: 7 });
   });
 
+  it("has no button for a page that has a tab", async () => {
+    const edit = aLink("Edit", "/admin/plants/7/edit", { name: "edit" });
+    const page = aPage([anEntry("name", { value: "Fern" })]);
+    const items = [
+      { key: "view", label: "View", href: "/admin/plants/7", icon: null, active: true },
+      { key: "edit", label: "Edit", href: "/admin/plants/7/edit", icon: null, active: false },
+    ];
+    page.page = { ...page.page, headerActions: [edit, anAction("Water")], subNavigation: { label: null, items, position: "top" } };
+    await openScreen(View, { ...page, panel: aPanel() }, "/admin/plants/7");
+
+    expect(screen.getAllByRole("link", { name: "Edit" })).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "Water" })).toBeVisible();
+  });
+
   it("shows the page's actions beside the heading", async () => {
     const edit = aLink("Edit", "/admin/plants/7/edit", { name: "edit", variant: "default" });
     const page = aPage([anEntry("name", { value: "Fern" })]);
@@ -247,13 +261,26 @@ describe("the page of a record", () => {
     const entries = [
       { name: "name", label: "Name", value: "Fern", url: null },
       { name: "notes", label: "Notes", value: null, url: null },
+      { name: "parts", label: "Parts", value: "1 row", url: null, table: { columns: [{ label: "Leaf", numeric: false }, { label: "Length", numeric: true }], rows: [["Frond", "12"]] } },
       { name: "subject", label: "Subject", value: "Bed 3", url: "/admin/beds/3" },
     ];
     await openScreen(View, aPage(null, { entries }), "/admin/plants/7");
 
     expect(screen.getByText("Name").nextElementSibling).toHaveTextContent("Fern");
     expect(screen.getByText("Notes").nextElementSibling).toHaveTextContent("—");
+    expect(within(screen.getByRole("table")).getByRole("columnheader", { name: "Length" })).toHaveClass("@lg/rows:text-end");
+    expect(screen.getByRole("cell", { name: /Frond/ })).toBeVisible();
     expect(screen.getByRole("link", { name: "Bed 3" })).toHaveAttribute("href", "/admin/beds/3");
+  });
+
+  it("shows repeated rows as a table", async () => {
+    const row = (title: string, length: string) => ({ label: title, numeric: ["length"], schema: [anEntry("title", { value: title }), anEntry("length", { value: length })] });
+    await openScreen(View, aPage([anEntry("parts", { type: "repeatable", table: true, value: [row("Leaf", "12"), row("Root", "3")] })]), "/admin/plants/7");
+
+    const table = await screen.findByRole("table");
+    expect(within(table).getAllByRole("row")).toHaveLength(3);
+    expect(within(table).getByRole("columnheader", { name: "Length" })).toHaveClass("@lg/rows:text-end");
+    expect(within(table).getByText("Root")).toBeVisible();
   });
 
   it("says that a record is in the trash", async () => {

@@ -6,8 +6,9 @@ import { FallbackEntries } from "@/infolists/FallbackEntries";
 import { InfolistNodes } from "@/infolists/InfolistNodes";
 import { PageFrame } from "@/panel/PageFrame";
 import { Relations } from "@/relations/Relations";
-import { TrashAlert, useRecordActions } from "@/resources/recordPage";
+import { TrashAlert, recordPageWidth, useRecordActions } from "@/resources/recordPage";
 import { cx } from "@/support/cx";
+import { useCssHook } from "@/support/panelContext";
 import { WidgetsAround } from "@/widgets/WidgetsAround";
 
 /** The view page of a record, with its relations. */
@@ -15,13 +16,12 @@ export default function View(props: ViewRecord) {
   const { page, infolist, entries, recordKey, relations, actionEndpoints } = props;
   const { source, target, headerActions } = useRecordActions(props);
   useLinkShortcut("e", linkUrlOf(page.headerActions, "edit"));
-  // With widgets or relations, which use the full width, the sections use it, too.
-  const isAlone = relations.length === 0 && props.headerWidgets.length === 0 && props.footerWidgets.length === 0;
+  const hook = useCssHook("infolist");
   return (
-    <PageFrame page={page} actions={headerActions}>
+    <PageFrame page={page} actions={headerActions} width={recordPageWidth(props)}>
       <WidgetsAround headerWidgets={props.headerWidgets} footerWidgets={props.footerWidgets}>
         <div className="flex min-w-0 flex-col gap-8">
-          <div className={cx("flex min-w-0 flex-col gap-4", isAlone && "max-w-[960px]")}>
+          <div data-slot="infolist" className={cx("flex min-w-0 flex-col gap-4", hook)}>
             {props.isTrashed === true && <TrashAlert />}
             {infolist === null ? (
               <FallbackEntries entries={entries} />

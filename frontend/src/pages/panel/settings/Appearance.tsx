@@ -7,11 +7,12 @@ import { t } from "@/support/i18n";
 import { usePanel } from "@/support/panelContext";
 import { Alert } from "@/ui/Alert";
 import { Icon } from "@/ui/Icon";
+import { Radio } from "@/ui/Radio";
 
 /** The settings page with light and dark mode. A choice applies at once. */
 export default function Appearance({ page }: AppearancePage) {
   const panel = usePanel();
-  return <PageFrame page={page}>{panel?.darkMode ? <Choices /> : <Alert>{t("This panel is always light.")}</Alert>}</PageFrame>;
+  return <PageFrame page={page} width="reading">{panel?.darkMode ? <Choices /> : <Alert>{t("This panel is always light.")}</Alert>}</PageFrame>;
 }
 
 function Choices() {
@@ -23,7 +24,7 @@ function Choices() {
     { value: "system", label: t("System"), help: t("As this device is set."), icon: "monitor" },
   ];
   return (
-    <fieldset className="flex max-w-2xl flex-col gap-3">
+    <fieldset className="flex flex-col gap-3">
       <legend className="mb-3 text-sm text-muted-foreground">{t("This browser stores your choice.")}</legend>
       <div className="grid gap-3 sm:grid-cols-3">
         {choices.map(({ value, label, help, icon }) => (
@@ -34,15 +35,14 @@ function Choices() {
             <span className="flex items-center gap-2 font-medium">
               <Icon name={icon} />
               <span id={`${name}-${value}-label`}>{label}</span>
-              <input
-                type="radio"
+              <Radio
                 name={name}
                 value={value}
                 checked={chosen === value}
                 onChange={() => chooseAppearance(value)}
                 aria-labelledby={`${name}-${value}-label`}
                 aria-describedby={`${name}-${value}-help`}
-                className="ms-auto size-4 accent-primary"
+                className="ms-auto"
               />
             </span>
             <span id={`${name}-${value}-help`} className="text-sm text-muted-foreground">

@@ -33,6 +33,8 @@ const PAGE: ProfilePage = {
   canDeleteAccount: true,
   deleteRefusal: null,
   reauthenticateUrl: "/reauthenticate",
+  passkeyUrl: null,
+  codeUrl: null,
   hasPassword: true,
 };
 const { server, leave, says, saysOnce, sent } = authServer();
@@ -82,12 +84,30 @@ describe("the profile", () => {
 
     expect(await screen.findByText("Open the link.")).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByRole("button", { name: "Save" })).toHaveFocus();
     expect(sent().map(([method, url]) => [method, url])).toEqual([
       ["PUT", "/profile"],
       ["POST", "/reauthenticate"],
       ["POST", "/reauthenticate"],
       ["PUT", "/profile"],
     ]);
+  });
+
+  it("accepts a code of the app instead of the password", async () => {
+    saysOnce(403, CONFIRM);
+    saysOnce(200);
+    says(200, { message: "Saved.", status: null });
+    await open({ codeUrl: "/2fa" });
+
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    const dialog = await screen.findByRole("dialog", { name: "Confirm that it is you" });
+    expect(within(dialog).getByLabelText("Password")).toHaveFocus();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Use the code of the app" }));
+    await userEvent.type(within(dialog).getByRole("textbox", { name: "Code" }), "123456{Enter}");
+
+    expect(await screen.findByText("Saved.")).toBeVisible();
+    expect(sent().map(([method, url]) => `${String(method)} ${String(url)}`)).toEqual(["PUT /profile", "POST /2fa", "PUT /profile"]);
+    expect(leave).not.toHaveBeenCalled();
   });
 
   it("is not saved if the dialog is closed", async () => {
@@ -101,6 +121,15 @@ describe("the profile", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Confirm your password.");
     expect(server).toHaveBeenCalledTimes(1);
   });
+});
+
+it("of another user cannot be changed", async () => {
+  const impersonation = { name: "Ann", impersonator: "Ada", leaveUrl: "/leave" };
+  await open({ mustVerifyEmail: true, impersonation } as Partial<ProfilePage>);
+
+  expect(screen.getByText("You are signed in as another user. Only the user can change this account.")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Email" })).toHaveAttribute("readonly");
+  expect(screen.queryByRole("button")).toBeNull();
 });
 
 describe("the verification", () => {

@@ -11,6 +11,8 @@ import { usePasswordConfirmation } from "@/auth/usePasswordConfirmation";
 import type { ProfilePage } from "@/contracts/pages-settings";
 import { PageFrame } from "@/panel/PageFrame";
 import { t } from "@/support/i18n";
+import { useShared } from "@/support/panelContext";
+import { Alert } from "@/ui/Alert";
 import { Input } from "@/ui/Input";
 
 const VERIFICATION_SENT = "verification-link-sent";
@@ -18,20 +20,22 @@ const VERIFICATION_SENT = "verification-link-sent";
 /** The settings page with the user's name, address and account. */
 export default function Profile(props: ProfilePage) {
   const { page, mustVerifyEmail, urls } = props;
+  const { impersonation } = useShared();
   return (
-    <PageFrame page={page}>
-      <div className="flex max-w-2xl flex-col gap-5">
-        {mustVerifyEmail && <VerificationCard url={urls.resendVerification} />}
-        <ProfileForm {...props} />
-        <DeleteAccount {...props} url={urls.delete} />
+    <PageFrame page={page} width="reading">
+      <div className="flex flex-col gap-5">
+        {impersonation !== null && <Alert>{t("You are signed in as another user. Only the user can change this account.")}</Alert>}
+        {impersonation === null && mustVerifyEmail && <VerificationCard url={urls.resendVerification} />}
+        <ProfileForm {...props} isReadOnly={impersonation !== null} />
+        {impersonation === null && <DeleteAccount {...props} url={urls.delete} />}
       </div>
     </PageFrame>
   );
 }
 
-function ProfileForm({ fields, status, urls, reauthenticateUrl }: ProfilePage) {
+function ProfileForm({ fields, status, urls, reauthenticateUrl, passkeyUrl, codeUrl, hasPassword, isReadOnly }: ProfilePage & { isReadOnly: boolean }) {
   const form = useAuthRequest();
-  const { confirmed, dialog } = usePasswordConfirmation(reauthenticateUrl);
+  const { confirmed, dialog } = usePasswordConfirmation({ reauthenticateUrl: hasPassword ? reauthenticateUrl : null, passkeyUrl, codeUrl });
   const [values, setValues] = useState(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])));
   const [message, setMessage] = useState(
     status === VERIFICATION_SENT ? t("Open the link in the email that was sent to your new address.") : null,
@@ -52,7 +56,7 @@ function ProfileForm({ fields, status, urls, reauthenticateUrl }: ProfilePage) {
       <AuthForm
         form={form}
         refusal={t("Your profile was not saved")}
-        submitLabel={form.isBusy ? t("Saving…") : t("Save")}
+        submitLabel={isReadOnly ? null : form.isBusy ? t("Saving…") : t("Save")}
         isNarrow
         status={message}
         onSubmit={submit}
@@ -66,6 +70,7 @@ function ProfileForm({ fields, status, urls, reauthenticateUrl }: ProfilePage) {
                 type={type}
                 autoComplete={autocomplete}
                 {...(maxLength !== null && { maxLength })}
+                readOnly={isReadOnly}
                 value={values[name] ?? ""}
                 onChange={(event) => setValues((current) => ({ ...current, [name]: event.target.value }))}
               />

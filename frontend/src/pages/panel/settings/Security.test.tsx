@@ -36,12 +36,13 @@ const PAGE: SecurityPage = {
   hasPassword: true,
   canUseEmailCode: true,
   emailCodeEnabled: false,
+  emailCodeAddress: null,
   emailCodeUrls: { enable: "/enable", disable: "/disable" },
   twoFactorEnabled: false,
   requiresConfirmation: true,
   recoveryCodesEnabled: false,
   twoFactorRequired: false,
-  endpoints: { ...AUTH_ENDPOINTS, reauthenticate: "/reauthenticate", totp: "/totp", recoveryCodes: "/recovery", passkeys: "/passkeys" },
+  endpoints: { ...AUTH_ENDPOINTS, reauthenticate: "/reauthenticate", mfaReauthenticate: "/code-again", passkeyReauthenticate: "/passkey-again", totp: "/totp", totpQr: "/totp.svg", recoveryCodes: "/recovery", passkeys: "/passkeys" },
   sessions: {
     rows: [session("s-1", { current: true }), session("s-2", { browser: "Safari", os: "iOS", device: "mobile" })],
     canEnd: true,
@@ -55,6 +56,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const open = (changes: Partial<SecurityPage> = {}) => openScreen(Security, { ...PAGE, ...changes }, "/admin/settings/security");
 const card = (name: string) => within(screen.getByRole("region", { name }));
+/** Click on a button, and on the one of the dialog that it opens. */
+async function remove(label: string, title: string) {
+  await userEvent.click(screen.getByRole("button", { name: label }));
+  const dialog = screen.getByRole("dialog", { name: title });
+  await userEvent.click(within(dialog).getByRole("button", { name: /^Remove/ }));
+}
+/** allauth wants a recent confirmation. */
+const UNCONFIRMED = { status: 401, data: { flows: [{ id: "reauthenticate" }] }, meta: { is_authenticated: true } };
 const routes = () => sent().map(([method, url]) => `${String(method)} ${String(url)}`);
 
 describe("the password", () => {
@@ -114,6 +123,7 @@ describe("an authenticator app", () => {
     await userEvent.click(card("Authenticator app").getByRole("button", { name: "Set up an app" }));
     expect(await card("Authenticator app").findByText("SECRET")).toBeVisible();
     expect(screen.getByRole("link", { name: "open the app" })).toHaveAttribute("href", "otpauth://totp/x?secret=SECRET");
+    expect(screen.getByRole("img", { name: "QR code of the secret for your app" })).toHaveAttribute("src", expect.stringMatching(/^\/totp\.svg\?\d+$/));
     await userEvent.type(card("Authenticator app").getByRole("textbox", { name: "Code" }), "123456{Enter}");
 
     await waitFor(() => expect(page.requests).toHaveLength(1));
@@ -121,21 +131,71 @@ describe("an authenticator app", () => {
   });
 
   it("asks for the password if allauth wants it again", async () => {
-    saysOnce(401, { status: 401, data: { flows: [{ id: "reauthenticate" }] }, meta: { is_authenticated: true } });
+    saysOnce(401, UNCONFIRMED);
     says(200);
     await open({ twoFactorEnabled: true });
 
-    await userEvent.click(screen.getByRole("button", { name: "Remove the app" }));
-    const dialog = await screen.findByRole("dialog", { name: "Confirm your password" });
+    await remove("Remove the app", "Remove the authenticator app?");
+    const dialog = await screen.findByRole("dialog", { name: "Confirm that it is you" });
     await userEvent.type(within(dialog).getByLabelText("Password"), "secret{Enter}");
 
     await waitFor(() => expect(routes()).toEqual(["DELETE /totp", "POST /reauthenticate", "DELETE /totp"]));
   });
 
-  it("that the panel requires is announced", async () => {
-    await open({ twoFactorRequired: true });
+  it("is kept if the user cancels", async () => {
+    await open({ twoFactorEnabled: true });
+
+    await userEvent.click(screen.getByRole("button", { name: "Remove the app" }));
+    expect(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Remove the app" })).toHaveFocus());
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, Partial<SecurityPage>, string]>([
+    ["another factor", { emailCodeEnabled: true }, "Its codes will no longer sign you in."],
+    ["no other factor", {}, "Its codes will no longer sign you in. This is your last second factor. After that, your password alone signs you in."],
+    [
+      "no other factor in a panel that requires one",
+      { twoFactorRequired: true },
+      "Its codes will no longer sign you in. This is your last second factor, and this panel requires one. You can only use this page until you set up another.",
+    ],
+    [
+      "no other factor and no password",
+      { hasPassword: false },
+      "Its codes will no longer sign you in. This is your last factor, and your account has no password. Set a password first, or you may not be able to sign in again.",
+    ],
+    ["recovery codes", { emailCodeEnabled: true, recoveryCodesEnabled: true }, "Its codes will no longer sign you in. Your recovery codes are deleted too."],
+  ])("says what follows: %s", async (_case, changes, text) => {
+    await open({ twoFactorEnabled: true, ...changes });
+
+    await userEvent.click(screen.getByRole("button", { name: "Remove the app" }));
+
+    const described = screen.getByRole("dialog").getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(described)?.innerHTML.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ").trim()).toBe(text);
+  });
+
+  it("that is set up is marked", async () => {
+    await open({ twoFactorEnabled: true });
+
+    expect(card("Authenticator app").getByText("On")).toBeVisible();
+    expect(card("Emailed codes").queryByText("On")).toBeNull();
+  });
+});
+
+describe("a panel that requires a second factor", () => {
+  it("says so to users without one", async () => {
+    await open({ twoFactorRequired: true, canManageTwoFactor: false });
 
     expect(screen.getByText("This panel requires a second factor.")).toBeVisible();
+  });
+
+  it.each<Partial<SecurityPage>>([{ twoFactorEnabled: true }, { emailCodeEnabled: true }])("says nothing to users with %o", async (factor) => {
+    await open({ twoFactorRequired: true, ...factor });
+
+    expect(screen.queryByText("This panel requires a second factor.")).toBeNull();
   });
 });
 
@@ -180,9 +240,48 @@ describe("a passkey", () => {
     await open({ passkeys: [passkey] });
 
     expect(screen.getByText("Added 1 day ago, never used")).toBeVisible();
-    await userEvent.click(screen.getByRole("button", { name: "Remove Laptop" }));
+    await remove("Remove Laptop", "Remove the passkey “Laptop”?");
 
     await waitFor(() => expect(sent()).toEqual([["DELETE", "/passkeys", { authenticators: [7] }]]));
+  });
+
+  it("confirms the removal of another one", async () => {
+    stubPasskeys();
+    saysOnce(401, UNCONFIRMED);
+    says(200, { status: 200, data: { request_options: { publicKey: {} } } });
+    await open({ passkeys: [passkey, { ...passkey, id: "8", name: "Phone" }], hasPassword: false });
+
+    await remove("Remove Phone", "Remove the passkey “Phone”?");
+    const dialog = await screen.findByRole("dialog", { name: "Confirm that it is you" });
+    expect(within(dialog).queryByLabelText("Password")).toBeNull();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Use a passkey" }));
+
+    await waitFor(() => expect(routes()).toEqual(["DELETE /passkeys", "GET /passkey-again", "POST /passkey-again", "DELETE /passkeys"]));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("gets another name in its row", async () => {
+    says(200);
+    await open({ passkeys: [passkey] });
+
+    await userEvent.click(screen.getByRole("button", { name: "Rename Laptop" }));
+    const field = screen.getByRole("textbox", { name: "Name of the passkey" });
+    expect(field).toHaveFocus();
+    await userEvent.clear(field);
+    await userEvent.type(field, "Work laptop{Enter}");
+
+    await waitFor(() => expect(sent()).toEqual([["PUT", "/passkeys", { id: 7, name: "Work laptop" }]]));
+    expect(screen.getByRole("button", { name: "Rename Laptop" })).toHaveFocus();
+  });
+
+  it("keeps its name after Escape", async () => {
+    await open({ passkeys: [passkey] });
+    await userEvent.click(screen.getByRole("button", { name: "Rename Laptop" }));
+
+    await userEvent.type(screen.getByRole("textbox", { name: "Name of the passkey" }), "x{Escape}");
+
+    expect(screen.getByText("Laptop")).toBeVisible();
+    expect(server).not.toHaveBeenCalled();
   });
 
   it("cannot be created by a browser without passkeys", async () => {
@@ -199,12 +298,36 @@ describe("emailed codes", () => {
     [true, "Turn off emailed codes", "/disable"],
   ])("are switched: %s", async (emailCodeEnabled, label, url) => {
     says(200, { message: "Done." });
-    await open({ emailCodeEnabled });
+    await open({ emailCodeEnabled, twoFactorEnabled: true });
 
     await userEvent.click(screen.getByRole("button", { name: label }));
 
     expect(await screen.findByText("Done.")).toBeVisible();
     expect(sent()).toEqual([["POST", url, {}]]);
+  });
+
+  it("that are the last factor are not turned off without a question", async () => {
+    says(200, { message: "Done." });
+    await open({ emailCodeEnabled: true, twoFactorRequired: true });
+
+    await userEvent.click(screen.getByRole("button", { name: "Turn off emailed codes" }));
+    const dialog = screen.getByRole("dialog", { name: "Turn off emailed codes?" });
+    expect(within(dialog).getByText(/this panel requires one/)).toBeVisible();
+    expect(server).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Turn off emailed codes" }));
+
+    expect(await screen.findByText("Done.")).toBeVisible();
+    expect(routes()).toEqual(["POST /disable"]);
+  });
+
+  it("that go to an old address can be sent to the current one", async () => {
+    says(200, { message: "Done." });
+    await open({ emailCodeEnabled: true, emailCodeAddress: "ma**@example.com" });
+    expect(screen.getByText("The codes go to ma**@example.com, which is not the address of your account.")).toBeVisible();
+
+    await userEvent.click(screen.getByRole("button", { name: "Send the codes to my current address" }));
+
+    await waitFor(() => expect(sent()).toEqual([["POST", "/enable", {}]]));
   });
 
   it("need an address", async () => {

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.actions.counted_labels import counted_label, label_arguments
 from django_panel.resources.relations.actions.base import ChooseExistingAction, UnlinkAction
 from django_panel.resources.relations.linking import dissociate
 from django_panel.support.enums import ActionVariant
@@ -38,8 +39,10 @@ class AssociateAction(ChooseExistingAction):
         return gettext("Add")
 
     def default_success_message(self, count: int) -> str:
-        text = ngettext("%(label)s added.", "%(count)s records added.", count)
-        return text % {"label": self.relation().label, "count": count}
+        if count == 1:
+            return gettext("%(label)s added.") % label_arguments(self.relation(), count)
+        text = ngettext("%(count)s %(label)s added.", "%(count)s %(label)s added.", count)
+        return text % label_arguments(self.relation(), count)
 
 
 @dataclass(frozen=True)
@@ -50,31 +53,45 @@ class DissociateAction(UnlinkAction):
     collective_ability = "dissociate"
 
     _name: str = field(default="dissociate", kw_only=False)
-    _label: LabelSource | None = field(default=_("Remove"), kw_only=True)
+    _label: LabelSource | None = field(
+        default=pgettext_lazy("a related record", "Remove"), kw_only=True
+    )
     _icon: str | None = field(default="unlink", kw_only=True)
 
     def handle(self, record: Any) -> None:
         dissociate(self.relation(), [record])
 
     def record_confirmation(self, title: str | None) -> ConfirmationWire:
-        heading = gettext("Remove this record from here?")
-        if title is not None:
-            heading = gettext("Remove “%(title)s” from here?") % {"title": title}
+        label, owner = counted_label(self.relation(), 1), self._owner_label()
+        if title is None:
+            heading = gettext("Remove this %(label)s from this %(owner)s?")
+            heading %= {"label": label, "owner": owner}
+        else:
+            heading = gettext("Remove “%(title)s” from this %(owner)s?")
+            heading %= {"title": title, "owner": owner}
         return {
             "heading": heading,
-            "description": gettext("The record itself stays."),
+            "description": gettext("The %(label)s won't be deleted.") % {"label": label},
             "button": gettext("Remove"),
         }
 
     def bulk_confirmation(self) -> ConfirmationWire:
         return {
-            "heading": gettext("Remove the selected records from here?"),
-            "description": gettext("Selected: {count}. The records themselves stay."),
+            "heading": gettext("Remove {records} from this %(owner)s?")
+            % {"owner": self._owner_label()},
+            "description": gettext("The %(label)s won't be deleted.")
+            % {"label": counted_label(self.relation(), 2)},
             "button": gettext("Remove"),
         }
 
     def default_success_message(self, count: int) -> str:
-        return ngettext("Record removed.", "%(count)s records removed.", count) % {"count": count}
+        if count == 1:
+            return gettext("%(label)s removed.") % label_arguments(self.relation(), count)
+        text = ngettext("%(count)s %(label)s removed.", "%(count)s %(label)s removed.", count)
+        return text % label_arguments(self.relation(), count)
+
+    def _owner_label(self) -> str:
+        return counted_label(self.relation().owner_source, 1)
 
 
 class DissociateBulkAction(DissociateAction):

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.actions.counted_labels import counted_label, label_arguments
 from django_panel.resources.relations.actions.base import ChooseExistingAction, UnlinkAction
 from django_panel.resources.relations.linking import detach
 from django_panel.support.enums import ActionVariant
-from django_panel.support.labels import LabelSource
+from django_panel.support.labels import LabelSource, in_sentence
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire
@@ -32,11 +33,13 @@ class AttachAction(ChooseExistingAction):
     _variant: ActionVariant = field(default=ActionVariant.OUTLINE, kw_only=True)
 
     def heading(self, record: object = None) -> str:
-        return gettext("Attach %(label)s") % {"label": self.chosen_label()}
+        return gettext("Attach %(label)s") % {"label": in_sentence(self.chosen_label())}
 
     def default_success_message(self, count: int) -> str:
-        text = ngettext("%(label)s attached.", "%(count)s records attached.", count)
-        return text % {"label": self.relation().label, "count": count}
+        if count == 1:
+            return gettext("%(label)s attached.") % label_arguments(self.relation(), count)
+        text = ngettext("%(count)s %(label)s attached.", "%(count)s %(label)s attached.", count)
+        return text % label_arguments(self.relation(), count)
 
 
 @dataclass(frozen=True)
@@ -54,24 +57,29 @@ class DetachAction(UnlinkAction):
         detach(self.relation(), [record])
 
     def record_confirmation(self, title: str | None) -> ConfirmationWire:
-        heading = gettext("Detach this record?")
+        label = counted_label(self.relation(), 1)
+        heading = gettext("Detach this %(label)s?") % {"label": label}
         if title is not None:
             heading = gettext("Detach “%(title)s”?") % {"title": title}
         return {
             "heading": heading,
-            "description": gettext("The record itself stays."),
+            "description": gettext("The %(label)s won't be deleted.") % {"label": label},
             "button": gettext("Detach"),
         }
 
     def bulk_confirmation(self) -> ConfirmationWire:
         return {
-            "heading": gettext("Detach the selected records?"),
-            "description": gettext("Selected: {count}. The records themselves stay."),
+            "heading": gettext("Detach {records}?"),
+            "description": gettext("The %(label)s won't be deleted.")
+            % {"label": counted_label(self.relation(), 2)},
             "button": gettext("Detach"),
         }
 
     def default_success_message(self, count: int) -> str:
-        return ngettext("Record detached.", "%(count)s records detached.", count) % {"count": count}
+        if count == 1:
+            return gettext("%(label)s detached.") % label_arguments(self.relation(), count)
+        text = ngettext("%(count)s %(label)s detached.", "%(count)s %(label)s detached.", count)
+        return text % label_arguments(self.relation(), count)
 
 
 class DetachBulkAction(DetachAction):

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 from urllib.parse import quote_plus
 
+from django_panel.actions.counted_labels import counted_label
+from django_panel.actions.modal import Modal
 from django_panel.actions.row_actions import RowPermissions, RowScope, RowUrl
 from django_panel.exceptions import LogicException, dotted
 from django_panel.resources.actions.base import ResourceAction
@@ -23,6 +25,9 @@ else:
 
 #: Placeholder for a key in a URL that is built once for all rows.
 _KEY = "\ue000key\ue001"
+
+#: The dialog of a related record's own form.
+RECORD_DIALOG = Modal(width="2xl", slide_over=True)
 
 
 class RelationActionMixin(_Action):
@@ -127,9 +132,8 @@ class ChooseExistingAction(HeaderFormAction):
         return self._multiple
 
     def chosen_label(self) -> str:
-        """Return the label of the chosen records: singular, or plural for several."""
-        relation = self.relation()
-        return relation.plural_label if self._multiple else relation.label
+        """Return the label of the chosen records in a heading: plural for several."""
+        return counted_label(self.relation(), 2 if self._multiple else 1)
 
 
 class UnlinkAction(RelatedAction):

@@ -8,8 +8,10 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.actions.counted_labels import label_arguments
+from django_panel.actions.modal import Modal
 from django_panel.actions.row_actions import RowVisibility
-from django_panel.resources.relations.actions.base import RelatedFormAction
+from django_panel.resources.relations.actions.base import RECORD_DIALOG, RelatedFormAction
 from django_panel.support.labels import LabelSource
 
 
@@ -23,6 +25,7 @@ class EditRelatedAction(RelatedFormAction):
     _name: str = field(default="edit", kw_only=False)
     _label: LabelSource | None = field(default=_("Edit"), kw_only=True)
     _icon: str | None = field(default="pencil", kw_only=True)
+    _modal: Modal | None = field(default=RECORD_DIALOG, kw_only=True)
 
     def needs_record(self) -> bool:
         return self.relation().trash is not None or super().needs_record()
@@ -41,4 +44,4 @@ class EditRelatedAction(RelatedFormAction):
         return gettext("Save")
 
     def default_success_message(self, count: int) -> str:
-        return gettext("%(label)s updated.") % {"label": self.relation().label}
+        return gettext("%(label)s updated.") % label_arguments(self.relation(), 1)

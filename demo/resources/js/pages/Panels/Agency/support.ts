@@ -19,15 +19,15 @@ export function shortDay(date: string, options: Intl.DateTimeFormatOptions = { d
   return new Intl.DateTimeFormat(document.documentElement.lang || "en", { ...options, timeZone: "UTC" }).format(new Date(date));
 }
 
-/** The first days of the months between two dates. */
-export function monthsBetween(from: string, to: string): string[] {
+/** The first days of the months of two dates and of all between them, and that of the month after. */
+export function monthsOf(from: string, to: string): string[] {
   const months: string[] = [];
   const [year = 0, month = 1] = from.split("-").map(Number);
-  for (let step = 1; ; step += 1) {
+  for (let step = 0; ; step += 1) {
     const first = new Date(Date.UTC(year, month - 1 + step, 1)).toISOString().slice(0, 10);
+    months.push(first);
     if (first > to) {
       return months;
     }
-    months.push(first);
   }
 }

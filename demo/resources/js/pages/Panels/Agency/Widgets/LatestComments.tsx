@@ -15,7 +15,7 @@ interface Comment {
 /** What was said last, and where. */
 export default function LatestComments({ data }: { data: { comments: Comment[] } }) {
   if (data.comments.length === 0) {
-    return <EmptyState icon="message-square" heading="Nobody has said anything yet" className="py-8" />;
+    return <EmptyState icon="message-square" heading="No comments yet" className="py-8" />;
   }
   return (
     <ul className="flex flex-col gap-3.5 pt-1">

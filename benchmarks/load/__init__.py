@@ -1,0 +1,1 @@
+"""Many users, many sockets, and faults: ``python -m benchmarks.load``."""

@@ -1,0 +1,3 @@
+from shopsite.settings import *  # noqa: F403
+
+PANEL = {"panels": ["shop.components.ShopPanelProvider"]}

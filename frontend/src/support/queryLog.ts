@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from "react";
+
+import type { QueryLog } from "@/contracts/debug";
+import { readStored, writeStored } from "@/support/storage";
+
+/** The header of JSON responses; pages have a prop. The server sends both only while DEBUG is on. */
+const HEADER = "X-Panel-Query-Log";
+const HIDDEN = "panel.query-bar.hidden";
+const MAX_LOGS = 20;
+
+let logs: readonly QueryLog[] = [];
+const listeners = new Set<() => void>();
+
+/** Add the queries of requests. A page begins a new list, with the requests that redirected to it. */
+export function addQueryLogs(added: readonly QueryLog[]): void {
+  const unknown = added.filter(({ id }) => !logs.some((log) => log.id === id));
+  if (unknown.length === 0) {
+    return;
+  }
+  const before = unknown.some(({ isPage }) => isPage) ? [] : logs;
+  logs = [...before, ...unknown].slice(-MAX_LOGS);
+  notify();
+}
+
+/** Add the queries of a request that did not return a page. */
+export function readQueryLog(headers: Headers): void {
+  const sent = headers.get(HEADER);
+  if (sent !== null) {
+    addQueryLogs([JSON.parse(sent) as QueryLog]);
+  }
+}
+
+/** The requests of the current page, oldest first. */
+export function useQueryLogs(): readonly QueryLog[] {
+  return useSyncExternalStore(subscribe, () => logs);
+}
+
+/** Whether the user has hidden the query bar in this browser. */
+export function useIsQueryBarHidden(): boolean {
+  return useSyncExternalStore(subscribe, () => readStored(HIDDEN) === "1");
+}
+
+export function hideQueryBar(isHidden: boolean): void {
+  writeStored(HIDDEN, isHidden ? "1" : "0");
+  notify();
+}
+
+function notify(): void {
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+import { storageScope, useShared } from "@/support/panelContext";
+import { readStored, writeStored } from "@/support/storage";
+
+/** The limits of a width that a user can choose, in px. */
+export const MIN_WIDTH = 64;
+export const MAX_WIDTH = 960;
+
+/** The widths that the user chose, by column. */
+export type ResizedColumns = Readonly<Record<string, number>>;
+
+export interface ColumnResizing {
+  widths: ResizedColumns;
+  /** Show a width; null is the automatic one. */
+  resize: (column: string, width: number | null) => void;
+  /** Store the widths. */
+  keep: () => void;
+}
+
+/** The widths of a table's columns, stored in the user's browser for each panel, tenant and table. */
+export function useResizedColumns(table: string): ColumnResizing {
+  const key = `panel.widths.${storageScope(useShared())}.${table}`;
+  const [widths, setWidths] = useState<ResizedColumns>(() => parse(readStored(key)));
+  const latest = useRef(widths);
+  useEffect(() => {
+    latest.current = widths;
+  }, [widths]);
+
+  const resize = useCallback((column: string, width: number | null) => {
+    const others = Object.fromEntries(Object.entries(latest.current).filter(([name]) => name !== column));
+    latest.current = width === null ? others : { ...others, [column]: Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width))) };
+    setWidths(latest.current);
+  }, []);
+  const keep = useCallback(() => writeStored(key, JSON.stringify(latest.current)), [key]);
+
+  return { widths, resize, keep };
+}
+
+/** Return the stored widths that are valid. */
+function parse(stored: string | null): ResizedColumns {
+  try {
+    const found: unknown = JSON.parse(stored ?? "{}");
+    const entries = typeof found === "object" && found !== null ? Object.entries(found) : [];
+    return Object.fromEntries(entries.filter(([, width]) => typeof width === "number" && width >= MIN_WIDTH && width <= MAX_WIDTH));
+  } catch {
+    return {};
+  }
+}

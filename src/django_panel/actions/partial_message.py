@@ -1,0 +1,60 @@
+"""The message of a bulk action that skipped records: "17 tasks finished. 1 skipped: Blocked."."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import ngettext
+
+from django_panel.support.count_texts import count_text
+
+if TYPE_CHECKING:
+    from django_panel.actions.action import Action
+    from django_panel.actions.bulk import BulkRun
+
+#: How many different reasons the message names.
+_MAX_REASONS = 3
+
+
+def partial_message(action: Action, run: BulkRun) -> str:
+    """Return the message, with the number of handled and of skipped records, and the reasons."""
+    message = action.get_success_message(run.count)
+    reasons = _reasons(run)
+    numbers = {
+        "count": count_text(run.count),
+        "skipped": count_text(run.skipped),
+        "reasons": " ".join(reasons),
+    }
+    if numbers["count"] in message:
+        return f"{message} {_skipped(run.skipped, bool(reasons)) % numbers}"
+    return f"{message} {_both(run.skipped, bool(reasons)) % numbers}".strip()
+
+
+def _skipped(count: int, has_reasons: bool) -> str:
+    if has_reasons:
+        return ngettext(
+            "%(skipped)s skipped: %(reasons)s", "%(skipped)s skipped: %(reasons)s", count
+        )
+    return ngettext("%(skipped)s skipped.", "%(skipped)s skipped.", count)
+
+
+def _both(count: int, has_reasons: bool) -> str:
+    """Return a sentence with both numbers, for a success message without a number."""
+    if has_reasons:
+        return ngettext(
+            "%(count)s handled, %(skipped)s skipped: %(reasons)s",
+            "%(count)s handled, %(skipped)s skipped: %(reasons)s",
+            count,
+        )
+    return ngettext(
+        "%(count)s handled, %(skipped)s skipped.",
+        "%(count)s handled, %(skipped)s skipped.",
+        count,
+    )
+
+
+def _reasons(run: BulkRun) -> list[str]:
+    """Return the different reasons of the listed records, in their order."""
+    listed = [] if run.refused is None else run.refused["refused"]
+    reasons = dict.fromkeys(each["reason"] for each in listed if each["reason"])
+    return [reason for reason in reasons if reason][:_MAX_REASONS]

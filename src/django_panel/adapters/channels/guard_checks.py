@@ -1,0 +1,89 @@
+"""Check the panel's guards again for all open WebSockets, with a few queries for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django_panel.adapters.channels.close_codes import FORBIDDEN_CODE, NOT_SIGNED_IN
+from django_panel.auth.email_codes.session import has_answered
+from django_panel.auth.impersonation import impersonator_key, may_continue
+from django_panel.auth.second_factors import users_with_second_factor, users_with_verified_email
+from django_panel.models.sessions import SessionData, stored_sessions, users_by_key
+
+if TYPE_CHECKING:
+    from django_panel.adapters.channels.authentication import SocketUser
+
+#: The sockets, with the current user of each.
+Sockets = Mapping["SocketUser", Any]
+
+
+def refused_by_guards(sockets: Sockets) -> dict[SocketUser, int]:
+    """Return the sockets of which a guard would refuse a page request now, with the close codes.
+
+    Every call checks every socket. The number of queries does not grow with the number of
+    sockets, except for impersonation, which compares the permissions of two users.
+    """
+    return {
+        # The guard that a page request would run first is the last one here.
+        **_without_second_factor(sockets),
+        **_without_answered_code(sockets),
+        **_without_verified_email(sockets),
+        **_without_impersonator(sockets),
+    }
+
+
+def _without_second_factor(sockets: Sockets) -> dict[SocketUser, int]:
+    guarded = {
+        each: user
+        for each, user in sockets.items()
+        # An answered code is a second factor.
+        if each.panel.requires_two_factor() and not each.panel.requires_email_code()
+    }
+    allowed = users_with_second_factor(_users_of(guarded))
+    return {each: FORBIDDEN_CODE for each, user in guarded.items() if user.pk not in allowed}
+
+
+def _without_answered_code(sockets: Sockets) -> dict[SocketUser, int]:
+    guarded = {each: user for each, user in sockets.items() if each.panel.requires_email_code()}
+    sessions = _sessions_of(guarded)
+    return {
+        each: NOT_SIGNED_IN
+        for each, user in guarded.items()
+        if not has_answered(sessions[each], user)
+    }
+
+
+def _without_verified_email(sockets: Sockets) -> dict[SocketUser, int]:
+    guarded = {each: user for each, user in sockets.items() if each.panel.requires_verified_email()}
+    allowed = users_with_verified_email(_users_of(guarded))
+    return {each: FORBIDDEN_CODE for each, user in guarded.items() if user.pk not in allowed}
+
+
+def _without_impersonator(sockets: Sockets) -> dict[SocketUser, int]:
+    guarded = {each: user for each, user in sockets.items() if each.is_impersonated}
+    sessions = _sessions_of(guarded)
+    keys = {each: impersonator_key(session) for each, session in sessions.items()}
+    impersonators = users_by_key({key for key in keys.values() if key is not None})
+    #: The windows of a browser are checked once.
+    results: dict[tuple[str | None, Any], bool] = {}
+    for each, user in guarded.items():
+        key = (each.session_key, user.pk)
+        if key not in results:
+            impersonator = impersonators.get(keys[each])
+            results[key] = may_continue(sessions[each], impersonator, user)
+    return {
+        each: NOT_SIGNED_IN
+        for each, user in guarded.items()
+        if not results[each.session_key, user.pk]
+    }
+
+
+def _users_of(sockets: Sockets) -> list[Any]:
+    return list({user.pk: user for user in sockets.values()}.values())
+
+
+def _sessions_of(sockets: Sockets) -> dict[SocketUser, SessionData]:
+    """Return the session of each socket; an empty one if it has ended."""
+    found = stored_sessions({each.session_key for each in sockets if each.session_key})
+    return {each: found.get(each.session_key or "", {}) for each in sockets}

@@ -1,0 +1,248 @@
+"""The rows of an inline in one bound form: their forms, their errors, and how they are saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+
+from django_panel.exceptions import LogicException
+from django_panel.forms.attributes import is_unchanged_value, save_first, save_relations
+from django_panel.forms.cleaning import errors_by_name
+from django_panel.forms.fields.entry_keys import KEY
+from django_panel.forms.inlines.access import RowAccess
+from django_panel.forms.inlines.duplicates import duplicate_errors
+from django_panel.forms.inlines.positions import positions
+from django_panel.forms.inlines.row_form import RowForm
+from django_panel.forms.inlines.row_keys import row_key, submitted_key, with_row_key
+from django_panel.forms.inlines.unique_positions import free_positions, has_unique_position
+from django_panel.forms.instances import StoredRow, assign, store_changes, store_new
+from django_panel.support.related import ownership_of, related_source
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.forms.bound_form import BoundForm
+    from django_panel.forms.fields.inline import Inline
+
+
+@dataclass(slots=True)
+class Row:
+    """One submitted row."""
+
+    #: Its index in the submitted list.
+    index: int
+    #: Its primary key; None if it is new.
+    key: str | None
+    form: RowForm
+    #: Its new position by attribute; empty if it keeps the stored one.
+    position: dict[str, Any] = field(default_factory=dict)
+
+
+class InlineRows:
+    """The rows of an inline that belong to the record of one form."""
+
+    def __init__(self, inline: Inline, form: BoundForm) -> None:
+        self._inline = inline
+        self._form = form
+        self._link = inline.get_link()
+        #: The submitted rows, in their order.
+        self.rows: list[Row] = []
+        #: The stored rows that were not submitted.
+        self.deleted: list[Any] = []
+        self._values: list[dict[str, Any]] = []
+
+    # The stored rows.
+
+    @cached_property
+    def stored(self) -> list[Any]:
+        """The stored rows that the user may see."""
+        return [] if self._form.instance is None else self._inline.rows_of(self._form.instance)
+
+    @cached_property
+    def access(self) -> RowAccess:
+        return self._inline.access()
+
+    @cached_property
+    def editable(self) -> set[Any]:
+        return self.access.keys_with("edit", self.stored)
+
+    @cached_property
+    def deletable(self) -> set[Any]:
+        if not self._inline.is_deletable():
+            return set()
+        return self.access.keys_with("delete", self.stored)
+
+    def can_add(self) -> bool:
+        return self._inline.is_addable() and self.access.can_create()
+
+    def can_move(self) -> bool:
+        """Return whether the rows have an order that the user may change."""
+        return self._inline.is_orderable() and len(self.editable) == len(self.stored)
+
+    def bind(self, row: Any, data: Mapping[str, Any] | None, initial: Any = None) -> RowForm:
+        """Return the form of a stored row, or of a new one."""
+        return RowForm(
+            self._form,
+            self._inline.get_row_schema(),
+            self._inline.row_form_id(self._form),
+            instance=row,
+            data=data,
+            initial=initial,
+            is_locked=row is not None and row.pk not in self.editable,
+        )
+
+    # Cleaning.
+
+    def clean(self, entries: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """Return the cleaned values of submitted rows, or raise their errors by path."""
+        self.rows = []
+        errors: dict[str, list[str]] = {}
+        stored = {row_key(row): row for row in self.stored}
+        initial = {submitted_key(each): each for each in self._initial_entries()}
+        seen: set[str] = set()
+        for index, entry in enumerate(entries):
+            key = submitted_key(entry)
+            if key is None and self._inline.is_untouched(entry):
+                continue
+            row = None if key is None or key in seen else stored.get(key)
+            if key is not None and row is None:
+                errors[str(index)] = [_("This row no longer exists. Remove it and save again.")]
+                continue
+            if key is None and not self.can_add():
+                errors[str(index)] = [_("You can't add rows here.")]
+                continue
+            seen |= set() if key is None else {key}
+            form = self.bind(row, entry, initial.get(key) if key is not None else None)
+            self.rows.append(Row(index, key, form))
+            errors |= {f"{index}.{name}": texts for name, texts in form.errors.items()}
+        self.deleted = [row for key, row in stored.items() if key not in seen]
+        messages = self._list_errors()
+        if messages:
+            errors[""] = messages
+        if errors:
+            raise ValidationError(dict(errors))
+        self._set_positions()
+        self._values = self._cleaned_values()
+        return self._values
+
+    def _initial_entries(self) -> list[Any]:
+        value = self._form.initial_value(self._inline) if self._form.has_instance else None
+        return value if isinstance(value, list) else []
+
+    def _list_errors(self) -> list[str]:
+        refused = [row for row in self.deleted if row.pk not in self.deletable]
+        if refused:
+            title = related_source(self._link.model).record_title(refused[0])
+            return [_("You can't delete “%(title)s”.") % {"title": title}]
+        message = self._inline.count_error(len(self.rows), self._form)
+        return [] if message is None else [message]
+
+    def _cleaned_values(self) -> list[dict[str, Any]]:
+        return [with_row_key(row.form.cleaned_data, row.key) for row in self.rows]
+
+    def _use(self, values: Any) -> None:
+        """Take over the values of the rows; a hook of the page may have changed them."""
+        if not self.rows and not self.deleted:
+            # The inline itself was not changed, so only a hook can have done it.
+            stored = enumerate(self.stored)
+            self.rows = [Row(at, row_key(row), self.bind(row, {})) for at, row in stored]
+            self._values = self._cleaned_values()
+        if values is self._values:
+            return
+        if not isinstance(values, list) or len(values) != len(self.rows):
+            raise LogicException(
+                f"A hook changed the number of rows of the inline {self._inline.get_name()!r}. "
+                "It can change the values of rows, in their order."
+            )
+        for row, before, after in zip(self.rows, self._values, values, strict=True):
+            if not is_unchanged_value(before, after):
+                row.form.apply_hook_values({n: each for n, each in after.items() if n != KEY})
+        self._values = values
+
+    def errors_of_models(self, owner: Model, values: Any) -> dict[str, list[str]]:
+        """Return the errors of the rows' model by path."""
+        self._use(values)
+        errors: dict[str, list[str]] = {}
+        for row in self.rows:
+            if row.form.is_written:
+                found = row.form.errors_of_model(self._link, owner, row.position)
+                errors |= {self._path(row, name): texts for name, texts in found.items()}
+        if errors:
+            return errors
+        rows = [(row.index, row.form) for row in self.rows]
+        found = duplicate_errors(rows, self._link, self._inline.get_order())
+        return {f"{self._inline.get_name()}.{path}": texts for path, texts in found.items()}
+
+    def _path(self, row: Row, name: str) -> str:
+        path = f"{self._inline.get_name()}.{row.index}"
+        return path if name == NON_FIELD_ERRORS else f"{path}.{name}"
+
+    # Saving.
+
+    def save(self, owner: Model, values: Any) -> None:
+        """Delete, change and create rows; unchanged rows are not written."""
+        self._use(values)
+        if self.deleted:
+            with self._errors_at(self._inline.get_name()):
+                related_source(self._link.model).delete(self.deleted)
+        self._free_positions(owner)
+        for row in self.rows:
+            with self._errors_at(f"{self._inline.get_name()}.{row.index}"):
+                if row.form.is_new:
+                    self._create(row.form, owner, row.position)
+                else:
+                    self._update(row.form, row.position)
+
+    def _set_positions(self) -> None:
+        order = self._inline.get_order()
+        if order is None:
+            return
+        records = [row.form.instance for row in self.rows]
+        found = positions(records, self.stored, order, can_move=self.can_move())
+        for row, place in zip(self.rows, found, strict=True):
+            row.position = {} if place is None else {order: place}
+
+    def _free_positions(self, owner: Model) -> None:
+        order = self._inline.get_order()
+        moved = [row for row in self.rows if row.position]
+        if order is not None and moved and has_unique_position(self._link.model, order):
+            stored = [row.form.instance for row in moved if not row.form.is_new]
+            targets = {row.position[order] for row in moved}
+            free_positions(self._link, order, owner, stored, targets)
+
+    def _create(self, form: RowForm, owner: Model, position: Mapping[str, Any]) -> None:
+        ownership = ownership_of(self._link.model)
+        record: Any = self._link.model()
+        self._link.connect(record, owner)
+        attributes = form.attributes | save_first(form) | ownership.attributes()
+        assign(record, attributes | dict(position))
+        store_new(record)
+        save_relations(form, record)
+        ownership.join(record)
+        ownership.require(record, attributes)
+        related_source(self._link.model).written("create", record)
+
+    def _update(self, form: RowForm, position: Mapping[str, Any]) -> None:
+        record = form.instance
+        if form.is_locked or not (form.changed_values or position):
+            return
+        before = StoredRow(record)
+        assign(record, form.attributes | save_first(form) | dict(position))
+        is_stored = store_changes(record, before)
+        save_relations(form, record)
+        if is_stored or form.changed_values:
+            related_source(self._link.model).written("update", record)
+
+    @contextmanager
+    def _errors_at(self, path: str) -> Iterator[None]:
+        """Raise an error of a write with the path of its row."""
+        try:
+            yield
+        except ValidationError as error:
+            raise ValidationError(errors_by_name(path, error)) from error

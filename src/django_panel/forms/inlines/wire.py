@@ -1,0 +1,15 @@
+"""Rows of inlines in the wire format."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+
+class RowRulesWire(TypedDict):
+    """What the user cannot do with one row of an inline."""
+
+    #: The names of the fields that cannot be changed in this row.
+    disabled: list[str]
+    #: The names of the fields that this row does not have.
+    hidden: list[str]
+    deletable: bool

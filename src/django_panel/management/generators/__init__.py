@@ -1,0 +1,1 @@
+"""The parts of the commands that write code: ``panel_install`` and ``panel_make_*``."""

@@ -1,0 +1,1 @@
+"""Boards: the records of a resource as cards in columns."""

@@ -1,0 +1,136 @@
+"""Moves a card: read with lock, check permission and version, validate, write."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
+from django.db import DataError, IntegrityError
+from django.utils.translation import gettext as _
+
+from django_panel.forms.databases import written_databases
+from django_panel.forms.instances import StoredRow, assign, store_changes
+from django_panel.resources import integrity_errors
+from django_panel.resources.abilities import refusal
+from django_panel.resources.signals import Operation, send_record_written
+from django_panel.resources.tenant_ownership import TenantOwnership
+from django_panel.resources.versions import version_of
+from django_panel.support.permission_results import Verdict
+from django_panel.support.request_errors import Conflict, InvalidInput
+from django_panel.support.save_errors import as_validation_errors
+from django_panel.support.transactions import WriteAttempt, run_write
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.resources.boards.axis import Axis, AxisEntry
+    from django_panel.resources.pages.board import BoardPage
+    from django_panel.support.keys import RecordKey
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A request to move a card to a column, and to a lane if the board has any."""
+
+    record: RecordKey
+    #: The new entry of each axis.
+    targets: tuple[tuple[Axis, AxisEntry], ...]
+    version: str | None
+
+
+def read_move(body: Mapping[str, Any], axes: Mapping[str, Axis]) -> Move:
+    """Read a request; raise ``InvalidInput`` with all errors.
+
+    ``axes`` are by their name in the body. Without ``lane``, the card stays in its lane.
+    """
+    errors: dict[str, list[str]] = {}
+    key, version = body.get("record"), body.get("version")
+    if not isinstance(key, int | str) or isinstance(key, bool) or key == "":
+        errors["record"] = [_("This field is required.")]
+    if version is not None and not isinstance(version, str):
+        errors["version"] = [_("This must be text.")]
+    targets = []
+    for name, axis in axes.items():
+        if name == "lane" and body.get(name) is None:
+            continue
+        entry = axis.find(body.get(name))
+        if entry is None:
+            errors[name] = [_("Select a valid option.")]
+        else:
+            targets.append((axis, entry))
+    if errors:
+        raise InvalidInput(errors)
+    return Move(key, tuple(targets), version)  # type: ignore[arg-type]
+
+
+def move_card(page: BoardPage[Any], move: Move) -> None:
+    """Write the column and the lane of a card; its record's other fields stay as they are.
+
+    A stale version raises ``Conflict``. A refusal raises ``PermissionDenied``, with the reason of
+    the policy or of the page if there is one.
+    """
+    source = page.source()
+
+    def work(attempt: WriteAttempt) -> None:
+        record = source.resolve(move.record, lock=True)
+        _require(source.allows("edit", record))
+        _require_version(record, move)
+        stored, values = StoredRow(record), _cleaned_values(page, record, move)
+        attempt.mark_host_code()
+        _require(Verdict.of(page.can_move(record, values)))
+        assign(record, values)
+        page.before_move(record)
+        store_changes(record, stored)
+        send_record_written(source, Operation.UPDATE, record)
+
+    try:
+        with as_validation_errors(source.resource):
+            run_write(
+                work, page.has_database_transactions(), using=written_databases(source.database())
+            )
+    except ValidationError as error:
+        raise InvalidInput({"column": error.messages}) from error
+    except (IntegrityError, DataError) as error:
+        if integrity_errors.is_missing_value(error):
+            raise
+        messages = integrity_errors.integrity_message(source)[NON_FIELD_ERRORS]
+        raise InvalidInput({"column": messages}) from error
+
+
+def _require(verdict: Verdict) -> None:
+    """Raise if a rule refuses the move; its reason is shown to the user."""
+    if not verdict.allowed:
+        raise refusal(verdict)
+
+
+def _require_version(record: Model, move: Move) -> None:
+    """Raise ``Conflict`` if the record changed since its card was sent to the browser."""
+    current = version_of(record)
+    if move.version is not None and move.version != current:
+        sides = {
+            axis.field.name: {"theirs": axis.key_of(record), "mine": entry.key}
+            for axis, entry in move.targets
+        }
+        raise Conflict(current, sides)
+
+
+def _cleaned_values(page: BoardPage[Any], record: Model, move: Move) -> dict[str, Any]:
+    """Return the values that differ from the stored ones, by attribute; validated."""
+    source = page.source()
+    ownership, given = TenantOwnership(source.resource), source.given()
+    values: dict[str, Any] = {}
+    for axis, entry in move.targets:
+        if axis.key_of(record) == entry.key:
+            continue
+        column, name = axis.column(), axis.field.name
+        if column.writes_tenant(source.model) or name in given or axis.field.attname in given:
+            # The tenant and the parent of a record never change.
+            raise PermissionDenied
+        cleaned = column.clean(entry.key, record)
+        errors = ownership.errors({name: cleaned})
+        if errors:
+            raise ValidationError([text for texts in errors.values() for text in texts])
+        values[axis.field.attname] = cleaned
+    return values

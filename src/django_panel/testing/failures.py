@@ -1,0 +1,31 @@
+"""Messages of failed assertions: they name the thing, and what exists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django_panel.exceptions import nearest
+
+
+def require(holds: object, message: str) -> None:
+    """Raise ``AssertionError`` unless a condition holds.
+
+    ``assert`` statements are removed by ``python -O``.
+    """
+    if not holds:
+        raise AssertionError(message)
+
+
+def missing(kind: str, name: str, known: Iterable[str], where: str = "") -> str:
+    """Return the message about an unknown name: what exists, and the closest name."""
+    names = sorted(known)
+    place = f" in {where}" if where else ""
+    return (
+        f"There is no {kind} {name!r}{place}. {kind.capitalize()}s: {', '.join(names) or 'none'}."
+        f"{nearest(name, names)}"
+    )
+
+
+def difference(what: str, expected: object, found: object) -> str:
+    """Return the message about a value that is not the expected one."""
+    return f"{what} is not the expected one.\n  expected: {expected!r}\n  found:    {found!r}"

@@ -1,0 +1,68 @@
+"""The table of a relation in a browser: without records, and its height."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.relations import JOBS, crew_panel, make_job, relations, tab
+from tests.e2e.visitor import DESK, PHONE
+from tests.project.models import Label
+
+if TYPE_CHECKING:
+    from tests.e2e.conftest import Declare
+    from tests.e2e.visitor import Visitor
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.services("bundle"),
+    pytest.mark.django_db(transaction=True),
+]
+
+
+@pytest.fixture
+def foreman(logged_in: Visitor, declare: Declare) -> Visitor:
+    """Return a visitor of the panel of jobs and customers."""
+    declare(crew=crew_panel)
+    logged_in.page.set_default_timeout(15000)
+    return logged_in
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_relation_without_records_has_only_its_actions(
+    foreman: Visitor, size: tuple[int, int]
+) -> None:
+    job = make_job()
+    job.labels.clear()
+    foreman.resize(size)
+    foreman.open(f"{JOBS}/{job.pk}/edit?relation=labels")
+    box = relations(foreman)
+
+    expect(box.get_by_text("No labels yet")).to_be_visible()
+    expect(box.get_by_role("searchbox")).to_have_count(0)
+    expect(box.locator("[data-slot=table-toolbar]")).to_have_count(0)
+    expect(box.get_by_role("combobox")).to_have_count(0)
+    buttons = box.get_by_role("button", name="Attach")
+    expect(buttons).to_have_count(1)
+    expect(box.locator("[data-slot=empty-state]").get_by_role("button")).not_to_have_count(0)
+
+
+def test_a_related_table_is_as_high_as_its_rows(foreman: Visitor) -> None:
+    job = make_job()
+    job.labels.clear()
+    job.labels.add(*(Label.objects.create(name=f"Label {n:02}") for n in range(30)))
+    foreman.resize((1440, 700))
+    foreman.open(f"{JOBS}/{job.pk}/edit?relation=labels&relations[labels][perPage]=25")
+    expect(tab(foreman, "Labels")).to_have_attribute("aria-selected", "true")
+    rows = relations(foreman).locator("tr[data-row]")
+    expect(rows).to_have_count(25)
+
+    scroll = relations(foreman).locator("[data-slot=table-scroll]")
+    heights = scroll.evaluate("(box) => [box.scrollHeight, box.clientHeight]")
+    assert heights[0] == heights[1]
+    table, row = scroll.bounding_box(), rows.first.bounding_box()
+    assert table is not None
+    assert row is not None
+    assert table["height"] >= 25 * row["height"]

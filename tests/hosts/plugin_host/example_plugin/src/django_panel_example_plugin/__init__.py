@@ -1,0 +1,1 @@
+"""Announcements for the users of a panel."""
