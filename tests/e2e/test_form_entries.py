@@ -25,21 +25,21 @@ def save(visitor: Visitor, record: Specimen) -> Specimen:
 
 
 def test_a_secret_is_typed_twice_kept_and_moved(form_visitor: Visitor) -> None:
-    shed = Specimen.objects.create(name="North", items=[{"title": "Gate", "code": "1111"}])
+    shed = Specimen.objects.create(name="North", items=[{"title": "Gate", "code": "gate-secret"}])
     form_visitor.open(f"{SHEDS}/{shed.pk}/edit")
-    assert "1111" not in form_visitor.page.content()
+    assert "gate-secret" not in form_visitor.page.content()
     field(form_visitor, "items").get_by_role("button", name="Add").click()
     form_visitor.page.keyboard.type("Door")
     added = field(form_visitor, "items.1.code")
-    added.get_by_label("Code", exact=True).fill("2222")
+    added.get_by_label("Code", exact=True).fill("door-secret")
     again = added.get_by_label("Confirm Code")
-    again.press_sequentially("2222")
-    expect(again).to_have_value("2222")
+    again.press_sequentially("door-secret")
+    expect(again).to_have_value("door-secret")
 
     # A live field elsewhere sends the form to the server and back.
     with form_visitor.page.expect_response("**/form-state?**"):
         field(form_visitor, "name").get_by_role("textbox").fill("South")
-    expect(again).to_have_value("2222")
+    expect(again).to_have_value("door-secret")
     handle = button(form_visitor, "Move Door")
     handle.focus()
     handle.press("Space")
@@ -48,15 +48,15 @@ def test_a_secret_is_typed_twice_kept_and_moved(form_visitor: Visitor) -> None:
     expect(field(form_visitor, "items.1.title").get_by_role("textbox")).to_have_value("Gate")
 
     assert save(form_visitor, shed).items == [
-        {"title": "Door", "code": "2222"},
-        {"title": "Gate", "code": "1111"},
+        {"title": "Door", "code": "door-secret"},
+        {"title": "Gate", "code": "gate-secret"},
     ]
 
     form_visitor.open(f"{SHEDS}/{shed.pk}/edit")
     field(form_visitor, "items.1.title").get_by_role("textbox").fill("Fence")
     assert save(form_visitor, shed).items == [
-        {"title": "Door", "code": "2222"},
-        {"title": "Fence", "code": "1111"},
+        {"title": "Door", "code": "door-secret"},
+        {"title": "Fence", "code": "gate-secret"},
     ]
 
 
