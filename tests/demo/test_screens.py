@@ -109,6 +109,27 @@ def test_both_sorts_of_selects_look_the_same(reader: Page, running_demo: Running
     assert look_of(native, *names) == look_of(picker, *names)
 
 
+def test_an_editable_choice_is_as_wide_as_its_options(
+    reader: Page, running_demo: RunningDemo
+) -> None:
+    reader.goto(f"{running_demo.url}/admin/memberships")
+    choice = reader.locator("[data-slot=select-cell] select").first
+    expect(choice).to_be_visible()
+
+    shown, needed = choice.evaluate(
+        "(select) => { const shown = select.offsetWidth; select.style.width = 'max-content';"
+        " return [shown, select.offsetWidth]; }"
+    )
+
+    assert shown >= needed
+
+
+def test_a_page_without_records_shows_its_widgets(reader: Page, running_demo: RunningDemo) -> None:
+    reader.goto(f"{running_demo.url}/admin/about")
+
+    expect(reader.get_by_role("main").get_by_text("20,000", exact=True)).to_be_visible()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_checkboxes_are_drawn_in_both_themes(
     reader: Page, running_demo: RunningDemo, scheme: Any

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.resources.groups import Group
+from demo.agency.widgets.records import RecordCounts
 from django_panel import Page
 
 
 class AboutDemo(Page):
-    """What this is, for somebody who found it running."""
+    """What the demo contains."""
 
     title = _("About this demo")
     subheading = _(
-        "An invented agency with 200 customers, 1,500 projects and 20,000 tasks. All of it was "
-        "grown from one number, and nobody in it exists. Change what you like: seeding it "
-        "afresh brings everything back."
+        "A design agency with generated records; none of its people and companies exist. You "
+        "can change everything: the command “seed” restores the original data."
     )
     slug = "about"
     navigation_icon = "info"
     navigation_group = Group.DEMO
+
+    def widgets(self) -> Sequence[type[Any]]:
+        return [RecordCounts]

@@ -27,7 +27,7 @@ function Choice({ column, cell, row }: CellProps & { cell: EditableCell }) {
   const value = plainText(edit.value);
   const isListed = options.some((option) => option.value === value);
   return (
-    <span data-slot="select-cell" className="relative inline-block align-middle">
+    <span data-slot="select-cell" className="relative inline-block max-w-64 align-middle in-[table]:w-max">
       <NativeSelect
         size="sm"
         // The text is below the heading of the column.
