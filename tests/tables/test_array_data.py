@@ -53,6 +53,21 @@ def test_records_become_rows() -> None:
     }
 
 
+def test_money_reads_the_currency_of_its_record() -> None:
+    schema = TableSchema().columns([NumberColumn("price").money(currency_field="shop.currency")])
+    records: list[dict[str, Any]] = [
+        {"price": 3, "shop": {"currency": "USD"}},
+        {"price": 3, "shop": None},
+    ]
+
+    rows = ArrayTableData(records).page(schema, TableState.from_query({}, schema)).rows
+
+    assert [row["cells"]["price"] for row in rows] == [
+        {"display": "$3.00", "raw": 3},
+        {"display": "3", "raw": 3},
+    ]
+
+
 @pytest.mark.parametrize(
     ("query", "expected"),
     [

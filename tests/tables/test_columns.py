@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -141,6 +142,36 @@ def test_decimals_of_the_column_override_those_of_the_field() -> None:
     column = NumberColumn("budget").prefix("€ ").suffix(" net")
     assert cell(column, Decimal("1000"), source) == {"display": "€ 1,000.00 net", "raw": "1000"}
     assert NumberColumn("x").get_alignment() == "end"
+
+
+def test_money_has_the_decimals_of_its_currency() -> None:
+    column = NumberColumn("budget").money("EUR", currency_field="currency")
+    draw: Callable[..., Any] = column.cell_function(Project._meta.get_field("budget"))
+
+    assert draw(Decimal("1234.5"), "JPY")["display"] == "¥1,235"
+    assert draw(Decimal("-3"), "USD")["display"] == "-$3.00"
+    assert draw(Decimal("3"), "")["display"] == "€3.00"
+    # A sum of amounts in several currencies has none.
+    assert draw(Decimal("3"))["display"] == "3.00"
+    assert draw(None, "USD") is None
+    with translation.override("de"):
+        assert cell(NumberColumn("x").money("EUR"), Decimal("1234.5")) == {
+            "display": "1.234,50\N{NO-BREAK SPACE}€",
+            "raw": "1234.5",
+        }
+
+
+def test_money_without_any_currency_is_a_number() -> None:
+    column = NumberColumn("x").money(currency_field="currency")
+
+    assert cell(column, Decimal("1234.50"))["display"] == "1,234.50"
+
+
+def test_money_takes_the_decimals_that_are_declared() -> None:
+    assert (
+        cell(NumberColumn("x").money("EUR").decimals(0), Decimal("1234.5"))["display"] == "€1,235"
+    )
+    assert cell(NumberColumn("x").money("EUR").suffix(" net"), 5)["display"] == "€5.00 net"
 
 
 def test_badge() -> None:

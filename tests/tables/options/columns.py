@@ -170,6 +170,10 @@ OWN: dict[str, dict[str, Option | Refused | Unseen]] = {
         "decimals": Option(lambda c: c.decimals(2)),
         "prefix": Option(lambda c: c.prefix("No. ")),
         "suffix": Option(lambda c: c.suffix(" pages")),
+        "money": Option(lambda c: c.money("EUR")),
+        "money.currency_field": Option(
+            lambda c: c.money("EUR", currency_field="state"), start=lambda c: c.money("EUR")
+        ),
     },
     "badge": {
         "default": Option(lambda c: c.default("new"), start=lambda c: BadgeColumn("summary")),

@@ -285,9 +285,13 @@ class Column(QueryOptions, ABC):
             )
         return path
 
-    def extra_values(self, path: ColumnPath) -> tuple[ColumnPath, ...]:
-        """Return the paths of further values that the cell function takes after the value."""
+    def extra_fields(self) -> tuple[str, ...]:
+        """Return the names of further fields whose values the cell function takes."""
         return ()
+
+    def extra_values(self, path: ColumnPath, model: ModelClass) -> tuple[ColumnPath, ...]:
+        """Return the paths of further values that the cell function takes after the value."""
+        return tuple(resolve_path(model, name) for name in self.extra_fields())
 
     def caches_cell_function(self) -> bool:
         """Return whether the cell function can be cached per language and time zone.

@@ -19,6 +19,7 @@ from django_panel.tables.columns.text import to_text
 from django_panel.tables.reading.paths import ColumnPath, ModelField, path_to_field
 
 if TYPE_CHECKING:
+    from django_panel.tables.type_aliases import ModelClass
     from django_panel.tables.wire import ColumnWire, ImageCellWire
 
 DEFAULT_SIZE = 32
@@ -58,7 +59,7 @@ class ImageColumn(Column):
     def cell_needs_record(self) -> bool:
         return self._fallback_using is not None
 
-    def extra_values(self, path: ColumnPath) -> tuple[ColumnPath, ...]:
+    def extra_values(self, path: ColumnPath, model: ModelClass) -> tuple[ColumnPath, ...]:
         """Return the path of the label of the record that has the image."""
         label = label_field(path.model)
         return () if label is None else (path_to_field(path, label),)

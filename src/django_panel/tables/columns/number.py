@@ -5,11 +5,16 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import DecimalField
 
-from django_panel.support.formatting import number_formatter
+from django_panel.support.formatting import (
+    NumberFormatter,
+    money_formatter,
+    number_formatter,
+)
 from django_panel.support.labels import StrOrPromise
 from django_panel.support.numbers import exact_number
 from django_panel.tables.columns.base import CellFunction, Column
@@ -19,6 +24,8 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import Alignment, NumberCellWire
 
 _NUMBERS = (int, float, Decimal)
+#: A limit for a column whose ``currency_field`` contains other texts than codes.
+_MAX_CURRENCIES = 64
 
 
 @dataclass(frozen=True)
@@ -32,6 +39,8 @@ class NumberColumn(Column):
     _decimals: int | None = field(default=None, kw_only=True)
     _prefix: StrOrPromise = field(default="", kw_only=True)
     _suffix: StrOrPromise = field(default="", kw_only=True)
+    _currency: str | None = field(default=None, kw_only=True)
+    _currency_field: str | None = field(default=None, kw_only=True)
 
     def decimals(self, places: int | None) -> Self:
         """Round to this many decimals; ``None`` uses the model field's ``decimal_places``."""
@@ -47,14 +56,28 @@ class NumberColumn(Column):
         """Set the text after the number: ``" h"``."""
         return self._with(_suffix=text)
 
+    def money(self, currency: str | None = None, *, currency_field: str | None = None) -> Self:
+        """Show the value as an amount in a currency, by its ISO code: ``"EUR"``.
+
+        ``currency_field`` is a field of the record that contains the code; dots follow
+        relations. An amount without a code is shown in ``currency``. Without ``decimals()``, the
+        amount has the decimals of its currency. Sums of a column with a ``currency_field`` have
+        no currency.
+        """
+        return self._with(_currency=currency, _currency_field=currency_field)
+
     def get_decimals(self) -> int | None:
         return self._decimals
 
-    def get_prefix(self) -> str:
-        return str(self._prefix)
+    def formatter(self, decimals: int | None) -> NumberFormatter:
+        """Return the function that formats a summary of the values.
 
-    def get_suffix(self) -> str:
-        return str(self._suffix)
+        A sum of amounts in the currencies of their records has no currency.
+        """
+        return self._formatter(decimals, self._currency if self._currency_field is None else None)
+
+    def extra_fields(self) -> tuple[str, ...]:
+        return () if self._currency_field is None else (self._currency_field,)
 
     def caches_cell_function(self) -> bool:
         return True
@@ -63,9 +86,11 @@ class NumberColumn(Column):
         places = self._decimals
         if places is None and isinstance(source, DecimalField):
             places = source.decimal_places
-        display = number_formatter(places, self.get_prefix(), self.get_suffix())
+        without_record = self.formatter(places)
+        by_currency = lru_cache(_MAX_CURRENCIES)(lambda code: self._formatter(places, code))
 
-        def cell(value: Any) -> NumberCellWire | None:
+        # ``currency``: the value of ``currency_field``, if it is declared; not for a summary.
+        def cell(value: Any, *currency: Any) -> NumberCellWire | None:
             if value is None:
                 return None
             if not isinstance(value, _NUMBERS):
@@ -75,6 +100,16 @@ class NumberColumn(Column):
             # ``math.isfinite`` would convert a decimal to a float.
             if not (value.is_finite() if isinstance(value, Decimal) else math.isfinite(value)):
                 return None
+            display = without_record
+            if currency:
+                display = by_currency(str(currency[0]) if currency[0] else self._currency)
             return {"display": display(value), "raw": exact_number(value)}
 
         return cell
+
+    def _formatter(self, decimals: int | None, currency: str | None) -> NumberFormatter:
+        prefix, suffix = str(self._prefix), str(self._suffix)
+        if currency is None:
+            return number_formatter(decimals, prefix, suffix)
+        write = money_formatter(currency, self._decimals)
+        return lambda value: f"{prefix}{write(value)}{suffix}"

@@ -200,6 +200,10 @@ def plan_for_mappings(columns: Sequence[Column]) -> TablePlan:
             column,
             computed_path(Model, column.state_callback() or item_reader(column.get_name())),
             0,
+            extra_values=tuple(
+                PlannedValue(computed_path(Model, item_reader(name)), 0)
+                for name in column.extra_fields()
+            ),
         )
         for column in columns
     ]

@@ -93,7 +93,7 @@ def plan_column(column: Column, model: type[Model]) -> PlannedColumn:
         column,
         path,
         index=0,
-        extra_values=tuple(PlannedValue(each, 0) for each in column.extra_values(path)),
+        extra_values=tuple(PlannedValue(each, 0) for each in column.extra_values(path, model)),
         related_key=_related_key(column, model, path),
         sort_path=_sort_path(column, model, path),
         search_paths=_search_paths(column, model, path),

@@ -158,7 +158,7 @@ def rounded_formatter(column: Column, source: ModelField | None) -> Callable[[An
     places = column.get_decimals()
     if places is None:
         places = source.decimal_places if isinstance(source, DecimalField) else 2
-    return number_formatter(places, column.get_prefix(), column.get_suffix())
+    return column.formatter(places)
 
 
 def raw_value(value: Any) -> float | int | str | None:
