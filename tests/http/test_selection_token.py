@@ -30,7 +30,7 @@ class RememberedCustomers(Resource):
 
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
-        rename = Action("rename").bulk_action(lambda found: [_rename(each) for each in found])
+        rename = Action("rename").action(_rename)
         columns = [TextColumn("name").searchable()]
         return schema.columns(columns).persist_search().bulk_actions([rename])
 
