@@ -78,6 +78,47 @@ def test_all_that_match_are_deleted_and_nothing_else(list_visitor: Visitor) -> N
     assert not Task.objects.filter(project=2).exists()
 
 
+def test_selecting_everything_changes_neither_the_rows_nor_the_history(
+    list_visitor: Visitor,
+) -> None:
+    list_visitor.open(f"{TASKS}?filters[project]=2&page=2")
+    page = list_visitor.page
+    place = "() => [location.href, history.length, window.scrollY]"
+    page.get_by_role("checkbox", name="Select all rows on this page").check()
+    page.evaluate("() => window.scrollTo(0, 40)")
+    before, shown = page.evaluate(place), titles(list_visitor)
+
+    with page.expect_response(lambda response: "/tasks?" in response.url) as answer:
+        bulk_bar(list_visitor).get_by_role("button", name="Select all 30 matching").click()
+
+    assert list(answer.value.json()["props"].keys() & {"selection", "rows", "pagination"}) == [
+        "selection"
+    ]
+    expect(bulk_bar(list_visitor)).to_contain_text("All 30 selected")
+    assert page.evaluate(place) == before
+    assert titles(list_visitor) == shown
+
+
+def test_a_failed_request_for_everything_is_shown_and_can_be_repeated(
+    list_visitor: Visitor, browser_errors: list[str]
+) -> None:
+    list_visitor.open(TASKS)
+    page = list_visitor.page
+    tick(list_visitor, "Task 02")
+    page.route("**/tasks?*", lambda route: route.fulfill(status=500, body=""))
+    button = bulk_bar(list_visitor).get_by_role("button", name="Select all 60 matching")
+
+    button.click()
+    expect(page.locator("[data-slot=toast]")).to_contain_text("Something went wrong")
+    expect(bulk_bar(list_visitor)).to_contain_text("1 selected")
+    expect(button).to_be_focused()
+    page.unroute("**/tasks?*")
+    page.keyboard.press("Enter")
+
+    expect(bulk_bar(list_visitor)).to_contain_text("All 60 selected")
+    browser_errors.clear()
+
+
 def test_a_range_is_ticked_with_shift_and_cleared_with_escape(list_visitor: Visitor) -> None:
     list_visitor.open(TASKS)
     tick(list_visitor, "Task 02")

@@ -1,4 +1,4 @@
-"""The table of a relation in a browser: without records, and its height."""
+"""The table of a relation in a browser: without records, its height, and all of its rows."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.lists import bulk_bar
 from tests.e2e.relations import JOBS, crew_panel, make_job, relations, tab
 from tests.e2e.visitor import DESK, PHONE
 from tests.project.models import Label
@@ -66,3 +67,25 @@ def test_a_related_table_is_as_high_as_its_rows(foreman: Visitor) -> None:
     assert table is not None
     assert row is not None
     assert table["height"] >= 25 * row["height"]
+
+
+@pytest.mark.parametrize("path", ["", "/edit"], ids=["view", "edit"])
+def test_all_related_records_that_match_are_detached_and_nothing_else(
+    foreman: Visitor, path: str
+) -> None:
+    job = make_job()
+    job.labels.add(*(Label.objects.create(name=f"Label {n:02}") for n in range(30)))
+    kept = job.labels.exclude(name__startswith="Label ").count()
+    foreman.open(f"{JOBS}/{job.pk}{path}?relation=labels&relations[labels][search]=Label")
+    url = foreman.page.url
+    relations(foreman).get_by_role("checkbox", name="Select Label 03").check()
+
+    bulk_bar(foreman).get_by_role("button", name="Select all 30 matching").click()
+    expect(bulk_bar(foreman)).to_contain_text("All 30 selected")
+    assert foreman.page.url == url
+    bulk_bar(foreman).get_by_role("button", name="Detach").click()
+    foreman.page.get_by_role("dialog").get_by_role("button", name="Detach").click()
+
+    expect(bulk_bar(foreman)).to_have_count(0)
+    expect(relations(foreman).locator("tr[data-row]")).to_have_count(0)
+    assert job.labels.count() == kept > 0

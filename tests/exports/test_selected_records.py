@@ -21,7 +21,7 @@ from tests.exports.export_panel import (
     rows_of,
     submit,
 )
-from tests.project.clients import fetch, page_of
+from tests.project.clients import selection_of
 from tests.project.models import Task
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -32,8 +32,7 @@ def key_of(title: str) -> int:
 
 
 def token_of(client: Client, query: str = "") -> str:
-    token: str = page_of(fetch(client, f"/front/work{query}"))["props"]["state"]["selection"]
-    return token
+    return selection_of(client, f"/front/work{query}")
 
 
 @pytest.fixture(autouse=True)

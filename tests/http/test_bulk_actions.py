@@ -13,7 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from django_panel.tables.selection_token import LIFETIME
-from tests.project.clients import Kind, client_for, fetch, make_user, page_of
+from tests.project.clients import Kind, client_for, fetch, make_user, page_of, selection_of
 from tests.project.desk_panel import RIGHTS, desk_panel, done, other_panel, post, tasks
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project, Task
@@ -43,8 +43,7 @@ def crowd(count: int, title: str = "task") -> list[int]:
 
 def token_of(client: Client, path: str = "/front/desk") -> str:
     """Return the selection token of a list."""
-    token: str = page_of(fetch(client, path))["props"]["state"]["selection"]
-    return token
+    return selection_of(client, path)
 
 
 # By keys ----------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from django_panel import Panel, Resource
 from django_panel.actions import Action, Denied
 from django_panel.forms import Checkbox, TextInput
 from django_panel.tables import TableSchema, TextColumn
-from tests.project.clients import Kind, client_for, fetch, make_user, page_of
+from tests.project.clients import Kind, client_for, fetch, make_user, page_of, selection_of
 from tests.project.desk_panel import tasks
 from tests.project.fixtures import Declare
 from tests.project.models import Task
@@ -86,7 +86,7 @@ def selected(client: Client, way: str) -> dict[str, Any]:
     """Select all tasks, by their keys or by the token of the list."""
     if way == "keys":
         return {"records": list(Task.objects.order_by("pk").values_list("pk", flat=True))}
-    return {"selection": props(client)["state"]["selection"]}
+    return {"selection": selection_of(client, "/front/shelf")}
 
 
 def done() -> list[str]:

@@ -15,7 +15,7 @@ from django_panel.policies import Policy
 from django_panel.resources.signals import Write, record_written
 from django_panel.tables.filters.trashed import TrashedFilter
 from django_panel.tables.schema import TableSchema
-from tests.project.clients import client_for, fetch, make_user, page_of
+from tests.project.clients import client_for, fetch, make_user, page_of, selection_of
 from tests.project.fixtures import Declare
 from tests.project.models import Badge, Customer, Job, Note, Project, Region, Site, Task
 from tests.project.relation_panel import create_job, create_remark, create_site
@@ -306,7 +306,7 @@ def test_what_the_user_may_not_delete_is_marked() -> None:
 def test_a_selection_and_all_that_match_are_counted_together() -> None:
     first, second = a_customer(), a_customer()
     client = user(*CUSTOMERS, *PROJECTS, "delete_task")
-    token = page_of(fetch(client, "/desk/customers", "inertia"))["props"]["state"]["selection"]
+    token = selection_of(client, "/desk/customers")
 
     for chosen in ({"records": [first.pk, second.pk]}, {"selection": token}):
         found = preview(client, first, scope="bulk", **chosen).json()

@@ -10,7 +10,7 @@ from django.test import Client
 from django_panel.panels import ResourceConfiguration
 from django_panel.support import context
 from django_panel.support.context import PanelContext
-from tests.project.clients import client_for, fetch, make_user, page_of
+from tests.project.clients import client_for, fetch, make_user, selection_of
 from tests.project.fixtures import Declare
 from tests.project.models import Note, Site
 from tests.project.nested_panel import (
@@ -44,8 +44,7 @@ def stored() -> list[tuple[Any, ...]]:
 
 
 def token(client: Client, where: Line) -> str:
-    state = page_of(fetch(client, f"{where.path}/todos"))["props"]["state"]
-    return str(state["selection"])
+    return selection_of(client, f"{where.path}/todos")
 
 
 def test_all_rows_that_match_are_the_parents_own(clerk: Client) -> None:

@@ -23,7 +23,7 @@ from tests.project.relation_panel import (
     create_remark,
     fetch,
     related_panel,
-    relations_of,
+    relation_token,
     save,
     send,
 )
@@ -218,8 +218,7 @@ def test_a_token_of_one_owner_is_worth_nothing_at_another(
 ) -> None:
     mine, other = owners
     path = f"jobs/{mine.pk}"
-    token = relations_of(clerk, path)["todos"]["state"]["selection"]
-    labels = relations_of(clerk, path, "?relation=labels")["labels"]["state"]["selection"]
+    token, labels = relation_token(clerk, path, "todos"), relation_token(clerk, path, "labels")
     before = others()
 
     for record, relation, bad in [

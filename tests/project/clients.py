@@ -64,6 +64,13 @@ def reload(client: Client, path: str, component: str, *names: str) -> HttpRespon
     return fetch(client, path, "inertia", headers=headers)
 
 
+def selection_of(client: Client, path: str, component: str = "panel/resources/Index") -> str:
+    """Request the token for all matching rows of a table, as a browser does for "Select all"."""
+    token = page_of(reload(client, path, component, "selection"))["props"]["selection"]
+    assert isinstance(token, str), token
+    return token
+
+
 def page_of(response: HttpResponse) -> dict[str, Any]:
     """Return the page object of a response, which is JSON or HTML."""
     text = response.content.decode()

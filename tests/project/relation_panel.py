@@ -21,7 +21,7 @@ from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.columns.text_input import TextInputColumn
 from django_panel.tables.schema import TableSchema
 from tests.project import clients
-from tests.project.clients import page_of
+from tests.project.clients import page_of, selection_of
 from tests.project.models import (
     Badge,
     Customer,
@@ -335,3 +335,9 @@ def relations_of(client: Client, path: str, query: str = "") -> dict[str, Any]:
     """Return the relations of a record's page by key."""
     page = page_of(fetch(client, f"/rel/{path}{query}", "inertia"))
     return {each["key"]: each for each in page["props"]["relations"]}
+
+
+def relation_token(client: Client, path: str, relation: str, query: str = "") -> str:
+    """Request the token for all matching rows of a relation on a record's page."""
+    address = f"/rel/{path}?relation={relation}{query}"
+    return selection_of(client, address, "panel/resources/View")

@@ -22,6 +22,7 @@ from tests.project.relation_panel import (
     create_job,
     create_label,
     place,
+    relation_token,
     relations_of,
     send,
 )
@@ -224,8 +225,8 @@ def test_a_selection_is_refused(clerk: Client, body: dict[str, Any], status: int
 
 def test_all_rows_that_match_are_the_owners(clerk: Client) -> None:
     job, other = create_job("paint", "a one", "a two", "b"), create_job("build", "a theirs")
-    query = "?relations[todos][search]=a"
-    token = relations_of(clerk, f"jobs/{job.pk}", query)["todos"]["state"]["selection"]
+    query = "&relations[todos][search]=a"
+    token = relation_token(clerk, f"jobs/{job.pk}", "todos", query)
 
     elsewhere = send(clerk, "bulk", **place(other), action="delete", selection=token)
     changed = send(clerk, "bulk", **place(job), action="delete", selection=token, confirmed=3)

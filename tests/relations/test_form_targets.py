@@ -24,7 +24,7 @@ from tests.project.relation_panel import (
     fetch,
     mark,
     related_panel,
-    relations_of,
+    relation_token,
     shout,
 )
 
@@ -192,7 +192,7 @@ def test_the_dialog_of_a_selection_runs_on_the_owners_records(clerk: Client) -> 
             content_type="application/json",
         ).status_code
 
-    token = relations_of(clerk, f"jobs/{job.pk}")["todos"]["state"]["selection"]
+    token = relation_token(clerk, f"jobs/{job.pk}", "todos")
     assert run(records=keys) == 404
     assert run(records=own, mark="") == 422
     assert run(records=own) == 303

@@ -54,7 +54,7 @@ def test_valid_parameters_are_applied() -> None:
         },
         "group": None,
         "layout": "table",
-        "selection": None,
+        "canSelectAll": False,
     }
     assert (state.page, state.offset, state.search_words()) == (3, 100, ["blue", "moss"])
 

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 
 from django_panel import Resource, tables
 from django_panel.actions import Action, DeleteAction, DeleteBulkAction
-from tests.project.clients import client_for, fetch, page_of
+from tests.project.clients import client_for, selection_of
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Note, Site
 from tests.project.tenant_panel import TenantJobResource, TenantNoteResource
@@ -69,13 +69,11 @@ def preview(tenant: Tenant, slug: str, key: Any) -> HttpResponse:
     return post(tenant, "actions/confirmation", body)
 
 
-def selection_of(tenant: Tenant, slug: str = "sites") -> str:
+def token_of(tenant: Tenant, slug: str = "sites") -> str:
     """Return the token with which a page selects all records of its list."""
     tenant.member.is_superuser = True
     tenant.member.save()
-    page = page_of(fetch(client_for(tenant.member), f"{tenant.root}/{slug}", "inertia"))
-    token: str = page["props"]["state"]["selection"]
-    return token
+    return selection_of(client_for(tenant.member), f"{tenant.root}/{slug}")
 
 
 def test_a_deletion_deletes_rows_of_its_tenant(north: Tenant, south: Tenant) -> None:
@@ -139,7 +137,7 @@ def test_a_reference_of_the_other_tenant_is_cleared_and_not_named(
 def test_a_selection_of_all_records_is_one_of_the_tenant(
     action: str, north: Tenant, south: Tenant
 ) -> None:
-    body = {"resource": "sites", "action": action, "selection": selection_of(north)}
+    body = {"resource": "sites", "action": action, "selection": token_of(north)}
 
     done = post(north, "actions/bulk", {**body, "confirmed": 1})
 
@@ -156,7 +154,7 @@ def test_a_selection_of_another_tenant_selects_nothing(
 ) -> None:
     """The user belongs to both tenants, and sends the token of one page to the other one."""
     north.member.regions.add(south.region)
-    token = selection_of(Tenant(**{**vars(south), "member": north.member}))
+    token = token_of(Tenant(**{**vars(south), "member": north.member}))
     body = {"resource": "sites", "action": action, "confirmed": 1}
 
     answers = [

@@ -22,7 +22,7 @@ from django_panel.tables.paging.page import TablePage
 from django_panel.tables.reading.query import TableQuery
 from django_panel.tables.state import TableState
 from tests.actions.runner_calls import run_record
-from tests.project.clients import fetch, make_user
+from tests.project.clients import fetch, make_user, selection_of
 from tests.unusual_models.odd_models import Depot, Reading, Seat, SeatResource
 from tests.unusual_models.odd_requests import props_of, rows_of, send, values_in
 
@@ -147,7 +147,7 @@ def test_a_bulk_action_of_some_and_of_all(admin: Client, depot: Depot) -> None:
 
     assert response.status_code in (200, 303), response.content
     assert sorted(Seat.objects.filter(note="marked").values_list("code", flat=True)) == ["b", "c~d"]
-    token = props_of(admin, "/odd/seats")["state"]["selection"]
+    token = selection_of(admin, "/odd/seats")
     response = send(admin, "post", "/odd/actions/bulk", **body, selection=token)
     assert response.status_code in (200, 303), response.content
     assert Seat.objects.filter(note="marked").count() == 3

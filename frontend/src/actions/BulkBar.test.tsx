@@ -74,6 +74,19 @@ describe("the bulk bar", () => {
     expect(onSelectAll).toHaveBeenCalledOnce();
   });
 
+  it("shows that all rows are about to be selected, and keeps the focus", async () => {
+    const onSelectAll = vi.fn();
+    await openActions(<BulkBar {...props({ onSelectAll, isSelectingAll: true })} />);
+    const button = screen.getByRole("button", { name: "Select all 1,204 matching" });
+
+    await userEvent.click(button);
+
+    expect(button).toHaveAttribute("aria-busy", "true");
+    expect(button).toHaveAttribute("aria-disabled", "true");
+    expect(button).toHaveFocus();
+    expect(onSelectAll).not.toHaveBeenCalled();
+  });
+
   it("offers more rows than were counted", async () => {
     await openActions(<BulkBar {...props({ matching: { count: 10000, isExact: false } })} />);
 

@@ -10,6 +10,7 @@ import { useFloatingBar } from "@/actions/useFloatingBar";
 import { useFocusReturn } from "@/actions/useFocusReturn";
 import type { Action } from "@/contracts/actions";
 import { plural, t } from "@/support/i18n";
+import { BusyMark } from "@/ui/BusyMark";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
@@ -21,12 +22,14 @@ export interface BulkBarProps {
   target: BulkTarget;
   /** The number of matching rows; null if they cannot all be selected. */
   matching: { count: number; isExact: boolean } | null;
+  /** Whether all matching rows are about to be selected. */
+  isSelectingAll?: boolean;
   onSelectAll: () => void;
   onClear: () => void;
 }
 
 /** The bulk actions of the selected rows, in a bar that floats over the end of the list. */
-export function BulkBar({ actions, target, matching, onSelectAll, onClear }: BulkBarProps) {
+export function BulkBar({ actions, target, matching, isSelectingAll = false, onSelectAll, onClear }: BulkBarProps) {
   const container = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const count = countOf(target);
@@ -67,7 +70,15 @@ export function BulkBar({ actions, target, matching, onSelectAll, onClear }: Bul
                 {text}
               </span>
               {canSelectAll && (
-                <Button variant="link" size="sm" className="max-sm:px-1 max-sm:text-xs" onClick={onSelectAll}>
+                <Button
+                  variant="link"
+                  size="sm"
+                  className="max-sm:px-1 max-sm:text-xs"
+                  aria-disabled={isSelectingAll || undefined}
+                  aria-busy={isSelectingAll || undefined}
+                  onClick={isSelectingAll ? undefined : onSelectAll}
+                >
+                  {isSelectingAll && <BusyMark />}
                   {plural("Select all %(count)s matching", "Select all %(count)s matching", matching.count, { count: formatCount(matching.count, matching.isExact) })}
                 </Button>
               )}

@@ -65,6 +65,8 @@ export interface RelationForm {
 /** The props of the relation page besides its metadata. */
 export interface RelatedRecords {
   relation: Relation;
+  /** Requested by the browser: the token for all matching rows, or null. */
+  selection?: string | null;
   recordKey: string | number;
   actionEndpoints: ActionEndpoints;
 }

@@ -44,6 +44,8 @@ export interface ListRecords extends WidgetProps, ListMenu {
   resource: ResourceMetadata;
   table: Table;
   state: TableState;
+  /** Requested by the browser: the token for all matching rows, which a bulk action sends back as `selection`. Null if rows cannot be selected. */
+  selection?: string | null;
   rows: Row[];
   pagination: Pagination;
   tabs: Tab[];
@@ -140,6 +142,8 @@ export interface EditForm extends FormAddresses, WidgetProps, TrashProps {
 
 /** The props of `panel/resources/Edit`; the form is sent with PUT. */
 export interface EditRecord extends EditForm, PageHead {
+  /** Requested by the browser: the token for all matching rows of the open relation, or null. */
+  selection?: string | null;
   /** Present only after a stale save. */
   conflict?: Conflict;
 }
@@ -200,6 +204,8 @@ export interface ViewedRecord extends WidgetProps, TrashProps {
 
 /** The props of `panel/resources/View`. */
 export interface ViewRecord extends ViewedRecord, PageHead {
+  /** Requested by the browser: the token for all matching rows of the open relation, or null. */
+  selection?: string | null;
 }
 
 /** The props of `panel/resources/ManageRelated`. */

@@ -320,8 +320,8 @@ export interface TableState {
   columns: ColumnArrangement;
   group: string | null;
   layout: TableLayout;
-  /** The token for all matching rows; a bulk action sends it back as `selection`. */
-  selection: string | null;
+  /** Whether the prop `selection` contains a token for all matching rows, if it is requested. */
+  canSelectAll: boolean;
 }
 
 /** Functional syntax, because `from` is a keyword. `next` and `previous` are cursors, or null with numbered pages. */

@@ -170,12 +170,12 @@ function TableFrame({ label, controller, namespace, isExcerpt, fillsWindow, hide
   );
 }
 
-/** The bulk actions of the selected rows. All matching rows can be selected if the server sent a selection token. */
+/** The bulk actions of the selected rows. All matching rows can be selected if the server can send a token for them. */
 function SelectionBar({ controller }: { controller: TableController }) {
   const { table, state, pagination, selection } = controller;
   const matching = useMemo(
-    () => (state.selection === null ? null : { count: pagination.total, isExact: pagination.totalIsExact }),
-    [state.selection, pagination],
+    () => (state.canSelectAll ? { count: pagination.total, isExact: pagination.totalIsExact } : null),
+    [state.canSelectAll, pagination],
   );
   if (!table.selectable) {
     return null;
@@ -185,6 +185,7 @@ function SelectionBar({ controller }: { controller: TableController }) {
       actions={table.bulkActions}
       target={selection.target}
       matching={matching}
+      isSelectingAll={selection.isRequested}
       onSelectAll={selection.selectEverything}
       onClear={selection.clear}
     />

@@ -6,7 +6,7 @@ import { ENDPOINTS, aDeletion, aLink, anAction } from "@/actions/fixtures";
 import type { Row, Table } from "@/contracts/tables";
 import { activeShortcuts } from "@/support/shortcuts";
 import { DataTable } from "@/tables/DataTable";
-import { TASKS, aRow, column, pagination, tableProps, tableState } from "@/tables/fixtures";
+import { TASKS, aRow, column, tableProps, tableState } from "@/tables/fixtures";
 import { listLocation } from "@/tables/tableLocation";
 import type { TableSource } from "@/tables/useTable";
 import { openScreen } from "@/testing/openScreen";
@@ -245,28 +245,6 @@ describe("selection", () => {
 
     expect(ticked()).toBe(0);
     expect(screen.queryByRole("button", { name: "Archive" })).toBeNull();
-  });
-
-  it("selects everything that matches with the state's token", async () => {
-    const page = await open({ rows: many, definition, state: tableState({ selection: "signed" }) });
-    await userEvent.click(box("Select Task 2"));
-
-    await userEvent.click(screen.getByRole("button", { name: "Select all 1,204 matching" }));
-    expect(ticked()).toBe(5);
-    await userEvent.click(screen.getByRole("button", { name: "Archive" }));
-
-    expect(page.nextRequest().body).toMatchObject({ action: "archive", selection: "signed" });
-  });
-
-  it("returns to single rows when another search matches others", async () => {
-    const page = await open({ rows: many, definition, state: tableState({ selection: "signed" }) });
-    await userEvent.click(box("Select Task 2"));
-    await userEvent.click(screen.getByRole("button", { name: "Select all 1,204 matching" }));
-
-    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
-    await page.nextRequest().answer({ state: tableState({ search: "red", selection: "other" }), pagination: pagination({ total: 12 }) });
-
-    expect(ticked()).toBe(1);
   });
 
   it("is cleared when the layout changes", async () => {

@@ -51,7 +51,7 @@ export function tableState(changes: Partial<TableState> = {}): TableState {
     columns: { visible: [], order: [] },
     group: null,
     layout: "table",
-    selection: null,
+    canSelectAll: false,
     ...changes,
   };
 }

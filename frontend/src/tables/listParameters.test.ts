@@ -11,7 +11,7 @@ test("the applied state has the names of the query string", () => {
     sort: "hours",
     direction: "desc",
     group: "state",
-    selection: "signed",
+    canSelectAll: true,
   });
 
   expect(listParameters(state, [{ key: "all", active: false }, { key: "mine", active: true }])).toEqual({

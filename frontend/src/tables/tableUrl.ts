@@ -1,4 +1,4 @@
-import type { ColumnArrangement, SortDirection, TableLayout } from "@/contracts/tables";
+import type { ColumnArrangement, SortDirection, TableLayout, TableState } from "@/contracts/tables";
 import { columnDifferences } from "@/tables/columnDifferences";
 import { dropNested, hasNested, writeNested } from "@/tables/nestedParameters";
 
@@ -133,6 +133,29 @@ export function outermost(name: string): string {
 /** Whether the changed state replaces the one before in the browser's history: while typing, and for a more exact count. */
 export function replacesHistory(changes: readonly TableChange[]): boolean {
   return changes.every((change) => change.kind === "exactCount" || ("isTyped" in change && change.isTyped === true));
+}
+
+/**
+ * Return the URL of the rows that match this state.
+ *
+ * It contains the whole state. The server would fill in a missing part from a default or from the session, which another
+ * browser tab may have changed since.
+ */
+export function appliedUrl(
+  current: string,
+  { search, columnSearches, filters }: Pick<TableState, "search" | "columnSearches" | "filters">,
+  namespace: string | null = null,
+): string {
+  const parameters = parametersOf(current);
+  for (const [key, value] of Object.entries({ search, columnSearch: columnSearches, filters })) {
+    const name = nameIn(namespace, key);
+    dropNested(parameters, name);
+    writeNested(parameters, name, value);
+    if (!hasNested(parameters, name)) {
+      parameters.set(name, "");
+    }
+  }
+  return addressWith(current, parameters);
 }
 
 /** Return the URL with these parameters. */

@@ -2,31 +2,50 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 
 import type { BulkTarget, RecordKey } from "@/actions/target";
 import type { Pagination, Row, TableState } from "@/contracts/tables";
+import { requestSelection } from "@/tables/requestSelection";
+import type { TableLocation } from "@/tables/tableLocation";
+import { tabOf } from "@/tables/tableUrl";
 
 export interface Selection {
   /** The keys of the selected rows of this page; all of them while everything that matches is selected. */
   keys: ReadonlySet<RecordKey>;
   isEverything: boolean;
+  /** Whether the token for everything that matches is being requested. */
+  isRequested: boolean;
   target: BulkTarget;
   /** Select or deselect a row; with `range`, all rows since the last one. */
   toggle: (key: RecordKey, range?: boolean) => void;
   togglePage: () => void;
   /** Select these rows and no others. */
   selectOnly: (keys: readonly RecordKey[]) => void;
+  /** Request a token for everything that matches, and select it. */
   selectEverything: () => void;
   clear: () => void;
+}
+
+interface SelectionSource {
+  rows: Row[];
+  state: TableState;
+  pagination: Pagination;
+  /** The URL of the page. */
+  url: string;
+  location: TableLocation;
 }
 
 const NONE: ReadonlySet<RecordKey> = new Set();
 
 /** The selected rows: those of the page, or everything that matches the state. */
-export function useSelection(rows: Row[], state: TableState, pagination: Pagination, tab: string | null): Selection {
+export function useSelection({ rows, state, pagination, url, location }: SelectionSource): Selection {
   const [ticked, setTicked] = useState(NONE);
   const [everythingOf, setEverythingOf] = useState<{ matching: string; token: string } | null>(null);
+  /** What matched when the token was requested. */
+  const [requestedOf, setRequestedOf] = useState<string | null>(null);
   const anchor = useRef<RecordKey | null>(null);
+  const request = useRef(0);
 
-  const matching = JSON.stringify([state.search, state.filters, state.columnSearches, tab]);
+  const matching = JSON.stringify([state.search, state.filters, state.columnSearches, tabOf(url, location.namespace)]);
   const isEverything = everythingOf !== null && everythingOf.matching === matching;
+  const isRequested = requestedOf === matching;
 
   // A change of the layout clears the selection.
   const [layout, setLayout] = useState(state.layout);
@@ -34,6 +53,7 @@ export function useSelection(rows: Row[], state: TableState, pagination: Paginat
     setLayout(state.layout);
     setTicked(NONE);
     setEverythingOf(null);
+    setRequestedOf(null);
   }
 
   const pageKeys = useMemo(() => rows.map(({ key }) => key), [rows]);
@@ -42,14 +62,16 @@ export function useSelection(rows: Row[], state: TableState, pagination: Paginat
     [isEverything, pageKeys, ticked],
   );
 
-  const latest = useRef({ keys, pageKeys });
+  const latest = useRef({ keys, pageKeys, isRequested });
   useLayoutEffect(() => {
-    latest.current = { keys, pageKeys };
+    latest.current = { keys, pageKeys, isRequested };
   });
 
   const choose = useCallback((next: ReadonlySet<RecordKey>) => {
+    request.current += 1;
     setTicked(next);
     setEverythingOf(null);
+    setRequestedOf(null);
   }, []);
 
   const toggle = useCallback(
@@ -72,6 +94,7 @@ export function useSelection(rows: Row[], state: TableState, pagination: Paginat
   return {
     keys,
     isEverything,
+    isRequested,
     target: isEverything
       ? { scope: "bulk", selection: everythingOf.token, count: pagination.total, countIsExact: pagination.totalIsExact }
       : { scope: "bulk", records: [...keys] },
@@ -79,9 +102,16 @@ export function useSelection(rows: Row[], state: TableState, pagination: Paginat
     selectOnly,
     togglePage: () => choose(keys.size === pageKeys.length ? NONE : new Set(pageKeys)),
     selectEverything: () => {
-      if (state.selection !== null) {
-        setEverythingOf({ matching, token: state.selection });
+      if (isRequested) {
+        return;
       }
+      const own = ++request.current;
+      setRequestedOf(matching);
+      requestSelection(url, state, location, {
+        // The user may have selected other rows, or changed the filters.
+        onToken: (token) => request.current === own && latest.current.isRequested && setEverythingOf({ matching, token }),
+        onFinish: () => request.current === own && setRequestedOf(null),
+      });
     },
     clear,
   };

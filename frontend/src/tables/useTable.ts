@@ -4,7 +4,7 @@ import { usePage } from "@/adapters/inertia";
 import type { Column, Pagination, Row, SortDirection, Summaries, Table, TableState } from "@/contracts/tables";
 import { visibleColumns } from "@/tables/visibleColumns";
 import type { TableLocation } from "@/tables/tableLocation";
-import { type Sorting, type TableChange, pageOf, sortingOf, tabOf } from "@/tables/tableUrl";
+import { type Sorting, type TableChange, pageOf, sortingOf } from "@/tables/tableUrl";
 import { useDelayedFlag } from "@/tables/useDelayedFlag";
 import { type RowMover, useRowOrder } from "@/tables/useRowOrder";
 import { searchDelay, useSearchText } from "@/tables/useSearchText";
@@ -63,7 +63,7 @@ export function useTable(source: TableSource, location: TableLocation): TableCon
   const { url } = usePage();
   const visits = useTableVisits(url, location);
   const columns = useMemo(() => visibleColumns(table, state), [table, state]);
-  const selection = useSelection(rows, state, pagination, tabOf(url, location.namespace));
+  const selection = useSelection({ rows, state, pagination, url, location });
   const search = useSearchText(state.search ?? "", searchDelay(table), (text, isTyped) => {
     visits.change({ kind: "search", search: text, isTyped });
   });

@@ -20,7 +20,7 @@ from django_panel.support import context
 from django_panel.support.keys import RecordKey
 from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import QueryScope
-from django_panel.support.screen import Deferred, Lazy
+from django_panel.support.screen import Deferred, Lazy, OptionalProp
 from django_panel.support.tenants import current_tenant_id
 from django_panel.tables.paging.counting import count
 from django_panel.tables.reading.query import TableQuery
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from django_panel.tables.schema import TableSchema
     from django_panel.tables.session import TableSession
     from django_panel.tables.tabs import Tab
-    from django_panel.tables.wire import TableWire, TabWire
+    from django_panel.tables.wire import TableStateWire, TableWire, TabWire
 
 
 #: The parts of a source's address that are not record keys.
@@ -107,7 +107,8 @@ class Listing:
         """
         props: dict[str, Any] = {
             "table": Lazy(self.table_to_wire),
-            "state": Lazy(lambda: self.state.to_wire(self.selection())),
+            "state": Lazy(self.state_to_wire),
+            "selection": OptionalProp(self.selection),
             "rows": Lazy(lambda: self.page.rows),
             "pagination": Lazy(lambda: self.page.pagination),
             "tabs": Lazy(self.tabs_to_wire),
@@ -139,6 +140,10 @@ class Listing:
         if self.source.relation is None and not self._namespace:
             wire["filterOptionsUrl"] = filter_options_url(self.source)
         return wire
+
+    def state_to_wire(self) -> TableStateWire:
+        """Return the applied state of the table."""
+        return self.state.to_wire(can_select_all=self.schema.is_selectable())
 
     def tabs_to_wire(self) -> list[TabWire]:
         """Return the tabs; the active one is marked."""
@@ -215,7 +220,10 @@ class Listing:
         return query.page(self._parts, with_records=self._is_trashed() is not None)
 
     def selection(self) -> str | None:
-        """Return the token for all matching rows, or None if rows cannot be selected."""
+        """Return the token for all matching rows, or None if rows cannot be selected.
+
+        No query is executed.
+        """
         if not self.schema.is_selectable():
             return None
         return self.state.to_token(self._scope(), None if self.tab is None else self.tab.get_key())

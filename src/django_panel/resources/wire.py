@@ -73,6 +73,9 @@ class ListRecordsWire(WidgetPropsWire, ListMenuWire):
     resource: ResourceMetadataWire
     table: TableWire
     state: TableStateWire
+    #: Requested by the browser: the token for all matching rows, which a bulk action sends back as
+    #: ``selection``. Null if rows cannot be selected.
+    selection: NotRequired[str | None]
     rows: list[RowWire]
     pagination: PaginationWire
     tabs: list[TabWire]
@@ -180,6 +183,8 @@ class EditFormWire(FormAddressesWire, WidgetPropsWire, TrashPropsWire):
 class EditRecordWire(EditFormWire, PageHeadWire):
     """The props of ``panel/resources/Edit``; the form is sent with PUT."""
 
+    #: Requested by the browser: the token for all matching rows of the open relation, or null.
+    selection: NotRequired[str | None]
     #: Present only after a stale save.
     conflict: NotRequired[ConflictWire]
 
@@ -245,6 +250,9 @@ class ViewedRecordWire(WidgetPropsWire, TrashPropsWire):
 
 class ViewRecordWire(ViewedRecordWire, PageHeadWire):
     """The props of ``panel/resources/View``."""
+
+    #: Requested by the browser: the token for all matching rows of the open relation, or null.
+    selection: NotRequired[str | None]
 
 
 class ManageRelatedWire(RelatedRecordsWire, WidgetPropsWire, PageHeadWire):

@@ -147,8 +147,8 @@ class TableState:
             for label in each.indicators(self.filters[each.get_name()])
         ]
 
-    def to_wire(self, selection: str | None = None) -> TableStateWire:
-        """Return the applied state; ``selection`` is the token for all matching rows."""
+    def to_wire(self, *, can_select_all: bool = False) -> TableStateWire:
+        """Return the applied state, and whether a token for all matching rows can be requested."""
         return {
             "search": self.search,
             "sort": self.sort,
@@ -160,5 +160,5 @@ class TableState:
             "columns": {"visible": list(self.columns.visible), "order": list(self.columns.order)},
             "group": self.group,
             "layout": self.layout,
-            "selection": selection,
+            "canSelectAll": can_select_all,
         }

@@ -349,8 +349,8 @@ class TableStateWire(TypedDict):
     columns: ColumnArrangementWire
     group: str | None
     layout: TableLayout
-    #: The token for all matching rows; a bulk action sends it back as ``selection``.
-    selection: str | None
+    #: Whether the prop ``selection`` contains a token for all matching rows, if it is requested.
+    canSelectAll: bool
 
 
 #: Functional syntax, because ``from`` is a keyword. ``next`` and ``previous`` are cursors, or

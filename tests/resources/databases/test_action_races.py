@@ -18,7 +18,7 @@ from django_panel.actions import Action, DeleteAction, DeleteBulkAction
 from django_panel.forms import TextInput
 from django_panel.infolists import InfolistSchema, TextEntry
 from django_panel.tables import TableSchema, TextColumn, TextInputColumn
-from tests.project.clients import client_for, fetch, page_of
+from tests.project.clients import client_for, fetch, page_of, selection_of
 from tests.project.desk_panel import tasks
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Job, Note, Project, Region, Site, Task, User
@@ -131,8 +131,8 @@ def test_the_same_action_posted_twice_at_once_runs_once(way: str, superuser: Use
     if way == "bulk":
         body = {"action": "approve", "records": [task.pk]}
     elif way == "token":
-        state = page_of(fetch(client_for(superuser), "/office/tasks"))["props"]["state"]
-        endpoint, body = "bulk", {"action": "approve", "selection": state["selection"]}
+        token = selection_of(client_for(superuser), "/office/tasks")
+        endpoint, body = "bulk", {"action": "approve", "selection": token}
     elif way == "dialog":
         endpoint = "form"
         body = {"action": "ask", "scope": "record", "record": task.pk, "note": "x"}
@@ -147,11 +147,10 @@ def test_the_same_action_posted_twice_at_once_runs_once(way: str, superuser: Use
 @pytest.mark.parametrize("way", ["record", "bulk", "token"])
 def test_without_a_transaction_it_runs_without_a_lock(way: str, superuser: User) -> None:
     (task,) = tasks("task 1")
-    state = page_of(fetch(client_for(superuser), "/office/tasks"))["props"]["state"]
     bodies: dict[str, dict[str, Any]] = {
         "record": {"record": task.pk},
         "bulk": {"records": [task.pk]},
-        "token": {"selection": state["selection"]},
+        "token": {"selection": selection_of(client_for(superuser), "/office/tasks")},
     }
     endpoint = "bulk" if way == "token" else way
 

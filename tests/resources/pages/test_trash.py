@@ -15,7 +15,7 @@ from django_panel.actions import (
 )
 from django_panel.policies import Policy
 from django_panel.tables import TextColumn, TrashedFilter
-from tests.project.clients import fetch
+from tests.project.clients import fetch, selection_of
 from tests.resources.pages.animal_models import Animal, animal
 from tests.resources.pages.form_requests import AnimalPanel, edit_path, props_of, put
 
@@ -107,7 +107,7 @@ def test_a_selection_is_restored_as_a_whole(admin: Client) -> None:
 def test_all_rows_that_match_may_lie_in_the_trash(admin: Client) -> None:
     animal("Here")
     animal("Gone").trash()
-    token = props_of(admin, "/zoo/animals?filters[trashed]=only")["state"]["selection"]
+    token = selection_of(admin, "/zoo/animals?filters[trashed]=only")
 
     assert run(admin, "bulk", "restore", selection=token) == 303
     assert Animal.objects.count() == 2

@@ -85,8 +85,6 @@ class Gallery:
         if asked:
             later = page_of(reload(self._client, path, page["component"], *asked))
             payload |= {name: later["props"][name] for name in asked}
-        if payload["state"]["selection"] is not None:
-            payload["state"]["selection"] = _TOKEN
         for end in ("next", "previous"):
             if payload["pagination"][end] is not None:
                 payload["pagination"][end] = _TOKEN

@@ -29,7 +29,7 @@ from django_panel.models import (
     UserSession,
 )
 from django_panel.support.tenants import tenant_id
-from tests.project.clients import client_for, fetch, make_user, page_of
+from tests.project.clients import client_for, fetch, make_user, selection_of
 from tests.project.models import (
     Badge,
     Customer,
@@ -242,7 +242,6 @@ def store_rows(side: Side, user: User) -> dict[str, str]:
     queued = f"{root}/uploads?resource=jobs&action=importQueued&scope=table"
     where = f"resource=specimens&page=edit&record={side.records['specimen'].pk}"
     document = _upload(client, f"{root}/uploads?{where}", side.text, "document")
-    page = page_of(fetch(client, f"{root}/sites", "inertia"))
     files = GeneratedFile.objects.filter(user=user).order_by("-pk")
     newest = {kind: files.filter(kind=kind).first() for kind in ("export", "report")}
     integration = make_integration(side, user)
@@ -257,7 +256,7 @@ def store_rows(side: Side, user: User) -> dict[str, str]:
         "upload": document,
         "import": waiting,
         "queued import": _upload(client, queued, side.text),
-        "selection": page["props"]["state"]["selection"],
+        "selection": selection_of(client, f"{root}/sites"),
     }
 
 

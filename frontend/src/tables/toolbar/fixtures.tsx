@@ -104,7 +104,7 @@ export function aState(changes: Partial<TableState> = {}): TableState {
     columns: { visible: ["title", "state", "due"], order: ["title", "state", "due"] },
     group: null,
     layout: "table",
-    selection: null,
+    canSelectAll: false,
     ...changes,
   };
 }

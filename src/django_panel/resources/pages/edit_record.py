@@ -57,9 +57,13 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
             return Screen("panel/resources/Edit", {"relations": self.relations(request, found)})
         if requests_only(request, "panel/resources/Edit", POSITION_PROP):
             return Screen("panel/resources/Edit", {**self.list_position_props(found)})
+        if requests_only(request, "panel/resources/Edit", "selection"):
+            token = self.relation_selection(request, found)
+            return Screen("panel/resources/Edit", {"selection": token})
         try:
             props: dict[str, Any] = {**self.props(self.form_schema(), found)}
             props["relations"] = self.relations(request, found)
+            props["selection"] = self.relation_selection(request, found)
             return self.screen("panel/resources/Edit", props, found)
         except Halt:
             return Redirect(self.home_url())

@@ -14,10 +14,10 @@ from django_panel.resources.pages.base import ResourcePage
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
 from django_panel.resources.relations.declared_managers import declared_managers
 from django_panel.resources.relations.relation_source import RelationSource
-from django_panel.resources.relations.table import open_relation_wire
+from django_panel.resources.relations.table import open_relation_wire, relation_selection
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import wire_key
-from django_panel.support.screen import Lazy, Screen
+from django_panel.support.screen import Lazy, OptionalProp, Screen
 
 if TYPE_CHECKING:
     from django_panel.resources.relations.manager import RelationManager
@@ -63,8 +63,10 @@ class ManageRelatedRecords(InteractsWithRecord, ResourcePage):
     def props(self, request: HttpRequest, relation: RelationSource) -> RelatedRecordsWire:
         """Return the props of the page besides its metadata."""
         table: Any = Lazy(lambda: open_relation_wire(relation, request.GET))
+        token: Any = OptionalProp(lambda: relation_selection(relation, request.GET))
         return {
             "relation": table,
+            "selection": token,
             "recordKey": wire_key(relation.owner),
             "actionEndpoints": self.action_endpoints(),
         }

@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model
 
+from django_panel.resources import schemas
 from django_panel.resources.relations.declared_managers import declared_managers
 from django_panel.resources.relations.relation_source import RelationSource
 from django_panel.resources.relations.table import (
     NAMESPACE,
     closed_relation_wire,
     open_relation_wire,
+    relation_selection,
 )
 from django_panel.tables.query_string import read_parameters
 
 if TYPE_CHECKING:
+    from django_panel.resources.pages.base import ResourcePage
     from django_panel.resources.relations.wire import RelationWire
     from django_panel.resources.resource import Resource
     from django_panel.support.ports import PanelPort
@@ -43,6 +46,21 @@ def relation_tables(
         else closed_relation_wire(relation)
         for relation in relations
     ]
+
+
+def relation_token(page: ResourcePage, owner: Model, query: Mapping[str, Any]) -> str | None:
+    """Return the prop ``selection``: the token for all matching rows of one relation.
+
+    ``relation`` in the query string names it. None if the user may not view it or its owner.
+    """
+    resource, wanted = page.get_resource(), query.get("relation")
+    if not schemas.declares_relations(resource) or not page.may("view", owner):
+        return None
+    for manager in declared_managers(page.panel(), resource):
+        if manager.get_key() == wanted:
+            relation = RelationSource(manager, resource, owner, page.panel())
+            return relation_selection(relation, query) if relation.allows("view_any") else None
+    return None
 
 
 def _open_keys(keys: list[str], query: Mapping[str, Any]) -> set[str]:

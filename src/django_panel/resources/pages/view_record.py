@@ -44,7 +44,12 @@ class ViewRecord(InteractsWithRecord[M], ResourcePage[M]):
             return Screen("panel/resources/View", {"relations": self.relations(request, found)})
         if requests_only(request, "panel/resources/View", POSITION_PROP):
             return Screen("panel/resources/View", {**self.list_position_props(found)})
-        props = {**self.props(found), "relations": self.relations(request, found)}
+        if requests_only(request, "panel/resources/View", "selection"):
+            token = self.relation_selection(request, found)
+            return Screen("panel/resources/View", {"selection": token})
+        props: dict[str, Any] = {**self.props(found)}
+        props["relations"] = self.relations(request, found)
+        props["selection"] = self.relation_selection(request, found)
         return self.screen("panel/resources/View", props, found)
 
     def props(self, record: Model) -> ViewedRecordWire:

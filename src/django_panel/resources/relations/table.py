@@ -91,6 +91,13 @@ def open_relation_wire(relation: RelationSource, query: Mapping[str, Any]) -> Re
             if listing.state.group is not None:
                 wire["groupSummaries"] = listing.page.group_summaries
         wire["table"] = table
-        wire["state"] = listing.state.to_wire(listing.selection())
+        wire["state"] = listing.state_to_wire()
         wire["headerActions"] = header
     return wire
+
+
+def relation_selection(relation: RelationSource, query: Mapping[str, Any]) -> str | None:
+    """Return the token for all related records that the query string selects."""
+    listing = related_listing(relation).read_query(query)
+    with relation.bound():
+        return listing.selection()

@@ -83,5 +83,7 @@ class RelatedRecordsWire(TypedDict):
     """The props of the relation page besides its metadata."""
 
     relation: RelationWire
+    #: Requested by the browser: the token for all matching rows, or null.
+    selection: NotRequired[str | None]
     recordKey: str | int
     actionEndpoints: ActionEndpointsWire
