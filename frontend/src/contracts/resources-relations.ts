@@ -47,6 +47,21 @@ export interface Relation {
   headerActions: Action[];
 }
 
+/** The number of records of a relation that is not open. */
+export interface RelationCount {
+  /** A lower bound if `totalIsExact` is false. */
+  total: number;
+  totalIsExact: boolean;
+}
+
+/** The relations below a record's page. */
+export interface RelationProps {
+  /** The first one is loaded; the others are loaded when they are opened. */
+  relations: Relation[];
+  /** The counts of the others by key, loaded after the first response; absent without tabs. */
+  relationCounts?: Record<string, RelationCount>;
+}
+
 export type RelationOperation = "create" | "edit" | "attach" | "associate";
 
 /** The form of a relation's dialog, as `GET relations/form` returns it. */

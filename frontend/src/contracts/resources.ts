@@ -4,7 +4,7 @@ import type { Form } from "./forms";
 import type { Chip, Infolist, KeyValuePair, Person, StoredFile } from "./infolists";
 import type { Integration, IntegrationOptions, RevealedSecret } from "./integrations";
 import type { PageMetadata } from "./pages";
-import type { RelatedRecords, Relation } from "./resources-relations";
+import type { RelatedRecords, RelationProps } from "./resources-relations";
 import type { Column, Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
 import type { Widget, WidgetData } from "./widgets";
 
@@ -128,14 +128,12 @@ export interface TrashProps {
 }
 
 /** The props of the edit page besides its metadata. */
-export interface EditForm extends FormAddresses, WidgetProps, TrashProps {
+export interface EditForm extends FormAddresses, WidgetProps, TrashProps, RelationProps {
   form: Form;
   recordKey: string | number;
   /** Sent back as `version`; as `_version` if the form has a field of that name. */
   version: string;
   actionEndpoints: ActionEndpoints;
-  /** The first one is loaded; the others are loaded when they are opened. */
-  relations: Relation[];
 }
 
 /** The props of `panel/resources/Edit`; the form is sent with PUT. */
@@ -188,14 +186,12 @@ export interface EntryFallback {
 }
 
 /** The props of the view page besides its metadata. */
-export interface ViewedRecord extends WidgetProps, TrashProps {
+export interface ViewedRecord extends WidgetProps, TrashProps, RelationProps {
   /** Null if the resource declares no entries; `entries` then contains the form's fields. */
   infolist: Infolist | null;
   entries: EntryFallback[];
   recordKey: string | number;
   actionEndpoints: ActionEndpoints;
-  /** The first one is loaded; the others are loaded when they are opened. */
-  relations: Relation[];
 }
 
 /** The props of `panel/resources/View`. */

@@ -19,7 +19,7 @@ from django_panel.integrations.wire import (
     RevealedSecretWire,
 )
 from django_panel.pages.wire import PageMetadataWire
-from django_panel.resources.relations.wire import RelatedRecordsWire, RelationWire
+from django_panel.resources.relations.wire import RelatedRecordsWire, RelationPropsWire
 from django_panel.tables.wire import (
     ColumnWire,
     PaginationWire,
@@ -165,7 +165,7 @@ class TrashPropsWire(TypedDict):
     isTrashed: NotRequired[bool]
 
 
-class EditFormWire(FormAddressesWire, WidgetPropsWire, TrashPropsWire):
+class EditFormWire(FormAddressesWire, WidgetPropsWire, TrashPropsWire, RelationPropsWire):
     """The props of the edit page besides its metadata."""
 
     form: FormWire
@@ -173,8 +173,6 @@ class EditFormWire(FormAddressesWire, WidgetPropsWire, TrashPropsWire):
     #: Sent back as ``version``; as ``_version`` if the form has a field of that name.
     version: str
     actionEndpoints: ActionEndpointsWire
-    #: The first one is loaded; the others are loaded when they are opened.
-    relations: list[RelationWire]
 
 
 class EditRecordWire(EditFormWire, PageHeadWire):
@@ -231,7 +229,7 @@ class EntryFallbackWire(TypedDict):
     blocks: NotRequired[list[FallbackBlockWire]]
 
 
-class ViewedRecordWire(WidgetPropsWire, TrashPropsWire):
+class ViewedRecordWire(WidgetPropsWire, TrashPropsWire, RelationPropsWire):
     """The props of the view page besides its metadata."""
 
     #: Null if the resource declares no entries; ``entries`` then contains the form's fields.
@@ -239,8 +237,6 @@ class ViewedRecordWire(WidgetPropsWire, TrashPropsWire):
     entries: list[EntryFallbackWire]
     recordKey: str | int
     actionEndpoints: ActionEndpointsWire
-    #: The first one is loaded; the others are loaded when they are opened.
-    relations: list[RelationWire]
 
 
 class ViewRecordWire(ViewedRecordWire, PageHeadWire):

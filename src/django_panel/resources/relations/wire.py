@@ -62,6 +62,23 @@ class RelationWire(TypedDict):
     headerActions: list[ActionWire]
 
 
+class RelationCountWire(TypedDict):
+    """The number of records of a relation that is not open."""
+
+    #: A lower bound if ``totalIsExact`` is false.
+    total: int
+    totalIsExact: bool
+
+
+class RelationPropsWire(TypedDict):
+    """The relations below a record's page."""
+
+    #: The first one is loaded; the others are loaded when they are opened.
+    relations: list[RelationWire]
+    #: The counts of the others by key, loaded after the first response; absent without tabs.
+    relationCounts: NotRequired[dict[str, RelationCountWire]]
+
+
 RelationOperation = Literal["create", "edit", "attach", "associate"]
 
 
