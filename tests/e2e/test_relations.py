@@ -17,6 +17,7 @@ from tests.e2e.relations import (
     make_job,
     relations,
     tab,
+    wait_for_counts,
 )
 from tests.e2e.visitor import PHONE
 from tests.project.models import Label, Labelling, Note, Remark, Specimen
@@ -91,6 +92,7 @@ def test_a_second_tab_is_fetched_when_it_is_opened_and_nothing_else(
 ) -> None:
     foreman.open(f"{JOBS}/{job.pk}")
     expect(row(foreman, "Asbestos")).to_be_visible()
+    wait_for_counts(foreman)
     sent = visits(foreman)
 
     tab(foreman, "Remarks").click()
@@ -138,6 +140,7 @@ def test_a_search_in_one_relation_leaves_the_others_and_the_page_alone(
     foreman: Visitor, job: Job
 ) -> None:
     foreman.open(f"{JOBS}/{job.pk}?relation=todos")
+    wait_for_counts(foreman)
     sent = visits(foreman)
 
     relations(foreman).get_by_role("searchbox").fill("crane")
@@ -298,6 +301,7 @@ def test_a_record_is_deleted_and_taken_back_from_the_trash(foreman: Visitor, job
 
 def test_a_cell_is_written_in_place(foreman: Visitor, job: Job) -> None:
     foreman.open(f"{JOBS}/{job.pk}?relation=todos")
+    wait_for_counts(foreman)
     sent = visits(foreman)
     foreman.page.get_by_role("textbox", name="Title: Book the crane").fill("Book two cranes")
     foreman.page.keyboard.press("Enter")
