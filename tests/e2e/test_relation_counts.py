@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.relations import JOBS, crew_panel, make_job, relations, tab
+from tests.e2e.relations import JOBS, make_job, relations, tab
 from tests.e2e.visitor import DESK, PHONE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
 
-    from tests.e2e.conftest import Declare
     from tests.e2e.visitor import Visitor
 
 pytestmark = [
@@ -28,9 +27,8 @@ NAMES = ("Labels", "To do", "Remarks")
 @pytest.mark.parametrize("size", [DESK, PHONE])
 @pytest.mark.parametrize("address", ["", "/edit"])
 def test_the_counts_of_closed_tabs_arrive_later_and_move_nothing(
-    logged_in: Visitor, declare: Declare, size: tuple[int, int], address: str
+    foreman: Visitor, size: tuple[int, int], address: str
 ) -> None:
-    declare(crew=crew_panel)
     job = make_job()
     held: list[Route] = []
 
@@ -41,26 +39,25 @@ def test_the_counts_of_closed_tabs_arrive_later_and_move_nothing(
         else:
             route.continue_()
 
-    logged_in.page.route("**/crew/jobs/**", hold)
-    logged_in.resize(size)
-    logged_in.open(f"{JOBS}/{job.pk}{address}")
-    counts = relations(logged_in).locator("[data-slot=relation-count]")
+    foreman.page.route("**/crew/jobs/**", hold)
+    foreman.resize(size)
+    foreman.open(f"{JOBS}/{job.pk}{address}")
+    counts = relations(foreman).locator("[data-slot=relation-count]")
     expect(counts).to_have_text(["4", "", ""])
-    before = [tab(logged_in, name).bounding_box() for name in NAMES]
+    before = [tab(foreman, name).bounding_box() for name in NAMES]
     for _ in range(100):
         if held:
             break
-        logged_in.page.wait_for_timeout(50)
+        foreman.page.wait_for_timeout(50)
 
     held[0].continue_()
 
     expect(counts).to_have_text(["4", "6", "2"])
-    assert [tab(logged_in, name).bounding_box() for name in NAMES] == before
+    assert [tab(foreman, name).bounding_box() for name in NAMES] == before
     assert all(box is not None for box in before)
 
 
-def test_a_tab_that_is_opened_first_keeps_its_url(logged_in: Visitor, declare: Declare) -> None:
-    declare(crew=crew_panel)
+def test_a_tab_that_is_opened_first_keeps_its_url(foreman: Visitor) -> None:
     job = make_job()
     held: list[Route] = []
 
@@ -71,10 +68,10 @@ def test_a_tab_that_is_opened_first_keeps_its_url(logged_in: Visitor, declare: D
         else:
             route.continue_()
 
-    logged_in.page.route("**/crew/jobs/**", hold)
-    logged_in.open(f"{JOBS}/{job.pk}")
-    tab(logged_in, "Remarks").click()
+    foreman.page.route("**/crew/jobs/**", hold)
+    foreman.open(f"{JOBS}/{job.pk}")
+    tab(foreman, "Remarks").click()
 
-    counts = relations(logged_in).locator("[data-slot=relation-count]")
+    counts = relations(foreman).locator("[data-slot=relation-count]")
     expect(counts).to_have_text(["4", "6", "2"])
-    assert logged_in.page.url.endswith(f"{JOBS}/{job.pk}?relation=remarks")
+    assert foreman.page.url.endswith(f"{JOBS}/{job.pk}?relation=remarks")

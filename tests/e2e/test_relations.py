@@ -11,7 +11,6 @@ from tests.e2e.field_inputs import search_and_choose
 from tests.e2e.relations import (
     CUSTOMERS,
     JOBS,
-    crew_panel,
     dialog,
     make_customer,
     make_job,
@@ -25,7 +24,6 @@ from tests.project.models import Label, Labelling, Note, Remark, Specimen
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Request
 
-    from tests.e2e.conftest import Declare
     from tests.e2e.visitor import Visitor
     from tests.project.models import Customer, Job
 
@@ -36,14 +34,6 @@ pytestmark = [
 ]
 
 ERROR = "[data-slot=field-error]"
-
-
-@pytest.fixture
-def foreman(logged_in: Visitor, declare: Declare) -> Visitor:
-    """Return a visitor of the panel of jobs and customers."""
-    declare(crew=crew_panel)
-    logged_in.page.set_default_timeout(15000)
-    return logged_in
 
 
 @pytest.fixture
