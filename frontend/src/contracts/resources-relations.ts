@@ -54,11 +54,9 @@ export interface RelationCount {
   totalIsExact: boolean;
 }
 
-/** The relations below a record's page. */
-export interface RelationProps {
-  /** The first one is loaded; the others are loaded when they are opened. */
-  relations: Relation[];
-  /** The counts of the others by key, loaded after the first response; absent without tabs. */
+/** The counts beside the relations of a record's page. */
+export interface RelationCountProps {
+  /** Those that are not open, by key. Loaded after the first response; absent without tabs. */
   relationCounts?: Record<string, RelationCount>;
 }
 

@@ -4,7 +4,7 @@ import type { Form } from "./forms";
 import type { Chip, Infolist, KeyValuePair, Person, StoredFile } from "./infolists";
 import type { Integration, IntegrationOptions, RevealedSecret } from "./integrations";
 import type { PageMetadata } from "./pages";
-import type { RelatedRecords, RelationProps } from "./resources-relations";
+import type { RelatedRecords, Relation, RelationCountProps } from "./resources-relations";
 import type { Column, Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
 import type { Widget, WidgetData } from "./widgets";
 
@@ -128,16 +128,18 @@ export interface TrashProps {
 }
 
 /** The props of the edit page besides its metadata. */
-export interface EditForm extends FormAddresses, WidgetProps, TrashProps, RelationProps {
+export interface EditForm extends FormAddresses, WidgetProps, TrashProps {
   form: Form;
   recordKey: string | number;
   /** Sent back as `version`; as `_version` if the form has a field of that name. */
   version: string;
   actionEndpoints: ActionEndpoints;
+  /** The first one is loaded; the others are loaded when they are opened. */
+  relations: Relation[];
 }
 
 /** The props of `panel/resources/Edit`; the form is sent with PUT. */
-export interface EditRecord extends EditForm, PageHead {
+export interface EditRecord extends EditForm, RelationCountProps, PageHead {
   /** Present only after a stale save. */
   conflict?: Conflict;
 }
@@ -186,16 +188,18 @@ export interface EntryFallback {
 }
 
 /** The props of the view page besides its metadata. */
-export interface ViewedRecord extends WidgetProps, TrashProps, RelationProps {
+export interface ViewedRecord extends WidgetProps, TrashProps {
   /** Null if the resource declares no entries; `entries` then contains the form's fields. */
   infolist: Infolist | null;
   entries: EntryFallback[];
   recordKey: string | number;
   actionEndpoints: ActionEndpoints;
+  /** The first one is loaded; the others are loaded when they are opened. */
+  relations: Relation[];
 }
 
 /** The props of `panel/resources/View`. */
-export interface ViewRecord extends ViewedRecord, PageHead {
+export interface ViewRecord extends ViewedRecord, RelationCountProps, PageHead {
 }
 
 /** The props of `panel/resources/ManageRelated`. */

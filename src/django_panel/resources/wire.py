@@ -19,7 +19,11 @@ from django_panel.integrations.wire import (
     RevealedSecretWire,
 )
 from django_panel.pages.wire import PageMetadataWire
-from django_panel.resources.relations.wire import RelatedRecordsWire, RelationPropsWire
+from django_panel.resources.relations.wire import (
+    RelatedRecordsWire,
+    RelationCountPropsWire,
+    RelationWire,
+)
 from django_panel.tables.wire import (
     ColumnWire,
     PaginationWire,
@@ -165,7 +169,7 @@ class TrashPropsWire(TypedDict):
     isTrashed: NotRequired[bool]
 
 
-class EditFormWire(FormAddressesWire, WidgetPropsWire, TrashPropsWire, RelationPropsWire):
+class EditFormWire(FormAddressesWire, WidgetPropsWire, TrashPropsWire):
     """The props of the edit page besides its metadata."""
 
     form: FormWire
@@ -173,9 +177,11 @@ class EditFormWire(FormAddressesWire, WidgetPropsWire, TrashPropsWire, RelationP
     #: Sent back as ``version``; as ``_version`` if the form has a field of that name.
     version: str
     actionEndpoints: ActionEndpointsWire
+    #: The first one is loaded; the others are loaded when they are opened.
+    relations: list[RelationWire]
 
 
-class EditRecordWire(EditFormWire, PageHeadWire):
+class EditRecordWire(EditFormWire, RelationCountPropsWire, PageHeadWire):
     """The props of ``panel/resources/Edit``; the form is sent with PUT."""
 
     #: Present only after a stale save.
@@ -229,7 +235,7 @@ class EntryFallbackWire(TypedDict):
     blocks: NotRequired[list[FallbackBlockWire]]
 
 
-class ViewedRecordWire(WidgetPropsWire, TrashPropsWire, RelationPropsWire):
+class ViewedRecordWire(WidgetPropsWire, TrashPropsWire):
     """The props of the view page besides its metadata."""
 
     #: Null if the resource declares no entries; ``entries`` then contains the form's fields.
@@ -237,9 +243,11 @@ class ViewedRecordWire(WidgetPropsWire, TrashPropsWire, RelationPropsWire):
     entries: list[EntryFallbackWire]
     recordKey: str | int
     actionEndpoints: ActionEndpointsWire
+    #: The first one is loaded; the others are loaded when they are opened.
+    relations: list[RelationWire]
 
 
-class ViewRecordWire(ViewedRecordWire, PageHeadWire):
+class ViewRecordWire(ViewedRecordWire, RelationCountPropsWire, PageHeadWire):
     """The props of ``panel/resources/View``."""
 
 

@@ -70,12 +70,10 @@ class RelationCountWire(TypedDict):
     totalIsExact: bool
 
 
-class RelationPropsWire(TypedDict):
-    """The relations below a record's page."""
+class RelationCountPropsWire(TypedDict):
+    """The counts beside the relations of a record's page."""
 
-    #: The first one is loaded; the others are loaded when they are opened.
-    relations: list[RelationWire]
-    #: The counts of the others by key, loaded after the first response; absent without tabs.
+    #: Those that are not open, by key. Loaded after the first response; absent without tabs.
     relationCounts: NotRequired[dict[str, RelationCountWire]]
 
 
