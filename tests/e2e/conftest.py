@@ -17,6 +17,7 @@ from tests.docs.example_site import EXAMPLES
 from tests.e2e.forms import nursery_panel
 from tests.e2e.lists import make_tasks, work_panel
 from tests.e2e.notifications import Bell
+from tests.e2e.relations import crew_panel
 from tests.e2e.visitor import Visitor
 from tests.project.models import Customer, User
 from tests.project.provider_factory import Build, provider_path
@@ -132,3 +133,11 @@ def bell(logged_in: Visitor) -> Bell:
     """Return the notification bell of a logged-in visitor."""
     logged_in.page.set_default_timeout(15000)
     return Bell(logged_in.page)
+
+
+@pytest.fixture
+def foreman(logged_in: Visitor, declare: Declare) -> Visitor:
+    """Return a visitor of the panel of jobs and customers, with relation managers."""
+    declare(crew=crew_panel)
+    logged_in.page.set_default_timeout(15000)
+    return logged_in

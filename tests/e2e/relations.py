@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from playwright.sync_api import expect
+
 from django_panel import Panel, RelationManager, Resource, forms, tables
 from django_panel.actions import Action
 from django_panel.infolists.entries.text import TextEntry
@@ -236,6 +238,14 @@ def relations(visitor: Visitor) -> Locator:
 
 def tab(visitor: Visitor, name: str) -> Locator:
     return relations(visitor).get_by_role("tab", name=name)
+
+
+def wait_for_counts(visitor: Visitor) -> None:
+    """Wait until every tab shows its count: the page requests them after rendering."""
+    counts = relations(visitor).locator("[data-slot=relation-count]")
+    expect(counts.first).to_be_attached()
+    for place in range(counts.count()):
+        expect(counts.nth(place)).not_to_be_empty()
 
 
 def dialog(visitor: Visitor) -> Locator:

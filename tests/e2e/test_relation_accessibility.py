@@ -11,7 +11,6 @@ from tests.e2e.axe import SCRIPT
 from tests.e2e.relations import (
     CUSTOMERS,
     JOBS,
-    crew_panel,
     dialog,
     make_customer,
     make_job,
@@ -21,7 +20,6 @@ from tests.e2e.relations import (
 from tests.e2e.test_list_accessibility import SIZES, assert_accessible
 
 if TYPE_CHECKING:
-    from tests.e2e.conftest import Declare
     from tests.e2e.visitor import Visitor
 
 pytestmark = [
@@ -30,13 +28,6 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(not SCRIPT.is_file(), reason="axe-core comes with the front end's packages"),
 ]
-
-
-@pytest.fixture
-def foreman(logged_in: Visitor, declare: Declare) -> Visitor:
-    declare(crew=crew_panel)
-    logged_in.page.set_default_timeout(15000)
-    return logged_in
 
 
 @SIZES

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.relations import JOBS, crew_panel, dialog, make_job, relations
+from tests.e2e.relations import JOBS, dialog, make_job, relations
 from tests.e2e.visitor import DESK, PHONE
 
 if TYPE_CHECKING:
-    from tests.e2e.conftest import Declare
     from tests.e2e.visitor import Visitor
 
 pytestmark = [
@@ -19,14 +18,6 @@ pytestmark = [
     pytest.mark.services("bundle"),
     pytest.mark.django_db(transaction=True),
 ]
-
-
-@pytest.fixture
-def foreman(logged_in: Visitor, declare: Declare) -> Visitor:
-    """Return a visitor of the panel of jobs and customers."""
-    declare(crew=crew_panel)
-    logged_in.page.set_default_timeout(15000)
-    return logged_in
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])

@@ -8,12 +8,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.lists import bulk_bar
-from tests.e2e.relations import JOBS, crew_panel, make_job, relations, tab
+from tests.e2e.relations import JOBS, make_job, relations, tab
 from tests.e2e.visitor import DESK, PHONE
 from tests.project.models import Label
 
 if TYPE_CHECKING:
-    from tests.e2e.conftest import Declare
     from tests.e2e.visitor import Visitor
 
 pytestmark = [
@@ -21,14 +20,6 @@ pytestmark = [
     pytest.mark.services("bundle"),
     pytest.mark.django_db(transaction=True),
 ]
-
-
-@pytest.fixture
-def foreman(logged_in: Visitor, declare: Declare) -> Visitor:
-    """Return a visitor of the panel of jobs and customers."""
-    declare(crew=crew_panel)
-    logged_in.page.set_default_timeout(15000)
-    return logged_in
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])

@@ -11,12 +11,12 @@ from tests.e2e.field_inputs import search_and_choose
 from tests.e2e.relations import (
     CUSTOMERS,
     JOBS,
-    crew_panel,
     dialog,
     make_customer,
     make_job,
     relations,
     tab,
+    wait_for_counts,
 )
 from tests.e2e.visitor import PHONE
 from tests.project.models import Label, Labelling, Note, Remark, Specimen
@@ -24,7 +24,6 @@ from tests.project.models import Label, Labelling, Note, Remark, Specimen
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Request
 
-    from tests.e2e.conftest import Declare
     from tests.e2e.visitor import Visitor
     from tests.project.models import Customer, Job
 
@@ -35,14 +34,6 @@ pytestmark = [
 ]
 
 ERROR = "[data-slot=field-error]"
-
-
-@pytest.fixture
-def foreman(logged_in: Visitor, declare: Declare) -> Visitor:
-    """Return a visitor of the panel of jobs and customers."""
-    declare(crew=crew_panel)
-    logged_in.page.set_default_timeout(15000)
-    return logged_in
 
 
 @pytest.fixture
@@ -91,6 +82,7 @@ def test_a_second_tab_is_fetched_when_it_is_opened_and_nothing_else(
 ) -> None:
     foreman.open(f"{JOBS}/{job.pk}")
     expect(row(foreman, "Asbestos")).to_be_visible()
+    wait_for_counts(foreman)
     sent = visits(foreman)
 
     tab(foreman, "Remarks").click()
@@ -138,6 +130,7 @@ def test_a_search_in_one_relation_leaves_the_others_and_the_page_alone(
     foreman: Visitor, job: Job
 ) -> None:
     foreman.open(f"{JOBS}/{job.pk}?relation=todos")
+    wait_for_counts(foreman)
     sent = visits(foreman)
 
     relations(foreman).get_by_role("searchbox").fill("crane")
@@ -298,6 +291,7 @@ def test_a_record_is_deleted_and_taken_back_from_the_trash(foreman: Visitor, job
 
 def test_a_cell_is_written_in_place(foreman: Visitor, job: Job) -> None:
     foreman.open(f"{JOBS}/{job.pk}?relation=todos")
+    wait_for_counts(foreman)
     sent = visits(foreman)
     foreman.page.get_by_role("textbox", name="Title: Book the crane").fill("Book two cranes")
     foreman.page.keyboard.press("Enter")

@@ -10,7 +10,7 @@ from django.test import Client
 
 from django_panel import RelationManager, Resource
 from django_panel.resources.pages import ManageRelatedRecords
-from tests.project.clients import client_for, make_user, page_of
+from tests.project.clients import client_for, make_user, page_of, reload
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Label, Labelling, Note, Remark, Site
 from tests.project.nested_panel import (
@@ -135,6 +135,17 @@ def test_a_resource_nested_by_this_very_relation_narrows_and_is_linked(clerk: Cl
     assert rows[0]["url"] == f"{one.path}/todos/{one.note.pk}"
     assert fetch(clerk, rows[0]["url"], "inertia").status_code == 200
     assert clerk.get(f"{one.path}/manage").status_code == 200
+
+
+def test_the_count_of_a_tab_is_in_the_scope_of_the_nested_resource(clerk: Client) -> None:
+    one = make_line("one")
+    Note.objects.create(title="hidden", job=one.job)
+    path = f"{one.path}?relation=labels"
+
+    response = reload(clerk, path, "panel/resources/View", "relationCounts")
+
+    counted = page_of(response)["props"]["relationCounts"]
+    assert counted == {"todos": {"total": 1, "totalIsExact": True}}
 
 
 def test_the_trash_of_a_nested_resource_is_in_scope(clerk: Client) -> None:

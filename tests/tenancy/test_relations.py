@@ -19,7 +19,7 @@ from django_panel.actions import (
     DissociateBulkAction,
     EditRelatedAction,
 )
-from tests.project.clients import client_for, fetch
+from tests.project.clients import client_for, fetch, page_of, reload
 from tests.project.fixtures import Declare
 from tests.project.models import Badge, Job, Label, Labelling, Site, User
 from tests.tenancy.canary.probes import everything_in
@@ -207,6 +207,33 @@ def test_a_relation_lists_records_of_its_tenant(
         assert response.status_code == 200
         assert "north " in text
         assert "south" not in text
+
+
+def test_a_tab_counts_records_of_its_tenant(
+    declare: Declare, north: Tenant, south: Tenant, common: Common
+) -> None:
+    class Copy(LabelJobs):
+        key: ClassVar[str | None] = "copy"
+
+    class TabbedLabels(Labels):
+        slug: ClassVar[str | None] = "labels"
+
+        @classmethod
+        def relation_managers(cls) -> Any:
+            return [LabelJobs, Copy]
+
+    declare_resources(declare, TabbedLabels, Jobs)
+    extra = Job.objects.create(site=south.site, title="south errand")
+    Labelling.objects.create(job=extra, label=common.label)
+
+    for tenant, number in ((north, 1), (south, 2)):
+        tenant.member.is_superuser = True
+        tenant.member.save()
+        path = f"{tenant.root}/labels/{common.label.pk}"
+        client = client_for(tenant.member)
+        response = reload(client, path, "panel/resources/View", "relationCounts")
+        counted = page_of(response)["props"]["relationCounts"]
+        assert counted == {"copy": {"total": number, "totalIsExact": True}}
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,9 @@ import { type ReactNode, useId } from "react";
 
 import { FieldError } from "@/auth/FieldError";
 import { cx } from "@/support/cx";
-import { t } from "@/support/i18n";
+import type { FieldMark } from "@/support/fieldMarks";
 import { Label } from "@/ui/Label";
+import { LabelMark } from "@/ui/LabelMark";
 
 /** The attributes of the control of a field. */
 export interface ControlProps {
@@ -18,13 +19,15 @@ interface AuthFieldProps {
   errors: string[];
   help?: ReactNode;
   required?: boolean;
+  /** Beside the label; null on pages whose fields are all required. */
+  mark?: FieldMark;
   /** The control is before the label, as for a checkbox. */
   isInline?: boolean;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A label, a control, and its help or errors. */
-export function AuthField({ label, errors, help, required = true, isInline = false, children }: AuthFieldProps) {
+export function AuthField({ label, errors, help, required = true, mark = null, isInline = false, children }: AuthFieldProps) {
   const id = useId();
   const isWrong = errors.length > 0;
   const hasHelp = Boolean(help) && !isWrong;
@@ -37,7 +40,7 @@ export function AuthField({ label, errors, help, required = true, isInline = fal
   const text = (
     <Label htmlFor={id}>
       {label}
-      {!required && !isInline && <span className="font-normal text-muted-foreground"> {t("(optional)")}</span>}
+      <LabelMark mark={mark} />
     </Label>
   );
   return (

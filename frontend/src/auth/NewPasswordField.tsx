@@ -1,5 +1,6 @@
 import { AuthField } from "@/auth/AuthField";
 import { PasswordField } from "@/auth/PasswordField";
+import type { FieldMark } from "@/support/fieldMarks";
 import { t } from "@/support/i18n";
 
 interface NewPasswordFieldProps {
@@ -11,15 +12,16 @@ interface NewPasswordFieldProps {
   errors: string[];
   value: string;
   autoFocus?: boolean;
+  mark?: FieldMark;
   onChange: (value: string) => void;
 }
 
 /** An input for a new password. */
-export function NewPasswordField({ label = t("New password"), name = "password", rules, help, errors, value, autoFocus = false, onChange }: NewPasswordFieldProps) {
+export function NewPasswordField({ label = t("New password"), name = "password", rules, help, errors, value, autoFocus = false, mark = null, onChange }: NewPasswordFieldProps) {
   // React's types do not know the attribute.
   const attribute = rules === "" ? {} : { passwordrules: rules };
   return (
-    <AuthField label={label} errors={errors} help={help}>
+    <AuthField label={label} errors={errors} help={help} mark={mark}>
       {(control) => (
         <PasswordField
           {...control}

@@ -1,6 +1,7 @@
 import { AuthField } from "@/auth/AuthField";
 import { NewPasswordField } from "@/auth/NewPasswordField";
 import type { RegisterField } from "@/contracts/auth";
+import type { FieldMark } from "@/support/fieldMarks";
 import { Checkbox } from "@/ui/Checkbox";
 import { Input } from "@/ui/Input";
 import { NativeSelect } from "@/ui/NativeSelect";
@@ -11,11 +12,12 @@ interface RegisterInputProps {
   errors: string[];
   value: string | boolean;
   autoFocus: boolean;
+  mark: FieldMark;
   onChange: (value: string | boolean) => void;
 }
 
 /** A field of the register page. */
-export function RegisterInput({ field, passwordRules, errors, value, autoFocus, onChange }: RegisterInputProps) {
+export function RegisterInput({ field, passwordRules, errors, value, autoFocus, mark, onChange }: RegisterInputProps) {
   const { name, label, type, required, autoComplete, maxLength, helpText, options } = field;
   const text = typeof value === "string" ? value : "";
 
@@ -29,12 +31,13 @@ export function RegisterInput({ field, passwordRules, errors, value, autoFocus, 
         errors={errors}
         value={text}
         autoFocus={autoFocus}
+        mark={mark}
         onChange={onChange}
       />
     );
   }
   return (
-    <AuthField label={label} errors={errors} help={helpText} required={required} isInline={type === "checkbox"}>
+    <AuthField label={label} errors={errors} help={helpText} required={required} mark={mark} isInline={type === "checkbox"}>
       {(control) => {
         switch (type) {
           case "checkbox":

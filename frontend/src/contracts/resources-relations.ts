@@ -47,6 +47,19 @@ export interface Relation {
   headerActions: Action[];
 }
 
+/** The number of records of a relation that is not open. */
+export interface RelationCount {
+  /** A lower bound if `totalIsExact` is false. */
+  total: number;
+  totalIsExact: boolean;
+}
+
+/** The counts beside the relations of a record's page. */
+export interface RelationCountProps {
+  /** Those that are not open, by key. Loaded after the first response; absent without tabs. */
+  relationCounts?: Record<string, RelationCount>;
+}
+
 export type RelationOperation = "create" | "edit" | "attach" | "associate";
 
 /** The form of a relation's dialog, as `GET relations/form` returns it. */

@@ -4,7 +4,7 @@ import type { Form } from "./forms";
 import type { Chip, Infolist, KeyValuePair, Person, StoredFile } from "./infolists";
 import type { Integration, IntegrationOptions, RevealedSecret } from "./integrations";
 import type { PageMetadata } from "./pages";
-import type { RelatedRecords, Relation } from "./resources-relations";
+import type { RelatedRecords, Relation, RelationCountProps } from "./resources-relations";
 import type { Column, Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
 import type { Widget, WidgetData } from "./widgets";
 
@@ -141,9 +141,13 @@ export interface EditForm extends FormAddresses, WidgetProps, TrashProps {
 }
 
 /** The props of `panel/resources/Edit`; the form is sent with PUT. */
+<<<<<<< HEAD
 export interface EditRecord extends EditForm, PageHead {
   /** Requested by the browser: the token for all matching rows of the open relation, or null. */
   selection?: string | null;
+=======
+export interface EditRecord extends EditForm, RelationCountProps, PageHead {
+>>>>>>> tabs
   /** Present only after a stale save. */
   conflict?: Conflict;
 }
@@ -203,9 +207,13 @@ export interface ViewedRecord extends WidgetProps, TrashProps {
 }
 
 /** The props of `panel/resources/View`. */
+<<<<<<< HEAD
 export interface ViewRecord extends ViewedRecord, PageHead {
   /** Requested by the browser: the token for all matching rows of the open relation, or null. */
   selection?: string | null;
+=======
+export interface ViewRecord extends ViewedRecord, RelationCountProps, PageHead {
+>>>>>>> tabs
 }
 
 /** The props of `panel/resources/ManageRelated`. */

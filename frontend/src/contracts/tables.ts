@@ -1,7 +1,7 @@
 // Generated from django_panel/tables/wire.py by `manage.py panel_contracts`. Do not edit.
 import type { Action, RowAction } from "./actions";
-import type { Form } from "./forms";
 import type { Option } from "./forms-fields";
+import type { Filter } from "./tables-filters";
 
 export type ColumnType =
   | "text"
@@ -28,10 +28,6 @@ export type BadgeColor = "neutral" | "success" | "warning" | "danger" | "info";
 export type TableLayout = "table" | "grid";
 
 export type ActionsPosition = "after_columns" | "before_columns" | "after_cells";
-
-export type FilterType = "select" | "boolean" | "ternary" | "date" | "form" | "query_builder";
-
-export type ConstraintType = "text" | "number" | "date" | "boolean" | "select";
 
 /** The definition of a column; the keys of single column types are optional. */
 export interface Column {
@@ -178,35 +174,6 @@ export interface DefaultSort {
   column: string;
   direction: SortDirection;
   label: string | null;
-}
-
-/** A constraint of the query builder. */
-export interface Constraint {
-  name: string;
-  label: string;
-  type: ConstraintType;
-  operators: Option[];
-  options: Option[];
-}
-
-/** The definition of a filter; the keys of single filter types are optional. */
-export interface Filter {
-  name: string;
-  label: string;
-  type: FilterType;
-  default: unknown;
-  /** Select, boolean, ternary. */
-  options?: Option[];
-  placeholder?: string | null;
-  multiple?: boolean;
-  /** Trashed: an empty table may have records that only the filter shows. */
-  hidesRows?: boolean;
-  /** Form. */
-  form?: Form;
-  /** Query builder. */
-  constraints?: Constraint[];
-  maxRules?: number;
-  maxDepth?: number;
 }
 
 /** A text that describes an applied filter. */

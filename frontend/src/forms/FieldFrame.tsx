@@ -1,12 +1,14 @@
+import { useCallback } from "react";
 import type { FocusEventHandler, ReactNode } from "react";
 
 import type { FieldNode } from "@/contracts/forms-fields";
 import { isCheckbox } from "@/forms/layouts/labelAlignment";
 import { cx } from "@/support/cx";
-import { t } from "@/support/i18n";
-import { usePanel } from "@/support/panelContext";
+import { useMarkRule } from "@/support/fieldMarks";
+import type { FieldMark } from "@/support/fieldMarks";
 import { Icon } from "@/ui/Icon";
 import { Label } from "@/ui/Label";
+import { LabelMark } from "@/ui/LabelMark";
 
 const SHAPES = {
   above: "flex flex-col gap-1.5",
@@ -60,18 +62,6 @@ export function FieldFrame({ field, id, error, mark, path = field.name, onBlur, 
   );
 }
 
-/** The mark after a label; the control has the required attribute for screen readers. */
-export function LabelMark({ mark }: { mark: FieldMark }) {
-  if (mark === "required") {
-    return (
-      <span aria-hidden className="ms-0.5 text-destructive">
-        *
-      </span>
-    );
-  }
-  return mark === "optional" && <span className="ms-1.5 font-normal text-muted-foreground">{t("(optional)")}</span>;
-}
-
 interface FieldTextProps {
   id: string;
   help: string | null;
@@ -96,20 +86,10 @@ function FieldText({ id, help, error, isIndented }: FieldTextProps) {
   );
 }
 
-/** The mark beside a label. */
-export type FieldMark = "required" | "optional" | null;
-
 /** Return a function that marks fields by the rule of the panel: the required ones, or the optional ones. */
 export function useFieldMarks(): (field: FieldNode) => FieldMark {
-  return usePanel()?.requiredMarks === "optional" ? optionalMark : requiredMark;
-}
-
-function requiredMark(field: FieldNode): FieldMark {
-  return field.required ? "required" : null;
-}
-
-function optionalMark(field: FieldNode): FieldMark {
-  return field.required || !needsAnswer(field) ? null : "optional";
+  const rule = useMarkRule();
+  return useCallback((field) => rule({ required: field.required, needsAnswer: needsAnswer(field) }), [rule]);
 }
 
 /** An unchecked checkbox is a valid value, so it is never marked optional. */

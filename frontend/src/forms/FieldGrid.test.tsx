@@ -323,7 +323,7 @@ describe("label marks", () => {
       </SharedPropsContext>,
     );
 
-    expect(labels()).toEqual(["Title", "Note(optional)", "Billable"]);
+    expect(labels()).toEqual(["Title", "Note (optional)", "Billable"]);
   });
 
   it("are absent if nothing is required", () => {

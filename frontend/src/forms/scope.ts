@@ -2,11 +2,11 @@ import { createContext, use } from "react";
 
 import type { FieldNode } from "@/contracts/forms-fields";
 import type { FormServices } from "@/forms/control";
-import type { FieldMark } from "@/forms/FieldFrame";
 import type { FormErrors } from "@/forms/state/errors";
 import type { FieldChange } from "@/forms/state/FormStore";
 import type { Reveal } from "@/forms/state/useFormState";
 import type { Values } from "@/forms/state/values";
+import type { FieldMark } from "@/support/fieldMarks";
 
 /** Where a node is rendered. Only on the page does it need a card of its own. */
 type Surface = "page" | "card" | "dialog";

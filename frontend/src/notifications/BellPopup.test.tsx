@@ -131,6 +131,16 @@ test("one is marked as read, and the focus stays in its row", async () => {
   expect(server.asked.at(-1)).toMatchObject({ url: BELL.readUrl, body: { id: "1" } });
 });
 
+test("the button that marks one as read has an icon of its own and a tooltip", async () => {
+  await opened();
+  const button = within(row("Paid")).getByRole("button", { name: "Mark as read", description: /Paid/ });
+  expect(button.querySelector("svg")).toHaveClass("lucide-mail-open");
+
+  await userEvent.hover(button);
+
+  expect(await screen.findByRole("tooltip")).toHaveTextContent("Mark as read");
+});
+
 test("all are marked as read", async () => {
   await opened();
 

@@ -11,6 +11,7 @@ import { isSafeUrl } from "@/support/urls";
 import { Button } from "@/ui/Button";
 import type { ButtonVariant } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
+import { Tooltip, TooltipProvider } from "@/ui/Tooltip";
 
 const TONES: Record<NotificationTone, string> = {
   info: "bg-info/12 text-info",
@@ -105,10 +106,14 @@ export function NotificationEntry({ row, now, onRead, brief = false }: Notificat
         )}
       </div>
       {!row.read && (
-        <Button variant="ghost" size="icon" className="relative -me-1.5 -mt-0.5 text-muted-foreground" onClick={read} title={t("Mark as read")} aria-describedby={title}>
-          <Icon name="check" />
-          <span className="sr-only">{t("Mark as read")}</span>
-        </Button>
+        <TooltipProvider delayDuration={200}>
+          <Tooltip content={t("Mark as read")}>
+            <Button variant="ghost" size="icon" className="relative -me-1.5 -mt-0.5 text-muted-foreground" onClick={read} aria-describedby={title}>
+              <Icon name="mail-open" />
+              <span className="sr-only">{t("Mark as read")}</span>
+            </Button>
+          </Tooltip>
+        </TooltipProvider>
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 
@@ -71,7 +71,7 @@ test("a group with a parent is inside it", () => {
 test("in a collapsed sidebar every item keeps its name", async () => {
   renderInPage(<Navigation collapsed />, { shared: { navigation: GROUPS } });
 
-  expect(await screen.findByRole("link", { name: "Projects" })).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "Projects 12" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Dashboard" })).toBeInTheDocument();
 });
 
@@ -85,4 +85,20 @@ test("the text of a badge is its tooltip and part of the accessible name", () =>
 
   expect(screen.getByRole("link", { name: "Tasks More than 99 overdue" })).toBeInTheDocument();
   expect(screen.getByText("99+")).toHaveAttribute("title", "More than 99 overdue");
+});
+
+test.each([
+  [{ badge: "99+", badgeTooltip: "More than 99 overdue" }, "Tasks More than 99 overdue", "Tasks 99+More than 99 overdue"],
+  [{ badge: 3 }, "Tasks 3", "Tasks 3"],
+  [{}, "Tasks", "Tasks"],
+])("a collapsed item with %o has all of it in its tooltip", async (changes, name, text) => {
+  const groups = [aGroup(null, { items: [anItem("Tasks", changes)] })];
+  renderInPage(<Navigation collapsed />, { shared: { navigation: groups } });
+
+  const link = () => screen.getByRole("link", { name });
+  // The tooltip is loaded after the link.
+  await waitFor(() => expect(link().parentElement).toHaveAttribute("data-state"));
+  await userEvent.hover(link());
+
+  expect((await screen.findByRole("tooltip")).textContent).toBe(text);
 });

@@ -24,7 +24,7 @@ export function NavigationEntry({ item, collapsed }: NavigationEntryProps) {
     return (
       <li className="flex">
         <Suspense fallback={link}>
-          <Tooltip label={item.label}>{link}</Tooltip>
+          <Tooltip item={item}>{link}</Tooltip>
         </Suspense>
       </li>
     );

@@ -47,9 +47,10 @@ export function NavigationLink({ item, within = false, shape = "item", className
     >
       {shape !== "child" && <Glyph icon={icon} label={item.label} active={item.active || within} />}
       <span className={shape === "icon" ? "sr-only" : "truncate"}>{item.label}</span>
-      {shape !== "icon" && (
-        <NavigationBadge item={item} className="ms-auto rounded-full bg-sidebar-accent px-1.5 text-xs tabular-nums text-sidebar-foreground" />
-      )}
+      <NavigationBadge
+        item={item}
+        className={shape === "icon" ? "sr-only" : "ms-auto rounded-full bg-sidebar-accent px-1.5 text-xs tabular-nums text-sidebar-foreground"}
+      />
     </Link>
   );
 }

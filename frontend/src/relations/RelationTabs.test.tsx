@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { aModal, anAction, ENDPOINTS } from "@/actions/fixtures";
 import type { Relation, RelationForm } from "@/contracts/resources-relations";
-import type { Filter } from "@/contracts/tables";
+import type { Filter } from "@/contracts/tables-filters";
 import { aText } from "@/forms/fixtures";
 import { Relations } from "@/relations/Relations";
 import { aRelation, anOpenRelation } from "@/relations/fixtures";

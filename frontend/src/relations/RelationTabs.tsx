@@ -1,11 +1,15 @@
 import { Tabs as Radix } from "radix-ui";
 
+import { countWithNoun } from "@/actions/recordCount";
 import type { ActionEndpoints } from "@/contracts/actions";
+import type { Relation, RelationCount } from "@/contracts/resources-relations";
+import { RelationCountBadge, relationCountText } from "@/relations/RelationCountBadge";
 import { RelationFailure } from "@/relations/RelationStatus";
 import { RelationActions, RelationTable } from "@/relations/RelationTable";
+import { type RelationCounts, useRelationCounts } from "@/relations/useRelationCounts";
 import { type NonEmptyRelations, type OpenRelations, useRelations } from "@/relations/useRelations";
 import { t } from "@/support/i18n";
-import { formatNumber } from "@/support/formats";
+import { useShared } from "@/support/panelContext";
 import { Icon } from "@/ui/Icon";
 import { TabFrame } from "@/ui/TabFrame";
 
@@ -13,11 +17,15 @@ interface RelationTabsProps {
   relations: NonEmptyRelations;
   /** The endpoints of the record that the relations belong to. */
   actionEndpoints: ActionEndpoints;
+  /** The counts of the relations that are not open; undefined until they are loaded. */
+  counts?: RelationCounts | undefined;
 }
 
 /** The relations of a record as tabs with tables; only the open one is loaded. */
-export function RelationTabs({ relations: sent, actionEndpoints }: RelationTabsProps) {
+export function RelationTabs({ relations: sent, actionEndpoints, counts }: RelationTabsProps) {
   const controller = useRelations(sent);
+  const known = useRelationCounts(sent, counts);
+  const { locale } = useShared();
   const { relations, current, open } = controller;
   const actions = <RelationActions key={current.key} relation={current} actionEndpoints={actionEndpoints} prop="relations" />;
   const body = <RelationBody controller={controller} actionEndpoints={actionEndpoints} />;
@@ -41,12 +49,11 @@ export function RelationTabs({ relations: sent, actionEndpoints }: RelationTabsP
       slot="relations"
       look="quiet"
       label={t("Related records")}
-      tabs={relations.map(({ key, title, icon, pagination }) => ({ key, label: title, icon, count: pagination?.totalIsExact === true ? pagination.total : null }))}
+      tabs={relations.map((relation) => tabOf(relation, known[relation.key], locale))}
       open={current.key}
       onOpen={open}
       end={actions}
-      // Hidden from screen readers: the list below says the same.
-      mark={({ count }) => count !== null && <span aria-hidden className="text-sm font-normal text-muted-foreground tabular-nums">{formatNumber(count)}</span>}
+      mark={({ count }) => <RelationCountBadge text={count} />}
       className="flex min-w-0 flex-col gap-4"
     >
       {/* The first control inside gets the focus, so the panel needs no tab stop. */}
@@ -55,6 +62,13 @@ export function RelationTabs({ relations: sent, actionEndpoints }: RelationTabsP
       </Radix.Content>
     </TabFrame>
   );
+}
+
+function tabOf({ key, title, icon, label, pluralLabel }: Relation, counted: RelationCount | undefined, locale: string) {
+  const count = counted === undefined ? null : relationCountText(counted);
+  const nouns = { one: label, many: pluralLabel };
+  const description = counted === undefined || count === null ? undefined : countWithNoun(counted.total, count, nouns, locale);
+  return { key, label: title, icon, count, description };
 }
 
 interface RelationBodyProps {

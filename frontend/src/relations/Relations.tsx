@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import type { ActionEndpoints } from "@/contracts/actions";
 import type { Relation } from "@/contracts/resources-relations";
 import { RelationSkeleton } from "@/relations/RelationStatus";
+import type { RelationCounts } from "@/relations/useRelationCounts";
 import type { NonEmptyRelations } from "@/relations/useRelations";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
 
@@ -13,10 +14,12 @@ interface RelationsProps {
   recordKey: string | number;
   relations: Relation[];
   actionEndpoints: ActionEndpoints;
+  /** The counts of the relations that are not open; undefined until they are loaded. */
+  counts?: RelationCounts | undefined;
 }
 
 /** The relations of a record below its page. */
-export function Relations({ recordKey, relations, actionEndpoints }: RelationsProps) {
+export function Relations({ recordKey, relations, actionEndpoints, counts }: RelationsProps) {
   if (!isNonEmpty(relations)) {
     return null;
   }
@@ -25,7 +28,7 @@ export function Relations({ recordKey, relations, actionEndpoints }: RelationsPr
     <ErrorBoundary fallback={() => null} resetKey={String(recordKey)}>
       <Suspense fallback={<RelationSkeleton />}>
         {/* An action may show another record without leaving the page. */}
-        <RelationTabs key={recordKey} relations={relations} actionEndpoints={actionEndpoints} />
+        <RelationTabs key={recordKey} relations={relations} actionEndpoints={actionEndpoints} counts={counts} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -3,10 +3,14 @@ import { startTransition, useEffect, useState } from "react";
 import { usePage, useVisiting } from "@/adapters/inertia";
 import type { Relation } from "@/contracts/resources-relations";
 import { parameterOf, withParameters } from "@/tables/tableUrl";
+import { useDeferredProps } from "@/tables/useDeferredProps";
 import { usePartVisits, type VisitFailure } from "@/tables/usePartVisits";
 
 /** A server that omits the relation twice will not send it later. */
 const MAX_TRIES = 2;
+
+/** A relation sends its summaries with its rows. */
+const NO_FIGURES: readonly string[] = [];
 
 export type NonEmptyRelations = [Relation, ...Relation[]];
 
@@ -31,9 +35,14 @@ export function useRelations(sent: NonEmptyRelations): OpenRelations {
   const current = relations.find(({ key }) => key === chosen) ?? relations[0];
   const [isLoading, setLoading] = useState(false);
   const [tries, setTries] = useState(0);
+  const late = useDeferredProps(NO_FIGURES);
   const { visit, underWay, failure } = usePartVisits({
-    // The page renders in a transition: wait until it is on the screen.
-    onSuccess: () => startTransition(() => setLoading(false)),
+    onStart: late.stop,
+    onSuccess: () => {
+      // The page renders in a transition: wait until it is on the screen.
+      startTransition(() => setLoading(false));
+      late.fetchAgain();
+    },
     onGivenUp: () => setLoading(false),
   });
   const isVisiting = useVisiting();

@@ -16,6 +16,8 @@ export interface TabFace {
   key: string;
   label: string;
   icon: string | null;
+  /** Read after the label by screen readers. */
+  description?: string | undefined;
 }
 
 export interface TabFrameProps<Tab extends TabFace> {
@@ -41,7 +43,7 @@ export function TabFrame<Tab extends TabFace>({ slot, look = "pill", tabs, open,
   const strip = (
     <Radix.List aria-label={label} className={cx("flex min-w-0 overflow-x-auto", STRIPS[look])}>
       {tabs.map((tab) => (
-        <TabTrigger key={tab.key} value={tab.key} look={look}>
+        <TabTrigger key={tab.key} value={tab.key} look={look} description={tab.description}>
           <Icon name={tab.icon} />
           {tab.label}
           {mark?.(tab)}

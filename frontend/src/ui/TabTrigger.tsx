@@ -18,6 +18,7 @@ export type TabLook = keyof typeof LOOKS;
 export interface TabTriggerProps {
   value: string;
   look?: TabLook;
+  description?: string | undefined;
   children: ReactNode;
 }
 
@@ -25,11 +26,12 @@ export interface TabTriggerProps {
  * A tab. A click focuses it by script, which browsers treat like the keyboard: the focus ring is hidden until a key
  * is pressed.
  */
-export function TabTrigger({ value, look = "pill", children }: TabTriggerProps) {
+export function TabTrigger({ value, look = "pill", description, children }: TabTriggerProps) {
   const release = (event: SyntheticEvent) => event.currentTarget.removeAttribute(PRESSED);
   return (
     <Radix.Trigger
       value={value}
+      aria-description={description}
       onPointerDown={(event) => event.currentTarget.setAttribute(PRESSED, "")}
       onKeyDown={release}
       onBlur={release}

@@ -19,7 +19,11 @@ from django_panel.integrations.wire import (
     RevealedSecretWire,
 )
 from django_panel.pages.wire import PageMetadataWire
-from django_panel.resources.relations.wire import RelatedRecordsWire, RelationWire
+from django_panel.resources.relations.wire import (
+    RelatedRecordsWire,
+    RelationCountPropsWire,
+    RelationWire,
+)
 from django_panel.tables.wire import (
     ColumnWire,
     PaginationWire,
@@ -180,7 +184,7 @@ class EditFormWire(FormAddressesWire, WidgetPropsWire, TrashPropsWire):
     relations: list[RelationWire]
 
 
-class EditRecordWire(EditFormWire, PageHeadWire):
+class EditRecordWire(EditFormWire, RelationCountPropsWire, PageHeadWire):
     """The props of ``panel/resources/Edit``; the form is sent with PUT."""
 
     #: Requested by the browser: the token for all matching rows of the open relation, or null.
@@ -248,7 +252,7 @@ class ViewedRecordWire(WidgetPropsWire, TrashPropsWire):
     relations: list[RelationWire]
 
 
-class ViewRecordWire(ViewedRecordWire, PageHeadWire):
+class ViewRecordWire(ViewedRecordWire, RelationCountPropsWire, PageHeadWire):
     """The props of ``panel/resources/View``."""
 
     #: Requested by the browser: the token for all matching rows of the open relation, or null.

@@ -58,7 +58,9 @@ test("reading one posts it and reloads the rows", async () => {
   vi.stubGlobal("fetch", answer);
   const { nextRequest } = await opened([ROW]);
 
-  await userEvent.click(screen.getByRole("button", { name: "Mark as read" }));
+  const button = screen.getByRole("button", { name: "Mark as read" });
+  expect(button.querySelector("svg")).toHaveClass("lucide-mail-open");
+  await userEvent.click(button);
 
   expect(answer).toHaveBeenCalledWith("/admin/notifications/read", expect.objectContaining({ body: '{"id":"7"}' }));
   await vi.waitFor(() => expect(nextRequest().url).toBe("/admin/notifications/all"));

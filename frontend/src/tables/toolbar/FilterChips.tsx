@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import type { RefObject } from "react";
 
-import type { Filter, Table, TableState } from "@/contracts/tables";
+import type { Table, TableState } from "@/contracts/tables";
+import type { Filter } from "@/contracts/tables-filters";
 import { t, tc } from "@/support/i18n";
 import type { FilterDraft } from "@/tables/toolbar/useFilterDraft";
 import { Button } from "@/ui/Button";

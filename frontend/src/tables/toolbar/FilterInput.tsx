@@ -2,7 +2,7 @@ import { Suspense, lazy, useMemo } from "react";
 import type { ReactNode } from "react";
 
 import type { Form } from "@/contracts/forms";
-import type { Filter } from "@/contracts/tables";
+import type { Filter } from "@/contracts/tables-filters";
 import { FieldControl } from "@/forms/FieldControl";
 import { FieldGrid } from "@/forms/FieldGrid";
 import { fieldsOf } from "@/forms/nodes";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { Filter } from "@/contracts/tables";
+import type { Filter } from "@/contracts/tables-filters";
 import { RuleGroupEditor } from "@/tables/toolbar/RuleGroupEditor";
 import { completeGroup, countRules, readGroup, replaceNode, sameRules } from "@/tables/toolbar/rules";
 import type { GroupDraft, RuleNode } from "@/tables/toolbar/rules";

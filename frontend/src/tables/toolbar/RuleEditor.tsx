@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import type { Constraint } from "@/contracts/tables";
+import type { Constraint } from "@/contracts/tables-filters";
 import { t } from "@/support/i18n";
 import { takesValue } from "@/tables/toolbar/rules";
 import type { RuleDraft } from "@/tables/toolbar/rules";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import type { Constraint } from "@/contracts/tables";
+import type { Constraint } from "@/contracts/tables-filters";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { RuleEditor } from "@/tables/toolbar/RuleEditor";

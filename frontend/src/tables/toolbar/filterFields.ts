@@ -1,5 +1,5 @@
 import type { DatePicker, Field, FieldType, Select } from "@/contracts/forms-fields";
-import type { Filter } from "@/contracts/tables";
+import type { Filter } from "@/contracts/tables-filters";
 import { t } from "@/support/i18n";
 
 /** A filter with more options has a search. */

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import type { Filter, TableState } from "@/contracts/tables";
+import type { TableState } from "@/contracts/tables";
+import type { Filter } from "@/contracts/tables-filters";
 import { aField, aSelect, aText } from "@/forms/fixtures";
 import { TableToolbar } from "@/tables/toolbar/TableToolbar";
 import { WrittenVisits, aFilter, aState, aTable, accessibilityViolations, draw } from "@/tables/toolbar/fixtures";

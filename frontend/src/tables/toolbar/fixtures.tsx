@@ -2,7 +2,8 @@ import { render } from "@testing-library/react";
 import axe from "axe-core";
 import type { ReactNode } from "react";
 
-import type { Column, Filter, Table, TableState } from "@/contracts/tables";
+import type { Column, Table, TableState } from "@/contracts/tables";
+import type { Filter } from "@/contracts/tables-filters";
 import { tableUrl } from "@/tables/tableUrl";
 import type { TableVisits } from "@/tables/useTableVisits";
 

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
-import type { Constraint, Filter, TableState } from "@/contracts/tables";
+import type { TableState } from "@/contracts/tables";
+import type { Constraint, Filter } from "@/contracts/tables-filters";
 import { TableToolbar } from "@/tables/toolbar/TableToolbar";
 import { WrittenVisits, aFilter, aState, aTable, accessibilityViolations, draw } from "@/tables/toolbar/fixtures";
 

@@ -1,4 +1,4 @@
-import type { Constraint } from "@/contracts/tables";
+import type { Constraint } from "@/contracts/tables-filters";
 
 /** One rule of the draft; only complete ones are sent. */
 export interface RuleDraft {

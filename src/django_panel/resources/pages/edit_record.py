@@ -16,6 +16,7 @@ from django_panel.resources.inputs.record_form import RecordFormInput
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
 from django_panel.resources.pages.list_position_props import POSITION_PROP
 from django_panel.resources.pages.record_form import PageNotification, RecordFormPage, form_section
+from django_panel.resources.pages.relation_props import relation_props, requests_only_relations
 from django_panel.resources.parent_links import has_other_parent
 from django_panel.resources.saving import save_form
 from django_panel.resources.versions import form_version
@@ -51,19 +52,22 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
     def render(self, request: HttpRequest, record: str | None = None) -> Screen | Redirect:
         """Return the form with the record's values."""
         found = self.resolve_record(record)
-        requests_only = ports.renderer().requests_only
-        if requests_only(request, "panel/resources/Edit", "relations"):
-            # A relation's tab was opened: the form is not needed.
-            return Screen("panel/resources/Edit", {"relations": self.relations(request, found)})
-        if requests_only(request, "panel/resources/Edit", POSITION_PROP):
+        if requests_only_relations(request, "panel/resources/Edit"):
+            # The form is not needed.
+            return Screen("panel/resources/Edit", relation_props(self, request, found))
+        if ports.renderer().requests_only(request, "panel/resources/Edit", POSITION_PROP):
             return Screen("panel/resources/Edit", {**self.list_position_props(found)})
         if requests_only(request, "panel/resources/Edit", "selection"):
             token = self.relation_selection(request, found)
             return Screen("panel/resources/Edit", {"selection": token})
         try:
             props: dict[str, Any] = {**self.props(self.form_schema(), found)}
+<<<<<<< HEAD
             props["relations"] = self.relations(request, found)
             props["selection"] = self.relation_selection(request, found)
+=======
+            props |= relation_props(self, request, found)
+>>>>>>> tabs
             return self.screen("panel/resources/Edit", props, found)
         except Halt:
             return Redirect(self.home_url())

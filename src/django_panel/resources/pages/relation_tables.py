@@ -14,13 +14,21 @@ from django_panel.resources.relations.table import (
     NAMESPACE,
     closed_relation_wire,
     open_relation_wire,
+<<<<<<< HEAD
     relation_selection,
+=======
+    relation_count,
+>>>>>>> tabs
 )
 from django_panel.tables.query_string import read_parameters
 
 if TYPE_CHECKING:
+<<<<<<< HEAD
     from django_panel.resources.pages.base import ResourcePage
     from django_panel.resources.relations.wire import RelationWire
+=======
+    from django_panel.resources.relations.wire import RelationCountWire, RelationWire
+>>>>>>> tabs
     from django_panel.resources.resource import Resource
     from django_panel.support.ports import PanelPort
 
@@ -34,11 +42,7 @@ def relation_tables(
     query string only that one is open. Otherwise the first one is, and each one that has table
     parameters in the query string.
     """
-    relations = [
-        relation
-        for manager in declared_managers(panel, resource)
-        if (relation := RelationSource(manager, resource, owner, panel)).allows("view_any")
-    ]
+    relations = _visible_relations(panel, resource, owner)
     opened = _open_keys([relation.key for relation in relations], query)
     return [
         open_relation_wire(relation, query)
@@ -48,6 +52,7 @@ def relation_tables(
     ]
 
 
+<<<<<<< HEAD
 def relation_token(page: ResourcePage, owner: Model, query: Mapping[str, Any]) -> str | None:
     """Return the prop ``selection``: the token for all matching rows of one relation.
 
@@ -61,6 +66,37 @@ def relation_token(page: ResourcePage, owner: Model, query: Mapping[str, Any]) -
             relation = RelationSource(manager, resource, owner, page.panel())
             return relation_selection(relation, query) if relation.allows("view_any") else None
     return None
+=======
+def relation_counts(
+    panel: PanelPort, resource: type[Resource], owner: Model, query: Mapping[str, Any]
+) -> dict[str, RelationCountWire]:
+    """Return the prop ``relationCounts``: the relations that are not open, by key.
+
+    An open relation has its count in its pagination.
+    """
+    relations = _visible_relations(panel, resource, owner)
+    opened = _open_keys([relation.key for relation in relations], query)
+    counted = (
+        (relation.key, relation_count(relation, query))
+        for relation in relations
+        if relation.key not in opened
+    )
+    return {
+        key: {"total": count.number, "totalIsExact": count.is_exact}
+        for key, count in counted
+        if count is not None
+    }
+
+
+def _visible_relations(
+    panel: PanelPort, resource: type[Resource], owner: Model
+) -> list[RelationSource]:
+    return [
+        relation
+        for manager in declared_managers(panel, resource)
+        if (relation := RelationSource(manager, resource, owner, panel)).allows("view_any")
+    ]
+>>>>>>> tabs
 
 
 def _open_keys(keys: list[str], query: Mapping[str, Any]) -> set[str]:

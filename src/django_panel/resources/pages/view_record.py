@@ -17,6 +17,7 @@ from django_panel.resources.header_actions import deletion_actions
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
 from django_panel.resources.pages.list_position_props import POSITION_PROP
+from django_panel.resources.pages.relation_props import relation_props, requests_only_relations
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import wire_key
@@ -38,18 +39,21 @@ class ViewRecord(InteractsWithRecord[M], ResourcePage[M]):
     def render(self, request: HttpRequest, record: str | None = None) -> Screen:
         """Return the record's entries and relations."""
         found = self.resolve_record(record)
-        requests_only = ports.renderer().requests_only
-        if requests_only(request, "panel/resources/View", "relations"):
-            # A relation's tab was opened: the record's own entries are not needed.
-            return Screen("panel/resources/View", {"relations": self.relations(request, found)})
-        if requests_only(request, "panel/resources/View", POSITION_PROP):
+        if requests_only_relations(request, "panel/resources/View"):
+            # The record's own entries are not needed.
+            return Screen("panel/resources/View", relation_props(self, request, found))
+        if ports.renderer().requests_only(request, "panel/resources/View", POSITION_PROP):
             return Screen("panel/resources/View", {**self.list_position_props(found)})
+<<<<<<< HEAD
         if requests_only(request, "panel/resources/View", "selection"):
             token = self.relation_selection(request, found)
             return Screen("panel/resources/View", {"selection": token})
         props: dict[str, Any] = {**self.props(found)}
         props["relations"] = self.relations(request, found)
         props["selection"] = self.relation_selection(request, found)
+=======
+        props = {**self.props(found), **relation_props(self, request, found)}
+>>>>>>> tabs
         return self.screen("panel/resources/View", props, found)
 
     def props(self, record: Model) -> ViewedRecordWire:

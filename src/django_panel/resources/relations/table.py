@@ -10,6 +10,7 @@ from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.resources.listing import Listing
 from django_panel.resources.relations.actions.defaults import with_default_actions
 from django_panel.resources.relations.pivot_columns import with_through_columns
+from django_panel.tables.paging.counting import Total, count_up_to
 from django_panel.tables.schema import TableSchema
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 #: The part of the query string that belongs to relations.
 NAMESPACE = "relations"
+
+#: The limit of a count beside the label of a tab, where three digits have room: "999+".
+TAB_COUNT_LIMIT = 999
 
 
 def build_table(relation: RelationSource) -> TableSchema:
@@ -96,8 +100,22 @@ def open_relation_wire(relation: RelationSource, query: Mapping[str, Any]) -> Re
     return wire
 
 
+<<<<<<< HEAD
 def relation_selection(relation: RelationSource, query: Mapping[str, Any]) -> str | None:
     """Return the token for all related records that the query string selects."""
     listing = related_listing(relation).read_query(query)
     with relation.bound():
         return listing.selection()
+=======
+@query_section("table", lambda local: local["relation"].slug)
+def relation_count(relation: RelationSource, query: Mapping[str, Any]) -> Total | None:
+    """Count the records of a relation's table with the state that the query string selects.
+
+    None if the table is declared without a count.
+    """
+    with relation.bound():
+        listing = related_listing(relation).read_query(query)
+        if listing.state.count_mode == "none":
+            return None
+        return count_up_to(listing.matching(), TAB_COUNT_LIMIT)
+>>>>>>> tabs

@@ -62,6 +62,21 @@ class RelationWire(TypedDict):
     headerActions: list[ActionWire]
 
 
+class RelationCountWire(TypedDict):
+    """The number of records of a relation that is not open."""
+
+    #: A lower bound if ``totalIsExact`` is false.
+    total: int
+    totalIsExact: bool
+
+
+class RelationCountPropsWire(TypedDict):
+    """The counts beside the relations of a record's page."""
+
+    #: Those that are not open, by key. Loaded after the first response; absent without tabs.
+    relationCounts: NotRequired[dict[str, RelationCountWire]]
+
+
 RelationOperation = Literal["create", "edit", "attach", "associate"]
 
 

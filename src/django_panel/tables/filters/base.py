@@ -22,7 +22,7 @@ from django_panel.tables.type_aliases import ModelClass
 
 if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
-    from django_panel.tables.wire import FilterType, FilterWire
+    from django_panel.tables.filters.wire import FilterType, FilterWire
 
 #: Filters a queryset by a sanitized value.
 FilterQuery = Callable[[QuerySet[Any], Any], QuerySet[Any]]

@@ -14,7 +14,7 @@ from django_panel.tables.filters.field_checks import check_type
 from django_panel.tables.filters.target_field import Target
 
 if TYPE_CHECKING:
-    from django_panel.tables.wire import FilterType, FilterWire
+    from django_panel.tables.filters.wire import FilterType, FilterWire
 
 _YES: tuple[Any, ...] = ("1", "true", "True", 1, True)
 _NO: tuple[Any, ...] = ("0", "false", "False", 0, False)

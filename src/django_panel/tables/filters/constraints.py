@@ -38,7 +38,7 @@ from django_panel.tables.type_aliases import ModelClass
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.wire import OptionWire
-    from django_panel.tables.wire import ConstraintType, ConstraintWire
+    from django_panel.tables.filters.wire import ConstraintType, ConstraintWire
 
 #: Larger numbers are rejected: no column holds them.
 _MAX_NUMBER = Decimal(10) ** 20

@@ -19,7 +19,7 @@ from django_panel.tables.filters.base import Filter
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.tables.wire import FilterWire
+    from django_panel.tables.filters.wire import FilterWire
 
 _BLANK: tuple[Any, ...] = (None, "", [], {}, ())
 

@@ -19,7 +19,7 @@ from django_panel.tables.filters.base import Filter
 from django_panel.tables.filters.constraints import Constraint
 
 if TYPE_CHECKING:
-    from django_panel.tables.wire import FilterWire
+    from django_panel.tables.filters.wire import FilterWire
 
 MAX_RULES = 10
 MAX_DEPTH = 3

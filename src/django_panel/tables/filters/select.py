@@ -19,7 +19,7 @@ from django_panel.tables.filters.field_checks import check_options
 from django_panel.tables.filters.target_field import Target
 
 if TYPE_CHECKING:
-    from django_panel.tables.wire import FilterWire
+    from django_panel.tables.filters.wire import FilterWire
 
 #: Further values in a request are ignored.
 MAX_CHOICES = 100

@@ -17,7 +17,7 @@ from django_panel.tables.filters.target_field import Target
 
 if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
-    from django_panel.tables.wire import FilterWire
+    from django_panel.tables.filters.wire import FilterWire
 
 #: The default field of soft-deletable models.
 DELETED_AT = "deleted_at"

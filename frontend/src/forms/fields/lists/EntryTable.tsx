@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 
 import type { FieldNode } from "@/contracts/forms-fields";
-import { LabelMark, useFieldMarks } from "@/forms/FieldFrame";
+import { useFieldMarks } from "@/forms/FieldFrame";
 import { SortHandle } from "@/forms/fields/lists/SortHandle";
 import type { SortOrder } from "@/forms/fields/lists/SortHandle";
 import { isNumeric } from "@/forms/nodes";
@@ -9,6 +9,7 @@ import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
+import { LabelMark } from "@/ui/LabelMark";
 
 /** The widths of columns by field type; texts and choices share the rest. */
 const WIDTHS: Partial<Record<FieldNode["type"], string>> = {

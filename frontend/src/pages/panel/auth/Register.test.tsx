@@ -4,8 +4,10 @@ import { describe, expect, it } from "vitest";
 
 import type { RegisterField, RegisterScreen } from "@/contracts/auth";
 import Register from "@/pages/panel/auth/Register";
+import { SharedPropsContext } from "@/support/panelContext";
 import { AUTH_ENDPOINTS, AUTH_SCREENS } from "@/testing/authEndpoints";
 import { authServer } from "@/testing/authServer";
+import { aPanel, sharedProps } from "@/testing/props";
 
 const field = (changes: Partial<RegisterField>): RegisterField => ({
   name: "email",
@@ -37,7 +39,7 @@ const { server, leave, says, sent } = authServer();
 async function register() {
   render(<Register {...SCREEN} />);
   await userEvent.type(screen.getByRole("textbox", { name: "Email" }), "ada@example.com");
-  await userEvent.type(screen.getByLabelText("Password"), "correct horse");
+  await userEvent.type(screen.getByLabelText(/^Password/), "correct horse");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: /Plan/ }), "pro");
   await userEvent.click(screen.getByRole("checkbox", { name: "I accept the terms" }));
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
@@ -80,7 +82,7 @@ describe("a new account", () => {
 
     expect(await screen.findByRole("alert")).toHaveTextContent("The account was not created");
     expect(screen.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription("Enter another address.");
-    expect(screen.getByLabelText("Password")).toHaveValue("correct horse");
+    expect(screen.getByLabelText(/^Password/)).toHaveValue("correct horse");
     expect(leave).not.toHaveBeenCalled();
   });
 });
@@ -93,8 +95,37 @@ describe("the fields", () => {
     expect(email).toHaveFocus();
     expect(email).toHaveAttribute("maxlength", "254");
     expect(email).toHaveAttribute("autocomplete", "email");
-    expect(screen.getByLabelText("Password")).toHaveAttribute("passwordrules", "minlength: 8;");
-    expect(screen.getByRole("textbox", { name: "Phone (optional)" })).toHaveAttribute("type", "tel");
+    expect(screen.getByLabelText(/^Password/)).toHaveAttribute("passwordrules", "minlength: 8;");
+    expect(screen.getByRole("textbox", { name: "Phone" })).toHaveAttribute("type", "tel");
     expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/admin/login");
+  });
+
+  const labels = (requiredMarks: "required" | "optional", fields = SCREEN.fields) => {
+    render(
+      <SharedPropsContext value={sharedProps({ panel: aPanel({ requiredMarks }) })}>
+        <Register {...SCREEN} fields={fields} />
+      </SharedPropsContext>,
+    );
+    return screen.getAllByText(/./, { selector: "label" }).map((label) => label.textContent);
+  };
+
+  it("are marked if they are required", () => {
+    expect(labels("required")).toEqual(["Email*", "Password*", "Phone", "Plan", "I accept the terms*"]);
+  });
+
+  it("are marked if they are optional, where the panel says so", () => {
+    const news = field({ name: "news", label: "Send me news", type: "checkbox", required: false });
+
+    expect(labels("optional", [...SCREEN.fields.slice(0, 4), news])).toEqual([
+      "Email",
+      "Password",
+      "Phone (optional)",
+      "Plan (optional)",
+      "Send me news",
+    ]);
+  });
+
+  it.each(["required", "optional"] as const)("have no marks if all are required, with the rule %s", (rule) => {
+    expect(labels(rule, SCREEN.fields.slice(0, 2))).toEqual(["Email", "Password"]);
   });
 });

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { AuthForm } from "@/auth/AuthForm";
 import { RegisterInput } from "@/auth/RegisterInput";
+import { useAuthMarks } from "@/auth/useAuthMarks";
 import { fieldMessages, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
 import type { RegisterField, RegisterScreen } from "@/contracts/auth";
 import { AuthLink, AuthPage } from "@/panel/AuthPage";
@@ -12,6 +13,7 @@ type Value = string | boolean;
 /** The page that creates an account. */
 export default function Register({ endpoints, screens, fields, passwordRules, redirectTo }: RegisterScreen) {
   const form = useAuthRequest();
+  const markOf = useAuthMarks(fields);
   const [values, setValues] = useState(() => Object.fromEntries(fields.map((field) => [field.name, initialValue(field)])));
 
   const submit = async () => {
@@ -51,6 +53,7 @@ export default function Register({ endpoints, screens, fields, passwordRules, re
             key={field.name}
             field={field}
             autoFocus={index === 0}
+            mark={markOf(field)}
             passwordRules={passwordRules}
             errors={fieldMessages(form.problem, field.name)}
             value={values[field.name] ?? initialValue(field)}

@@ -14,7 +14,7 @@ export default function Edit({ page, ...props }: EditRecord) {
       <WidgetsAround headerWidgets={props.headerWidgets} footerWidgets={props.footerWidgets} isForm>
         <div className="flex min-w-0 flex-col gap-8">
           <RecordForm {...props} canCreateAnother={false} notice={props.isTrashed === true && <TrashAlert />} />
-          <Relations recordKey={recordKey} relations={relations} actionEndpoints={actionEndpoints} />
+          <Relations recordKey={recordKey} relations={relations} actionEndpoints={actionEndpoints} counts={props.relationCounts} />
         </div>
       </WidgetsAround>
     </PageFrame>

@@ -36,7 +36,7 @@ export default function View(props: ViewRecord) {
               </ActionsProvider>
             )}
           </div>
-          <Relations recordKey={recordKey} relations={relations} actionEndpoints={actionEndpoints} />
+          <Relations recordKey={recordKey} relations={relations} actionEndpoints={actionEndpoints} counts={props.relationCounts} />
         </div>
       </WidgetsAround>
     </PageFrame>

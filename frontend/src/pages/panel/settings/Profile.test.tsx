@@ -6,7 +6,7 @@ import type { ProfileField, ProfilePage } from "@/contracts/pages-settings";
 import Profile from "@/pages/panel/settings/Profile";
 import { authServer } from "@/testing/authServer";
 import { openScreen } from "@/testing/openScreen";
-import { pageMetadata } from "@/testing/props";
+import { aPanel, pageMetadata, sharedProps } from "@/testing/props";
 
 const field = (name: string, label: string, value: string, changes: Partial<ProfileField> = {}): ProfileField => ({
   name,
@@ -46,7 +46,7 @@ describe("the profile", () => {
     says(200, { message: "Saved.", status: null });
     const page = await open();
 
-    const name = screen.getByRole("textbox", { name: "First name (optional)" });
+    const name = screen.getByRole("textbox", { name: "First name" });
     expect(name).toHaveAttribute("autocomplete", "given-name");
     await userEvent.clear(name);
     await userEvent.type(name, "Grace");
@@ -55,6 +55,16 @@ describe("the profile", () => {
     expect(await screen.findByText("Saved.")).toBeVisible();
     expect(sent()).toEqual([["PUT", "/profile", { first_name: "Grace", email: "ada@example.com" }]]);
     expect(page.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ["required", ["First name", "Email*"]],
+    ["optional", ["First name (optional)", "Email"]],
+  ] as const)("marks its %s fields if the panel says so", async (requiredMarks, texts) => {
+    await openScreen(Profile, { ...PAGE, ...sharedProps({ panel: aPanel({ requiredMarks }) }) }, "/admin/settings/profile");
+
+    const labels = screen.getAllByText(/./, { selector: "label" }).map((label) => label.textContent);
+    expect(labels).toEqual(texts);
   });
 
   it("shows errors at the fields and keeps the input", async () => {

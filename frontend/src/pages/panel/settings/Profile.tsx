@@ -6,6 +6,7 @@ import { AuthForm } from "@/auth/AuthForm";
 import { authRequest, textAt } from "@/auth/authRequest";
 import { DeleteAccount } from "@/auth/DeleteAccount";
 import { SettingsCard } from "@/auth/SettingsCard";
+import { useAuthMarks } from "@/auth/useAuthMarks";
 import { fieldMessages, isAccepted, useAuthRequest } from "@/auth/useAuthRequest";
 import { usePasswordConfirmation } from "@/auth/usePasswordConfirmation";
 import type { ProfilePage } from "@/contracts/pages-settings";
@@ -35,6 +36,7 @@ export default function Profile(props: ProfilePage) {
 
 function ProfileForm({ fields, status, urls, reauthenticateUrl, passkeyUrl, codeUrl, hasPassword, isReadOnly }: ProfilePage & { isReadOnly: boolean }) {
   const form = useAuthRequest();
+  const markOf = useAuthMarks(fields);
   const { confirmed, dialog } = usePasswordConfirmation({ reauthenticateUrl: hasPassword ? reauthenticateUrl : null, passkeyUrl, codeUrl });
   const [values, setValues] = useState(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])));
   const [message, setMessage] = useState(
@@ -62,7 +64,7 @@ function ProfileForm({ fields, status, urls, reauthenticateUrl, passkeyUrl, code
         onSubmit={submit}
       >
         {fields.map(({ name, label, type, required, maxLength, autocomplete, helperText }) => (
-          <AuthField key={name} label={label} help={helperText} required={required} errors={fieldMessages(form.problem, name)}>
+          <AuthField key={name} label={label} help={helperText} required={required} mark={markOf({ type, required })} errors={fieldMessages(form.problem, name)}>
             {(control) => (
               <Input
                 {...control}
