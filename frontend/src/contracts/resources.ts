@@ -141,13 +141,9 @@ export interface EditForm extends FormAddresses, WidgetProps, TrashProps {
 }
 
 /** The props of `panel/resources/Edit`; the form is sent with PUT. */
-<<<<<<< HEAD
-export interface EditRecord extends EditForm, PageHead {
+export interface EditRecord extends EditForm, RelationCountProps, PageHead {
   /** Requested by the browser: the token for all matching rows of the open relation, or null. */
   selection?: string | null;
-=======
-export interface EditRecord extends EditForm, RelationCountProps, PageHead {
->>>>>>> tabs
   /** Present only after a stale save. */
   conflict?: Conflict;
 }
@@ -207,13 +203,9 @@ export interface ViewedRecord extends WidgetProps, TrashProps {
 }
 
 /** The props of `panel/resources/View`. */
-<<<<<<< HEAD
-export interface ViewRecord extends ViewedRecord, PageHead {
+export interface ViewRecord extends ViewedRecord, RelationCountProps, PageHead {
   /** Requested by the browser: the token for all matching rows of the open relation, or null. */
   selection?: string | null;
-=======
-export interface ViewRecord extends ViewedRecord, RelationCountProps, PageHead {
->>>>>>> tabs
 }
 
 /** The props of `panel/resources/ManageRelated`. */

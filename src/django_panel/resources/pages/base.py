@@ -14,7 +14,7 @@ from django_panel.resources import abilities, schemas
 from django_panel.resources.header_actions import default_header_actions
 from django_panel.resources.pages.list_position_props import list_position_props
 from django_panel.resources.pages.parent_breadcrumbs import parent_breadcrumbs
-from django_panel.resources.pages.relation_tables import relation_tables, relation_token
+from django_panel.resources.pages.relation_tables import relation_tables
 from django_panel.resources.pages.sub_navigation import sub_navigation
 from django_panel.resources.pages.widget_props import widget_props
 from django_panel.resources.record_forms import fill_form, validate_step
@@ -26,7 +26,7 @@ from django_panel.support.keys import RecordKey, wire_key
 from django_panel.support.labels import StrOrPromise
 from django_panel.support.model_type import M
 from django_panel.support.parent_record import ParentRecord
-from django_panel.support.screen import Lazy, OptionalProp, Screen
+from django_panel.support.screen import Lazy, Screen
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, JsonResponse
@@ -333,10 +333,6 @@ class ResourcePage(FormHooks[M]):
         if not schemas.declares_relations(resource) or not self.may("view", record):
             return []
         return relation_tables(self.panel(), resource, record, request.GET)
-
-    def relation_selection(self, request: HttpRequest, record: Model) -> OptionalProp:
-        """Return the prop ``selection``: the token for all matching rows of one relation."""
-        return OptionalProp(lambda: relation_token(self, record, request.GET))
 
     # Widgets above and below the content.
 

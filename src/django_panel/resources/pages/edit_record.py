@@ -57,17 +57,9 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
             return Screen("panel/resources/Edit", relation_props(self, request, found))
         if ports.renderer().requests_only(request, "panel/resources/Edit", POSITION_PROP):
             return Screen("panel/resources/Edit", {**self.list_position_props(found)})
-        if requests_only(request, "panel/resources/Edit", "selection"):
-            token = self.relation_selection(request, found)
-            return Screen("panel/resources/Edit", {"selection": token})
         try:
             props: dict[str, Any] = {**self.props(self.form_schema(), found)}
-<<<<<<< HEAD
-            props["relations"] = self.relations(request, found)
-            props["selection"] = self.relation_selection(request, found)
-=======
             props |= relation_props(self, request, found)
->>>>>>> tabs
             return self.screen("panel/resources/Edit", props, found)
         except Halt:
             return Redirect(self.home_url())

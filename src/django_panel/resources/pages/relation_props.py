@@ -1,4 +1,4 @@
-"""The props with a record's relations, and with the counts of those that are not open."""
+"""The props with a record's relations, the counts of closed ones, and the selection token."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from django_panel.resources import schemas
 from django_panel.resources.pages.base import ResourcePage
-from django_panel.resources.pages.relation_tables import relation_counts
+from django_panel.resources.pages.relation_tables import relation_counts, relation_token
 from django_panel.resources.relations.declared_managers import declared_managers
 from django_panel.support import ports
-from django_panel.support.screen import Deferred
+from django_panel.support.screen import Deferred, OptionalProp
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -19,11 +19,16 @@ if TYPE_CHECKING:
 
 #: The prop with the counts. The browser requests it after rendering.
 COUNTS_PROP = "relationCounts"
+#: The prop with the token for all matching rows of one relation.
+SELECTION_PROP = "selection"
 
 
 def relation_props(page: ResourcePage, request: HttpRequest, record: Model) -> dict[str, Any]:
     """Return the props; the counts only if there may be several relations, which have tabs."""
-    props: dict[str, Any] = {"relations": page.relations(request, record)}
+    props: dict[str, Any] = {
+        "relations": page.relations(request, record),
+        SELECTION_PROP: OptionalProp(lambda: relation_token(page, record, request.GET)),
+    }
     if _may_have_tabs(page):
         props[COUNTS_PROP] = Deferred(
             lambda: _counts(page, request, record), group="relationCounts", rescue=True
@@ -32,9 +37,10 @@ def relation_props(page: ResourcePage, request: HttpRequest, record: Model) -> d
 
 
 def requests_only_relations(request: HttpRequest, component: str) -> bool:
-    """Return whether a partial reload requests a tab or the counts, but nothing of the record."""
+    """Return whether a partial reload requests one of these props only."""
     requests_only = ports.renderer().requests_only
-    return any(requests_only(request, component, name) for name in ("relations", COUNTS_PROP))
+    names = ("relations", COUNTS_PROP, SELECTION_PROP)
+    return any(requests_only(request, component, name) for name in names)
 
 
 def _may_have_tabs(page: ResourcePage) -> bool:

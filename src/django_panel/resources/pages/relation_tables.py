@@ -14,21 +14,14 @@ from django_panel.resources.relations.table import (
     NAMESPACE,
     closed_relation_wire,
     open_relation_wire,
-<<<<<<< HEAD
-    relation_selection,
-=======
     relation_count,
->>>>>>> tabs
+    relation_selection,
 )
 from django_panel.tables.query_string import read_parameters
 
 if TYPE_CHECKING:
-<<<<<<< HEAD
     from django_panel.resources.pages.base import ResourcePage
-    from django_panel.resources.relations.wire import RelationWire
-=======
     from django_panel.resources.relations.wire import RelationCountWire, RelationWire
->>>>>>> tabs
     from django_panel.resources.resource import Resource
     from django_panel.support.ports import PanelPort
 
@@ -52,7 +45,6 @@ def relation_tables(
     ]
 
 
-<<<<<<< HEAD
 def relation_token(page: ResourcePage, owner: Model, query: Mapping[str, Any]) -> str | None:
     """Return the prop ``selection``: the token for all matching rows of one relation.
 
@@ -66,7 +58,8 @@ def relation_token(page: ResourcePage, owner: Model, query: Mapping[str, Any]) -
             relation = RelationSource(manager, resource, owner, page.panel())
             return relation_selection(relation, query) if relation.allows("view_any") else None
     return None
-=======
+
+
 def relation_counts(
     panel: PanelPort, resource: type[Resource], owner: Model, query: Mapping[str, Any]
 ) -> dict[str, RelationCountWire]:
@@ -96,7 +89,6 @@ def _visible_relations(
         for manager in declared_managers(panel, resource)
         if (relation := RelationSource(manager, resource, owner, panel)).allows("view_any")
     ]
->>>>>>> tabs
 
 
 def _open_keys(keys: list[str], query: Mapping[str, Any]) -> set[str]:

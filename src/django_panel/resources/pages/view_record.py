@@ -44,16 +44,7 @@ class ViewRecord(InteractsWithRecord[M], ResourcePage[M]):
             return Screen("panel/resources/View", relation_props(self, request, found))
         if ports.renderer().requests_only(request, "panel/resources/View", POSITION_PROP):
             return Screen("panel/resources/View", {**self.list_position_props(found)})
-<<<<<<< HEAD
-        if requests_only(request, "panel/resources/View", "selection"):
-            token = self.relation_selection(request, found)
-            return Screen("panel/resources/View", {"selection": token})
-        props: dict[str, Any] = {**self.props(found)}
-        props["relations"] = self.relations(request, found)
-        props["selection"] = self.relation_selection(request, found)
-=======
         props = {**self.props(found), **relation_props(self, request, found)}
->>>>>>> tabs
         return self.screen("panel/resources/View", props, found)
 
     def props(self, record: Model) -> ViewedRecordWire:

@@ -100,13 +100,13 @@ def open_relation_wire(relation: RelationSource, query: Mapping[str, Any]) -> Re
     return wire
 
 
-<<<<<<< HEAD
 def relation_selection(relation: RelationSource, query: Mapping[str, Any]) -> str | None:
     """Return the token for all related records that the query string selects."""
     listing = related_listing(relation).read_query(query)
     with relation.bound():
         return listing.selection()
-=======
+
+
 @query_section("table", lambda local: local["relation"].slug)
 def relation_count(relation: RelationSource, query: Mapping[str, Any]) -> Total | None:
     """Count the records of a relation's table with the state that the query string selects.
@@ -118,4 +118,3 @@ def relation_count(relation: RelationSource, query: Mapping[str, Any]) -> Total 
         if listing.state.count_mode == "none":
             return None
         return count_up_to(listing.matching(), TAB_COUNT_LIMIT)
->>>>>>> tabs
