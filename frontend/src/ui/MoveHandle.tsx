@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 
 import { cx } from "@/support/cx";
@@ -65,10 +65,6 @@ export function MoveHandle({ slot, label, place, count, list, item, onMove, onKe
       putDown();
     } else if (isGrip) {
       setHeldBy("keys");
-    } else if (event.key === "Escape" && isHeld) {
-      // Escape must not close an outer dialog.
-      event.stopPropagation();
-      letGo();
     } else if (step !== 0 && isHeld) {
       onMove(Math.max(0, Math.min(place + step, count - 1)));
       returnFocus();
@@ -77,6 +73,23 @@ export function MoveHandle({ slot, label, place, count, list, item, onMove, onKe
     }
     event.preventDefault();
   };
+
+  const cancel = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      letGo();
+    }
+  });
+  useEffect(() => {
+    if (!isHeld) {
+      return;
+    }
+    // Escape must not close an outer popover or dialog. Their listeners are on the document, so this one is before them.
+    const listening = new AbortController();
+    window.addEventListener("keydown", cancel, { capture: true, signal: listening.signal });
+    return () => listening.abort();
+  }, [isHeld]);
 
   // Listen on the document, because the handle moves with its item.
   useEffect(() => {
