@@ -3,11 +3,16 @@ import type { CSSProperties } from "react";
 import type { Column, Row } from "@/contracts/tables";
 import { own } from "@/support/own";
 import { plainText } from "@/tables/columns/cell";
+import { textWidth } from "@/tables/textWidth";
 import type { ResizedColumns } from "@/tables/useResizedColumns";
 
 /** The maximum, preferred and minimum width of a text column. */
 const FIRST_COLUMN = { widest: "max-w-120", preferred: "30rem", least: "14rem" };
 const TEXT_COLUMN = { widest: "max-w-72", preferred: "18rem", least: "11rem" };
+
+/** The padding of a cell, with a reserve for the estimate; and the badge of a deleted record, which is in the first column. */
+const PADDING = "2rem";
+const TRASHED_BADGE = "5rem";
 
 /** The preferred width of a header that may have several lines. */
 const WRAPPED_HEADER = "8rem";
@@ -48,14 +53,16 @@ function growingColumn(columns: Column[]): string | undefined {
 
 function widthsOf(column: Column, isFirst: boolean, rows: Row[]): ColumnWidths[string] {
   if (isWords(column)) {
-    const longest = rows.reduce((most, row) => Math.max(most, plainText(own(row.cells, column.name)).length), 0);
+    const longest = rows.reduce((most, row) => Math.max(most, textWidth(plainText(own(row.cells, column.name)))), 0);
     const { preferred, least } = isFirst ? FIRST_COLUMN : TEXT_COLUMN;
-    return { width: `min(${preferred}, ${longest}ch + 2rem)`, minWidth: `min(${least}, ${longest}ch + 2rem)` };
+    const badge = isFirst && rows.some(({ trashed }) => trashed) ? ` + ${TRASHED_BADGE}` : "";
+    const content = `${longest}ch + ${PADDING}${badge}`;
+    return { width: `min(${preferred}, ${content})`, minWidth: `min(${least}, ${content})` };
   }
   if (column.type === "custom") {
     return {};
   }
-  return { width: column.wrapHeader ? `min(${WRAPPED_HEADER}, ${column.label.length}ch + 2rem)` : "1px" };
+  return { width: column.wrapHeader ? `min(${WRAPPED_HEADER}, ${textWidth(column.label)}ch + ${PADDING})` : "1px" };
 }
 
 function isWords({ type }: Column): boolean {
