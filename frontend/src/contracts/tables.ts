@@ -50,6 +50,8 @@ export interface Column {
   wrapHeader: boolean;
   width: string | null;
   frozen: "start" | "end" | null;
+  /** The importance in a narrow window; absent if it is 0. */
+  priority?: number;
   /** Text. */
   wrap?: boolean;
   /** Image. */

@@ -29,6 +29,12 @@ test("the title takes the spare width, the others are as wide as their content",
   expect(Object.values(columnWidths(COLUMNS, ROWS)).map(({ width }) => width)).toEqual([undefined, "min(18rem, 6ch + 2rem)", "1px"]);
 });
 
+test("a long title gets most of the width", () => {
+  const rows = [...ROWS, aRow(3, { title: "A sentence that is longer than the other columns may be", client: "Halden" })];
+
+  expect(Object.values(columnWidths(COLUMNS, rows)).map(({ width }) => width)).toEqual([undefined, "min(18rem, 16vw, 6ch + 2rem)", "1px"]);
+});
+
 test.each([
   ["the first text", [column("done", { type: "toggle" }), column("title")], "title"],
   ["another text if the title has a declared width", [column("title", { width: "12rem" }), column("client")], "client"],

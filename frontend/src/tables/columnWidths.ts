@@ -10,6 +10,10 @@ import type { ResizedColumns } from "@/tables/useResizedColumns";
 const FIRST_COLUMN = { widest: "max-w-120", preferred: "30rem", least: "14rem" };
 const TEXT_COLUMN = { widest: "max-w-72", preferred: "18rem", least: "11rem" };
 
+/** Beside a title that is longer than this (in `ch`), the other texts get at most this share of the window. */
+const LONG_TITLE = 34;
+const SHARE = "16vw";
+
 /** The padding of a cell, with a reserve for the estimate; and the badge of a deleted record, which is in the first column. */
 const PADDING = "2rem";
 const TRASHED_BADGE = "5rem";
@@ -34,12 +38,15 @@ export type ColumnWidths = Record<string, Pick<CSSProperties, "width" | "minWidt
  */
 export function columnWidths(columns: Column[], rows: Row[], resized: ResizedColumns = {}): ColumnWidths {
   const growing = growingColumn(columns.filter(({ name }) => own(resized, name) === undefined));
+  const longest = new Map(columns.filter(isWords).map(({ name }) => [name, longestText(name, rows)]));
+  const isTitleLong = growing !== undefined && (longest.get(growing) ?? 0) > LONG_TITLE;
   const entries = columns.map((column, index) => {
     const chosen = own(resized, column.name);
     if (chosen !== undefined) {
       return [column.name, { width: `${chosen}px`, minWidth: `${chosen}px` }] as const;
     }
-    const { width, ...rest } = widthsOf(column, index === 0, rows);
+    const badge = index === 0 && rows.some(({ trashed }) => trashed) ? ` + ${TRASHED_BADGE}` : "";
+    const { width, ...rest } = widthsOf(column, index === 0, `${longest.get(column.name) ?? 0}ch + ${PADDING}${badge}`, isTitleLong);
     return [column.name, column.name === growing ? rest : { width, ...rest }] as const;
   });
   return Object.fromEntries(entries);
@@ -51,13 +58,15 @@ function growingColumn(columns: Column[]): string | undefined {
   return (flexible.find(isWords) ?? flexible[0])?.name;
 }
 
-function widthsOf(column: Column, isFirst: boolean, rows: Row[]): ColumnWidths[string] {
+function longestText(name: string, rows: Row[]): number {
+  return rows.reduce((most, row) => Math.max(most, textWidth(plainText(own(row.cells, name)))), 0);
+}
+
+function widthsOf(column: Column, isFirst: boolean, content: string, isTitleLong: boolean): ColumnWidths[string] {
   if (isWords(column)) {
-    const longest = rows.reduce((most, row) => Math.max(most, textWidth(plainText(own(row.cells, column.name)))), 0);
     const { preferred, least } = isFirst ? FIRST_COLUMN : TEXT_COLUMN;
-    const badge = isFirst && rows.some(({ trashed }) => trashed) ? ` + ${TRASHED_BADGE}` : "";
-    const content = `${longest}ch + ${PADDING}${badge}`;
-    return { width: `min(${preferred}, ${content})`, minWidth: `min(${least}, ${content})` };
+    const most = isTitleLong ? `${preferred}, ${SHARE}` : preferred;
+    return { width: `min(${most}, ${content})`, minWidth: `min(${least}, ${content})` };
   }
   if (column.type === "custom") {
     return {};

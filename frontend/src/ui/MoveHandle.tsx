@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 
 import { cx } from "@/support/cx";
 import { scrollAtEdge, scrollParentOf } from "@/support/edgeScroll";
 import { t } from "@/support/i18n";
+import { useEscapeFirst } from "@/ui/useEscapeFirst";
 
 const TICK = 16;
 
@@ -74,22 +75,7 @@ export function MoveHandle({ slot, label, place, count, list, item, onMove, onKe
     event.preventDefault();
   };
 
-  const cancel = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key === "Escape") {
-      event.preventDefault();
-      event.stopPropagation();
-      letGo();
-    }
-  });
-  useEffect(() => {
-    if (!isHeld) {
-      return;
-    }
-    // Escape must not close an outer popover or dialog. Their listeners are on the document, so this one is before them.
-    const listening = new AbortController();
-    window.addEventListener("keydown", cancel, { capture: true, signal: listening.signal });
-    return () => listening.abort();
-  }, [isHeld]);
+  useEscapeFirst(isHeld, letGo);
 
   // Listen on the document, because the handle moves with its item.
   useEffect(() => {
