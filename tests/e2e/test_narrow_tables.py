@@ -48,11 +48,11 @@ class WideList(Resource):
             schema.columns(
                 [
                     tables.TextColumn("title").sortable(),
-                    fixed("notes", "Notes", 160).priority(-1),
-                    fixed("project.name", "Project", 160),
-                    fixed("project.customer.name", "Customer", 160),
-                    fixed("position", "Position", 160).sortable(),
-                    fixed("pk", "Number", 160).priority(1),
+                    fixed("notes", "Notes", 190).priority(-1),
+                    fixed("project.name", "Project", 190),
+                    fixed("project.customer.name", "Customer", 190),
+                    fixed("position", "Position", 190).sortable(),
+                    fixed("pk", "Number", 190).priority(1),
                 ]
             )
             .record_actions([DeleteAction()])

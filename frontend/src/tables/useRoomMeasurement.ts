@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 
+import { own } from "@/support/own";
 import { useColumnRoom } from "@/tables/ColumnRoom";
 import { type LeastWidths, columnsWithoutRoom, hidingOrder } from "@/tables/unfitColumns";
 import { useTableContext } from "@/tables/TableContext";
@@ -38,7 +39,7 @@ export function useRoomMeasurement(box: RefObject<HTMLElement | null>, resized: 
     }
     if (order.length > 0 && box.current.scrollWidth - available > ROUNDING_TOLERANCE) {
       // Widths of unchanged content only grow, so that the same columns are not shown and hidden in turn.
-      least.current = leastWidths(box.current, least.current, !isChanged);
+      least.current = leastWidths(box.current, least.current, resized, !isChanged);
     }
     const { strips } = least.current;
     const widths = { columns: { ...least.current.columns, ...resized }, strips };
@@ -62,7 +63,8 @@ export function useRoomMeasurement(box: RefObject<HTMLElement | null>, resized: 
   useEffect(() => () => setUnfit([]), [setUnfit]);
 }
 
-function leastWidths(box: HTMLElement, known: LeastWidths, onlyGrow: boolean): LeastWidths {
+/** Measure the header. The automatic width of a resized column stays as it was known. */
+function leastWidths(box: HTMLElement, known: LeastWidths, resized: ResizedColumns, onlyGrow: boolean): LeastWidths {
   const columns = { ...known.columns };
   let strips = 0;
   for (const cell of box.querySelectorAll<HTMLElement>("thead > tr > *")) {
@@ -70,7 +72,7 @@ function leastWidths(box: HTMLElement, known: LeastWidths, onlyGrow: boolean): L
     const name = cell.dataset.column;
     if (name === undefined) {
       strips += width;
-    } else {
+    } else if (own(resized, name) === undefined) {
       columns[name] = onlyGrow ? Math.max(width, columns[name] ?? 0) : width;
     }
   }
