@@ -50,7 +50,6 @@ export interface Column {
   wrapHeader: boolean;
   width: string | null;
   frozen: "start" | "end" | null;
-  /** The importance in a narrow window; absent if it is 0. */
   priority?: number;
   /** Text. */
   wrap?: boolean;

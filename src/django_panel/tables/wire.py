@@ -52,7 +52,6 @@ class ColumnWire(TypedDict):
     wrapHeader: bool
     width: str | None
     frozen: Literal["start", "end"] | None
-    #: The importance in a narrow window; absent if it is 0.
     priority: NotRequired[int]
     #: Text.
     wrap: NotRequired[bool]
