@@ -48,7 +48,7 @@ export function TableGrid({ label, density, fillsWindow, storageKey }: TableGrid
   const { frame, box, edges, onScroll } = useTableFrame(tracks);
   const resizing = useResizedColumns(storageKey);
   const searches = useColumnSearches(table, state);
-  useRoomMeasurement(box, resizing.kept, searches.isOpen);
+  useRoomMeasurement(box, resizing.stored, searches.isOpen);
   const widths = useMemo(() => columnWidths(columns, rows, resizing.widths), [columns, rows, resizing.widths]);
   const groups = useMemo(() => groupRows(rows), [rows]);
   const leading = linkColumn(columns);

@@ -13,7 +13,7 @@ export type ResizedColumns = Readonly<Record<string, number>>;
 export interface ColumnResizing {
   widths: ResizedColumns;
   /** The widths without those of a drag that has not ended. */
-  kept: ResizedColumns;
+  stored: ResizedColumns;
   /** Show a width; null is the automatic one. */
   resize: (column: string, width: number | null) => void;
   /** Store the widths. */
@@ -24,7 +24,7 @@ export interface ColumnResizing {
 export function useResizedColumns(table: string): ColumnResizing {
   const key = `panel.widths.${userScope(useShared())}.${table}`;
   const [widths, setWidths] = useState<ResizedColumns>(() => parse(readStored(key)));
-  const [kept, setKept] = useState(widths);
+  const [stored, setStored] = useState(widths);
   const latest = useRef(widths);
   useEffect(() => {
     latest.current = widths;
@@ -36,11 +36,11 @@ export function useResizedColumns(table: string): ColumnResizing {
     setWidths(latest.current);
   }, []);
   const keep = useCallback(() => {
-    setKept(latest.current);
+    setStored(latest.current);
     writeStored(key, JSON.stringify(latest.current));
   }, [key]);
 
-  return { widths, kept, resize, keep };
+  return { widths, stored, resize, keep };
 }
 
 /** Return the stored widths that are valid. */
