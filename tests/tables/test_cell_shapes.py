@@ -223,6 +223,12 @@ def test_cell_metadata_is_translated_lazily() -> None:
         assert column.to_wire()["headerTooltip"] == "Nein"
 
 
+def test_a_priority_is_sent_only_if_it_is_not_the_default() -> None:
+    assert TextColumn("x").priority(-2).to_wire()["priority"] == -2
+    assert "priority" not in TextColumn("x").to_wire()
+    assert "priority" not in TextColumn("x").priority(3).priority(0).to_wire()
+
+
 def test_edges_and_sizes_are_checked() -> None:
     assert TextColumn("x").frozen().get_frozen() == "start"
     assert TextColumn("x").frozen("end").frozen(False).get_frozen() is None

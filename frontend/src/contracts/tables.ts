@@ -46,6 +46,7 @@ export interface Column {
   wrapHeader: boolean;
   width: string | null;
   frozen: "start" | "end" | null;
+  priority?: number;
   /** Text. */
   wrap?: boolean;
   /** Image. */

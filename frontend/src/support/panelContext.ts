@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 
 import type { Panel, SharedProps } from "@/contracts/panels";
+import { checksum } from "@/support/checksum";
 
 /** The shared props of every page, in a context so that components can be rendered without Inertia. */
 export const SharedPropsContext = createContext<SharedProps | null>(null);
@@ -22,6 +23,12 @@ export function usePanel(): Panel | null {
 export function storageScope({ panel, tenancy }: Pick<SharedProps, "panel" | "tenancy">): string {
   const tenant = tenancy?.current ?? null;
   return tenant === null ? (panel?.id ?? "") : `${panel?.id ?? ""}@${tenant.key}`;
+}
+
+/** Identifies also the user. The address itself is not stored: the keys stay after the user has signed out. */
+export function userScope(shared: Pick<SharedProps, "auth" | "panel" | "tenancy">): string {
+  const { user } = shared.auth;
+  return `${storageScope(shared)}.${checksum(user?.email ?? user?.name ?? "")}`;
 }
 
 const SIDEBAR_COLORS = ["sidebar", "sidebar-foreground"];

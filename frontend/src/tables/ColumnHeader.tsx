@@ -48,6 +48,7 @@ export function ColumnHeader({ column, pin, style, resizing, searches, hasToggle
       scope="col"
       // Without the name of the handle.
       aria-label={column.label}
+      data-column={column.name}
       data-pin={pin?.edge}
       style={style}
       aria-sort={column.sortable ? ariaSort(direction) : undefined}

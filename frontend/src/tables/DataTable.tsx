@@ -8,6 +8,7 @@ import type { Tab } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { useCssHook } from "@/support/panelContext";
 import { SaveCellContext } from "@/tables/columns/useCellEdit";
+import { ColumnRoomProvider } from "@/tables/ColumnRoom";
 import { CutTextTooltip } from "@/tables/CutTextTooltip";
 import { DensitySwitch, useDensity } from "@/tables/DensitySwitch";
 import { hasNoRecords } from "@/tables/emptyList";
@@ -82,21 +83,23 @@ export function DataTable({ label, location, isExcerpt = false, fillsWindow = tr
       >
         <TableTabs tabs={tabs} {...(tabBadges && { badges: tabBadges })} visits={{ change }} />
         <SaveCellContext value={saveCell}>
-          <TableFrame
-            label={label}
-            controller={controller}
-            namespace={location.namespace}
-            isExcerpt={isExcerpt}
-            fillsWindow={fillsWindow}
-            hidesToolsIfEmpty={hidesToolsIfEmpty}
-            storageKey={storageKey}
-          >
-            {changes && (
-              <Suspense fallback={null}>
-                <ChangesStrip channel={changes} location={location} controller={controller} />
-              </Suspense>
-            )}
-          </TableFrame>
+          <ColumnRoomProvider storageKey={storageKey}>
+            <TableFrame
+              label={label}
+              controller={controller}
+              namespace={location.namespace}
+              isExcerpt={isExcerpt}
+              fillsWindow={fillsWindow}
+              hidesToolsIfEmpty={hidesToolsIfEmpty}
+              storageKey={storageKey}
+            >
+              {changes && (
+                <Suspense fallback={null}>
+                  <ChangesStrip channel={changes} location={location} controller={controller} />
+                </Suspense>
+              )}
+            </TableFrame>
+          </ColumnRoomProvider>
         </SaveCellContext>
         <SelectionBar controller={controller} />
       </ActionsProvider>

@@ -4,6 +4,7 @@ import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { OLD_ROWS } from "@/tables/cellClasses";
 import { ColumnHeader } from "@/tables/ColumnHeader";
+import { useColumnRoom } from "@/tables/ColumnRoom";
 import { type ColumnWidths, columnWidths } from "@/tables/columnWidths";
 import type { Density } from "@/tables/DensitySwitch";
 import { GroupHeader, groupRows } from "@/tables/GroupHeader";
@@ -15,6 +16,7 @@ import { TableRow } from "@/tables/TableRow";
 import { type Track, tracksOf } from "@/tables/tracks";
 import { useColumnSearches } from "@/tables/useColumnSearches";
 import { type ResizedColumns, useResizedColumns } from "@/tables/useResizedColumns";
+import { useRoomMeasurement } from "@/tables/useRoomMeasurement";
 import { useTableFrame } from "@/tables/useTableFrame";
 import { linkColumn } from "@/tables/visibleColumns";
 
@@ -33,8 +35,10 @@ const BELOW = { pager: "[--below:5.25rem]", bulkBar: "[--below:7.25rem]" };
 
 /** The rows as an HTML table in a scroll container. The header and pinned columns stay visible. */
 export function TableGrid({ label, density, fillsWindow, storageKey }: TableGridProps) {
-  const { table, state, columns, rows, isPending, selection, summaries, groupSummaries, areFiguresOld, mover } =
+  const { table, state, columns: visible, rows, isPending, selection, summaries, groupSummaries, areFiguresOld, mover } =
     useTableContext();
+  const { hidden } = useColumnRoom();
+  const columns = useMemo(() => visible.filter(({ name }) => !hidden.includes(name)), [visible, hidden]);
   const hasActions = rows.some(({ actions }) => actions.length > 0);
   const hasHandle = mover !== null;
   const tracks = useMemo(
@@ -44,6 +48,7 @@ export function TableGrid({ label, density, fillsWindow, storageKey }: TableGrid
   const { frame, box, edges, onScroll } = useTableFrame(tracks);
   const resizing = useResizedColumns(storageKey);
   const searches = useColumnSearches(table, state);
+  useRoomMeasurement(box, resizing.stored, searches.isOpen);
   const widths = useMemo(() => columnWidths(columns, rows, resizing.widths), [columns, rows, resizing.widths]);
   const groups = useMemo(() => groupRows(rows), [rows]);
   const leading = linkColumn(columns);

@@ -12,13 +12,27 @@ const ROWS = [
 test("a text column is at least as wide as its longest text or the readable minimum, whichever is less", () => {
   const { title, client, hours } = columnWidths(COLUMNS, ROWS);
 
-  expect(title?.minWidth).toBe("min(14rem, 13ch + 2rem)");
+  expect(title?.minWidth).toBe("min(14rem, 12ch + 2rem)");
   expect(client?.minWidth).toBe("min(11rem, 6ch + 2rem)");
   expect(hours?.minWidth).toBeUndefined();
 });
 
+test("the first column has room for the badge of a deleted record", () => {
+  const rows = [...ROWS, aRow(3, { title: "Old", client: "Old" }, { trashed: true })];
+  const { title, client } = columnWidths(COLUMNS, rows);
+
+  expect(title?.minWidth).toBe("min(14rem, 12ch + 2rem + 5rem)");
+  expect(client?.minWidth).toBe("min(11rem, 6ch + 2rem)");
+});
+
 test("the title takes the spare width, the others are as wide as their content", () => {
   expect(Object.values(columnWidths(COLUMNS, ROWS)).map(({ width }) => width)).toEqual([undefined, "min(18rem, 6ch + 2rem)", "1px"]);
+});
+
+test("a long title gets most of the width", () => {
+  const rows = [...ROWS, aRow(3, { title: "A sentence that is longer than the other columns may be", client: "Halden" })];
+
+  expect(Object.values(columnWidths(COLUMNS, rows)).map(({ width }) => width)).toEqual([undefined, "min(18rem, 16vw, 6ch + 2rem)", "1px"]);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { ENDPOINTS } from "@/actions/fixtures";
+import { checksum } from "@/support/checksum";
 import { DataTable } from "@/tables/DataTable";
 import { column, tableProps } from "@/tables/fixtures";
 import { listLocation } from "@/tables/tableLocation";
@@ -16,7 +17,14 @@ function Tasks({ table, state, rows, pagination: pages }: TableSource) {
   return <DataTable label="Tasks" location={HOME} table={table} state={state} rows={rows} pagination={pages} />;
 }
 
-const open = () => openScreen(Tasks, { ...tableProps({ definition: { columns: [column("title", { label: "Title" }), column("client", { label: "Client", width: "9rem" })] } }), panel: aPanel() }, "/admin/tasks");
+const COLUMNS = [column("title", { label: "Title" }), column("client", { label: "Client", width: "9rem" })];
+const MARA = "mara@example.com";
+const KEY = `panel.widths.admin.${checksum(MARA)}.tasks`;
+
+function open(email = MARA) {
+  const auth = { user: { name: "Mara", email }, logoutUrl: null, loginUrl: null };
+  return openScreen(Tasks, { ...tableProps({ definition: { columns: COLUMNS } }), panel: aPanel(), auth }, "/admin/tasks");
+}
 
 const handle = (name = "Title") => screen.getByRole("separator", { name: `Width of ${name}` });
 const header = (name = "Title") => screen.getByRole("columnheader", { name });
@@ -39,15 +47,15 @@ test("the arrow keys change the width by 16 px, and Home resets it", async () =>
   await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowLeft}");
   expect(header()).toHaveStyle({ width: "216px", minWidth: "216px" });
   expect(handle()).toHaveAttribute("aria-valuenow", "216");
-  expect(stored()).toEqual([["panel.widths.admin.tasks", JSON.stringify({ title: 216 })]]);
+  expect(stored()).toEqual([[KEY, JSON.stringify({ title: 216 })]]);
 
   await userEvent.keyboard("{Home}");
   expect(header()).not.toHaveStyle({ width: "216px" });
-  expect(stored()).toEqual([["panel.widths.admin.tasks", "{}"]]);
+  expect(stored()).toEqual([[KEY, "{}"]]);
 });
 
 test("a width stays within its limits", async () => {
-  localStorage.setItem("panel.widths.admin.tasks", JSON.stringify({ title: 70 }));
+  localStorage.setItem(KEY, JSON.stringify({ title: 70 }));
   await open();
 
   act(() => handle().focus());
@@ -72,8 +80,23 @@ test("a drag changes the width, which is stored at its end and shown the next ti
 });
 
 test.each(["nonsense", "[]", JSON.stringify({ title: "wide", client: 9_999 })])("stored widths that are invalid are ignored: %s", async (text) => {
-  localStorage.setItem("panel.widths.admin.tasks", text);
+  localStorage.setItem(KEY, text);
   await open();
 
   expect(header("Client")).toHaveStyle({ width: "9rem" });
+});
+
+test("each user has own widths, and the key does not contain the address", async () => {
+  await open(MARA);
+  act(() => handle().focus());
+  await userEvent.keyboard("{ArrowRight}");
+  expect(header()).toHaveStyle({ width: "216px" });
+  expect(stored().join()).not.toContain("example");
+  cleanup();
+  await open("ben@example.com");
+  expect(header()).not.toHaveStyle({ width: "216px" });
+  cleanup();
+  await open(MARA);
+
+  expect(header()).toHaveStyle({ width: "216px" });
 });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { storageScope, useShared } from "@/support/panelContext";
+import { useShared, userScope } from "@/support/panelContext";
 import { readStored, writeStored } from "@/support/storage";
 
 /** The limits of a width that a user can choose, in px. */
@@ -12,16 +12,19 @@ export type ResizedColumns = Readonly<Record<string, number>>;
 
 export interface ColumnResizing {
   widths: ResizedColumns;
+  /** The widths without those of a drag that has not ended. */
+  stored: ResizedColumns;
   /** Show a width; null is the automatic one. */
   resize: (column: string, width: number | null) => void;
   /** Store the widths. */
   keep: () => void;
 }
 
-/** The widths of a table's columns, stored in the user's browser for each panel, tenant and table. */
+/** The widths of a table's columns, stored in the browser for each panel, tenant, user and table. */
 export function useResizedColumns(table: string): ColumnResizing {
-  const key = `panel.widths.${storageScope(useShared())}.${table}`;
+  const key = `panel.widths.${userScope(useShared())}.${table}`;
   const [widths, setWidths] = useState<ResizedColumns>(() => parse(readStored(key)));
+  const [stored, setStored] = useState(widths);
   const latest = useRef(widths);
   useEffect(() => {
     latest.current = widths;
@@ -32,9 +35,12 @@ export function useResizedColumns(table: string): ColumnResizing {
     latest.current = width === null ? others : { ...others, [column]: Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width))) };
     setWidths(latest.current);
   }, []);
-  const keep = useCallback(() => writeStored(key, JSON.stringify(latest.current)), [key]);
+  const keep = useCallback(() => {
+    setStored(latest.current);
+    writeStored(key, JSON.stringify(latest.current));
+  }, [key]);
 
-  return { widths, resize, keep };
+  return { widths, stored, resize, keep };
 }
 
 /** Return the stored widths that are valid. */

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from "react";
 import { cx } from "@/support/cx";
 import { scrollAtEdge, scrollParentOf } from "@/support/edgeScroll";
 import { t } from "@/support/i18n";
+import { useEscapeFirst } from "@/ui/useEscapeFirst";
 
 const TICK = 16;
 
@@ -65,10 +66,6 @@ export function MoveHandle({ slot, label, place, count, list, item, onMove, onKe
       putDown();
     } else if (isGrip) {
       setHeldBy("keys");
-    } else if (event.key === "Escape" && isHeld) {
-      // Escape must not close an outer dialog.
-      event.stopPropagation();
-      letGo();
     } else if (step !== 0 && isHeld) {
       onMove(Math.max(0, Math.min(place + step, count - 1)));
       returnFocus();
@@ -77,6 +74,8 @@ export function MoveHandle({ slot, label, place, count, list, item, onMove, onKe
     }
     event.preventDefault();
   };
+
+  useEscapeFirst(isHeld, letGo);
 
   // Listen on the document, because the handle moves with its item.
   useEffect(() => {

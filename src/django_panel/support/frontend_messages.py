@@ -299,6 +299,7 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("Heading"),
     gettext_noop("Help"),
     gettext_noop("Hidden"),
+    gettext_noop("Hidden at this width"),
     gettext_noop("Hidden columns"),
     gettext_noop("Hide"),
     gettext_noop("Hide %(widget)s"),

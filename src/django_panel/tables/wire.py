@@ -50,6 +50,7 @@ class ColumnWire(TypedDict):
     wrapHeader: bool
     width: str | None
     frozen: Literal["start", "end"] | None
+    priority: NotRequired[int]
     #: Text.
     wrap: NotRequired[bool]
     #: Image.

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 import type { ColumnArrangement, Table } from "@/contracts/tables";
 import { t } from "@/support/i18n";
+import { useColumnRoom } from "@/tables/ColumnRoom";
 import { Button } from "@/ui/Button";
 import { Checkbox } from "@/ui/Checkbox";
 import { Icon } from "@/ui/Icon";
@@ -22,6 +23,8 @@ interface ColumnListProps {
 /** All columns in order, with a checkbox, and a handle and buttons to move them. */
 export function ColumnList({ table, columns, toggleable, reorderable, onChange }: ColumnListProps) {
   const { visible } = columns;
+  const room = useColumnRoom();
+  const id = useId();
   const list = useRef<HTMLUListElement>(null);
   /** The order while a column is dragged. */
   const [held, setHeld] = useState<string[] | null>(null);
@@ -57,6 +60,10 @@ export function ColumnList({ table, columns, toggleable, reorderable, onChange }
   };
 
   const toggle = (name: string) => {
+    if (room.hidden.includes(name) && visible.includes(name)) {
+      room.choose([name], []);
+      return;
+    }
     const shown = visible.includes(name) ? visible.filter((other) => other !== name) : [...visible, name];
     onChange({ visible: order.filter((each) => shown.includes(each)), order });
   };
@@ -90,6 +97,7 @@ export function ColumnList({ table, columns, toggleable, reorderable, onChange }
           const index = order.indexOf(name);
           // The last visible column cannot be hidden.
           const isFixed = !toggleable.includes(name) || (visible.length === 1 && visible.includes(name));
+          const hasNoRoom = visible.includes(name) && room.hidden.includes(name);
           return (
             <li key={name} data-column={name} className="flex min-h-9 items-center gap-1 rounded-md hover:bg-accent pointer-coarse:min-h-11">
               {canMove && (
@@ -106,8 +114,23 @@ export function ColumnList({ table, columns, toggleable, reorderable, onChange }
                 />
               )}
               <label className="flex min-w-0 flex-1 items-center gap-2.5 px-2 py-1.5">
-                <Checkbox checked={visible.includes(name)} disabled={isFixed} onChange={() => toggle(name)} />
-                <span className="min-w-0 truncate">{label}</span>
+                <Checkbox
+                  aria-labelledby={`${id}-label-${index}`}
+                  aria-describedby={hasNoRoom ? `${id}-note-${index}` : undefined}
+                  checked={visible.includes(name) && !hasNoRoom}
+                  disabled={isFixed}
+                  onChange={() => toggle(name)}
+                />
+                <span className="grid min-w-0">
+                  <span id={`${id}-label-${index}`} className="truncate">
+                    {label}
+                  </span>
+                  {hasNoRoom && (
+                    <span id={`${id}-note-${index}`} data-slot="column-note" className="text-xs text-muted-foreground">
+                      {t("Hidden at this width")}
+                    </span>
+                  )}
+                </span>
               </label>
               {canMove &&
                 ([-1, 1] as const).map((by) => (

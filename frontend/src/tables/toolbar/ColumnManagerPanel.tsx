@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ColumnArrangement, Table, TableState } from "@/contracts/tables";
 import { t } from "@/support/i18n";
 import { declaredColumns } from "@/tables/columnDifferences";
+import { useColumnRoom } from "@/tables/ColumnRoom";
 import { ColumnList } from "@/tables/toolbar/ColumnList";
 import type { TableVisits } from "@/tables/useTableVisits";
 import { Button } from "@/ui/Button";
@@ -18,12 +19,23 @@ interface ColumnManagerPanelProps extends Pick<PopupProps, "trigger" | "isOpen" 
 /** The column manager: changes are applied immediately, or with a button if it is deferred. */
 export function ColumnManagerPanel({ table, state, visits, ...popup }: ColumnManagerPanelProps) {
   const { triggerLabel, modal } = table.columnManager;
+  const room = useColumnRoom();
+  const apply = (columns: ColumnArrangement | null) => {
+    const { visible } = state.columns;
+    if (columns === null) {
+      room.reset();
+    } else {
+      const without = (names: string[], others: string[]) => names.filter((name) => !others.includes(name));
+      room.choose(without(columns.visible, visible), without(visible, columns.visible));
+    }
+    visits.change({ kind: "columns", columns, declared: declaredColumns(table) });
+  };
   return (
     <ResponsivePopup {...popup} title={triggerLabel} isModal={modal} align="end">
       <ColumnManagerForm
         table={table}
         applied={state.columns}
-        onApply={(columns) => visits.change({ kind: "columns", columns, declared: declaredColumns(table) })}
+        onApply={apply}
         onClose={() => popup.onOpenChange(false)}
       />
     </ResponsivePopup>

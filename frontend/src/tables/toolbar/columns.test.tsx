@@ -71,6 +71,22 @@ describe("the column manager", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Move Title" })).toHaveFocus());
   });
 
+  it("cancels the move of a held column with Escape, and stays open until the next Escape", async () => {
+    const { visits, panel } = await open({ reorderable: true });
+
+    screen.getByRole("button", { name: "Move Title" }).focus();
+    await userEvent.keyboard(" {ArrowDown}{ArrowDown}");
+    expect(within(panel).getByText("Title, position 3 of 3")).toBeInTheDocument();
+    await userEvent.keyboard("{Escape}");
+    expect(names(panel)).toEqual(["Title", "State", "Due"]);
+    expect(panel).toBeVisible();
+    expect(visits.asked).toEqual([]);
+    await waitFor(() => expect(screen.getByRole("button", { name: "Move Title" })).toHaveFocus());
+    await userEvent.keyboard("{Escape}");
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("has a heading, and a search if there are more than eight columns", async () => {
     const { panel } = await open();
     expect(within(panel).getByRole("heading", { name: "Columns" })).toBeVisible();

@@ -65,6 +65,7 @@ class Column(QueryOptions, ABC):
     _wrap_header: bool = field(default=False, kw_only=True)
     _width: str | None = field(default=None, kw_only=True)
     _frozen: Edge | None = field(default=None, kw_only=True)
+    _priority: int = field(default=0, kw_only=True)
     _extra_attributes: Attributes | Callable[[Any], Attributes] = field(
         default_factory=dict, kw_only=True
     )
@@ -107,6 +108,10 @@ class Column(QueryOptions, ABC):
         if edge not in (True, False, None, "start", "end"):
             raise ValueError(f"{edge!r} is not an edge; use 'start', 'end', True or False")
         return self._with(_frozen="start" if edge is True else edge or None)
+
+    def priority(self, number: int) -> Self:
+        """Set the importance in a narrow window: columns with lower numbers are hidden first."""
+        return self._with(_priority=number)
 
     def visible(self, condition: bool = True) -> Self:
         """Set whether the column is shown by default."""
@@ -312,7 +317,7 @@ class Column(QueryOptions, ABC):
         self, derived_label: StrOrPromise | None = None, source: ModelField | None = None
     ) -> ColumnWire:
         """Return the column's definition; ``source`` is its model field."""
-        return {
+        wire: ColumnWire = {
             "name": self._name,
             "label": self.get_label(derived_label),
             "type": self.type,
@@ -329,6 +334,9 @@ class Column(QueryOptions, ABC):
             "width": self._width,
             "frozen": self._frozen,
         }
+        if self._priority:
+            wire["priority"] = self._priority
+        return wire
 
 
 def _alignment(side: str) -> Alignment:
