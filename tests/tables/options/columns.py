@@ -69,6 +69,8 @@ def for_every(kind: str, name: str) -> dict[str, Option | Refused | Unseen]:
         "wrap_header": Option(lambda c: c.wrap_header()),
         "width": Option(lambda c: c.width("12rem")),
         "frozen": Option(lambda c: c.frozen("end")),
+        # Seen in ``tests/e2e/test_narrow_tables.py``.
+        "priority": Option(lambda c: c.priority(5), needs_layout=True),
         "visible": Option(lambda c: c.visible(False)),
         # A column that is not toggleable is shown, so it is hidden first.
         "toggleable": Option(lambda c: c.toggleable(False), start=lambda c: c.visible(False)),

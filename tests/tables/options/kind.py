@@ -42,6 +42,8 @@ class Option:
     empty: bool = field(default=False, kw_only=True)
     #: The steps in the browser before the comparison.
     does: tuple[BrowserStep, ...] = field(default=(), kw_only=True)
+    #: Whether the effect depends on measured widths, so that only a test in ``tests/e2e`` sees it.
+    needs_layout: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
