@@ -153,7 +153,7 @@ def _columns() -> list[Column]:
         tables.BadgeColumn("state").colors(INVOICE_STATES).sortable(),
         tables.DateColumn("issued_on").sortable(),
         tables.DateColumn("due_on").sortable(),
-        tables.NumberColumn("total").money(currency_field="currency").sortable(),
+        tables.NumberColumn("total").money(currency_field="currency").sortable().priority(1),
         tables.TextColumn("currency").sortable().visible(False),
         tables.TextInputColumn("purchase_order").max_length(40),
         tables.TextColumn("project.name").label(_("Project")).sortable().visible(False),

@@ -209,7 +209,7 @@ def _columns() -> list[Column]:
         .label(_("Assignee"))
         .placeholder(_("Unassigned"))
         .sortable(),
-        tables.DateColumn("due_on").sortable(),
+        tables.DateColumn("due_on").sortable().priority(1),
         tables.ToggleColumn("is_blocked").sortable(),
         tables.NumberColumn("spent_hours")
         .label(_("Spent"))

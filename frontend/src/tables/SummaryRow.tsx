@@ -14,8 +14,11 @@ interface SummaryRowProps {
   label: string;
 }
 
-/** The row with the summaries of the columns. */
+/** The row with the summaries of the columns; nothing if all columns with summaries are hidden. */
 export function SummaryRow({ tracks, summaries, isStale, label }: SummaryRowProps) {
+  if (summaries !== undefined && !tracks.some((track) => track.kind === "column" && own(summaries, track.column.name)?.length)) {
+    return null;
+  }
   const named = tracks.find((track) => track.kind === "column" && !own(summaries, track.column.name)?.length);
   return (
     <tr data-slot="summary-row" aria-label={label} aria-busy={isStale || summaries === undefined}>

@@ -176,6 +176,12 @@ describe("records in the trash", () => {
 });
 
 describe("summaries", () => {
+  it("have no row if their columns are hidden", async () => {
+    await open({ definition: { summarized: true }, summaries: {} });
+
+    expect(screen.queryByRole("row", { name: "Total" })).toBeNull();
+  });
+
   it("reserve their space until they are loaded", async () => {
     await open({ definition: { summarized: true } });
     const row = screen.getByRole("row", { name: "Total" });
