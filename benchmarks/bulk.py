@@ -74,7 +74,7 @@ def deletion(path: str, keys: list[int], effect: tuple[str, str]) -> Question:
     }
     return Question(
         f"{path}/actions/bulk",
-        headers.INERTIA,
+        headers.INERTIA_WRITE,
         json.dumps(body),
         page=f"{path}/tasks",
         statuses=(303,),

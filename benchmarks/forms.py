@@ -124,7 +124,7 @@ def panel_save(panel: Resident, edit: str = EDIT) -> Question:
     values, version = _shown(panel, edit)
     body = {**values, **_CHANGED, "_version": version}
     sent = json.dumps(body)
-    return Question(edit, headers.INERTIA, sent, "PUT", statuses=(303,), effect=_SAVED)
+    return Question(edit, headers.INERTIA_WRITE, sent, "PUT", statuses=(303,), effect=_SAVED)
 
 
 def live_field(panel: Resident) -> Question:

@@ -9,12 +9,14 @@ headers. In addition:
 - ``DOCUMENT``, a page opened by its address: ``Accept``, ``Upgrade-Insecure-Requests`` and
   ``Sec-Fetch-User``. The hand-written views and the Django admin are requested with these.
 - ``INERTIA``, a visit by a link: ``Accept``, ``X-Requested-With``, ``X-Inertia``,
-  ``X-CSRFToken`` and ``Referer``; ``X-Inertia-Version`` and ``X-Inertia-Except-Once-Props``
-  are read from a page first (``benchmarks.comparison.as_client``).
+  ``X-CSRFToken``, ``X-Panel-Remember`` and ``Referer``; ``X-Inertia-Version`` and
+  ``X-Inertia-Except-Once-Props`` are read from a page first
+  (``benchmarks.comparison.as_client``). ``INERTIA_WRITE``, a write, has no
+  ``X-Panel-Remember``.
 - ``partial``, a visit that reloads some props of a component: ``INERTIA`` and
   ``X-Inertia-Partial-Component`` and ``X-Inertia-Partial-Data``. Deferred props have
-  ``Cache-Control: no-cache``; they and a change of the table's search, order or page have
-  ``X-Panel-Remember``, and the latter has ``X-Panel-Changes``.
+  ``Cache-Control: no-cache``; a change of the table's search, order or page has
+  ``X-Panel-Changes``.
 - ``FETCH``, a request for JSON (options of a field, a live field): ``Accept`` and ``Referer``.
 
 A write (save, bulk action, live field) also has ``Origin``, ``Content-Type``,
@@ -62,13 +64,14 @@ DOCUMENT = {
 FETCH = {**_BY_SCRIPT, "Accept": "application/json"}
 #: Inertia's HTTP client sends the token with reads too.
 CSRF_TOKEN = "benchmarkcsrftoken00000000000000"
-INERTIA = {
+INERTIA_WRITE = {
     **_BY_SCRIPT,
     "Accept": "text/html, application/xhtml+xml",
     "X-CSRFToken": CSRF_TOKEN,
     "X-Inertia": "true",
     "X-Requested-With": "XMLHttpRequest",
 }
+INERTIA = {**INERTIA_WRITE, "X-Panel-Remember": "false"}
 
 
 def partial(component: str, *props: str) -> dict[str, str]:
@@ -85,7 +88,6 @@ def deferred(component: str, *props: str) -> dict[str, str]:
     return {
         **partial(component, *props),
         "Cache-Control": "no-cache",
-        "X-Panel-Remember": "false",
     }
 
 

@@ -65,7 +65,7 @@ def panel_save(panel: Resident) -> Question:
     rows = [{**row, "title": _title(at)} for at, row in enumerate(values["tasks"])]
     body = json.dumps({**values, "name": _NAME, "tasks": rows, "_version": props["version"]})
     effect = (_SAVED, str(len(rows)))
-    return Question(_EDIT, headers.INERTIA, body, "PUT", statuses=(303,), effect=effect)
+    return Question(_EDIT, headers.INERTIA_WRITE, body, "PUT", statuses=(303,), effect=effect)
 
 
 def formset_save(panel: Resident) -> Question:

@@ -108,7 +108,9 @@ class Visitor:
         body = json.dumps({**values, "title": title, "_version": props["version"]})
         # Unknown until the answer is there.
         self.saved.pop(key, None)
-        answer = await self._send("save", "PUT", address, {**headers.INERTIA, **self._known}, body)
+        answer = await self._send(
+            "save", "PUT", address, {**headers.INERTIA_WRITE, **self._known}, body
+        )
         shown = await self._visit("after save", answer.headers["Location"])
         if shown["props"].get("errors"):
             self._fail("save", f"not saved: {shown['props']['errors']}", 303)
