@@ -11,8 +11,9 @@ headers. In addition:
 - ``INERTIA``, a visit by a link: ``Accept``, ``X-Requested-With``, ``X-Inertia``,
   ``X-CSRFToken``, ``X-Panel-Remember`` and ``Referer``; ``X-Inertia-Version`` and
   ``X-Inertia-Except-Once-Props`` are read from a page first
-  (``benchmarks.comparison.as_client``). ``INERTIA_WRITE``, a write, has no
-  ``X-Panel-Remember``.
+  (``benchmarks.comparison.as_client``): the page that is visited, unless another one is named,
+  so a list is visited by a browser that has the definition of its table. ``INERTIA_WRITE``, a
+  write, has no ``X-Panel-Remember``.
 - ``partial``, a visit that reloads some props of a component: ``INERTIA`` and
   ``X-Inertia-Partial-Component`` and ``X-Inertia-Partial-Data``. Deferred props have
   ``Cache-Control: no-cache``; a change of the table's search, order or page has

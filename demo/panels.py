@@ -70,13 +70,13 @@ class OpsPanelProvider(PanelProvider):
                 [
                     ResourceConfiguration.of(CustomerResource)
                     .slug("clients")
-                    .label(_("Client"))
+                    .label(_("client"))
                     .plural_label(_("Clients"))
                     .navigation_sort(10)
                     .modify_query_using(without_prospects),
                     ResourceConfiguration.of(InvoiceResource)
                     .slug("receivables")
-                    .label(_("Receivable"))
+                    .label(_("receivable"))
                     .plural_label(_("Receivables"))
                     .navigation_icon("wallet")
                     .navigation_sort(20)

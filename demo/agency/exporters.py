@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from django_panel.exports import ExportColumn, Exporter
+from django_panel.support.formatting import number_formatter
 
 
 def day_of(moment: datetime) -> str:
@@ -42,4 +43,4 @@ class TaskExporter(Exporter):
     @classmethod
     def completed_message(cls, count: int) -> str:
         text = ngettext("%(count)s task was exported.", "%(count)s tasks were exported.", count)
-        return text % {"count": f"{count:,}"}
+        return text % {"count": number_formatter()(count)}

@@ -17,7 +17,7 @@ def task_handed_over(task: Task, giver: str, note: str = "") -> Notification:
     """Return the notification about an assigned task, with an optional reason."""
     return (
         Notification("task-assigned")
-        .title(_("%(giver)s gave you a task") % {"giver": giver})
+        .title(_("%(giver)s assigned you a task") % {"giver": giver})
         .body(f"{task.title}: {note}" if note else task.title)
         .icon("user-plus")
         .persistent()

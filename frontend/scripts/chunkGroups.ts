@@ -36,7 +36,7 @@ const LAYERS: Layer[] = [
   { name: "page", roots: [INDEX, VIEW, EDIT, DASHBOARD, LOGIN], shared: 2, ofFirst: true },
   { name: "content", roots: [VIEW, EDIT, DASHBOARD, LOGIN, MARKDOWN, RELATIONS, FILE_UPLOAD], shared: 2 },
   { name: "table", roots: [INDEX] },
-  { name: "form", roots: [EDIT, "forms/fields/ToggleButtonsField.tsx"] },
+  { name: "form", roots: [EDIT] },
   { name: "relations", roots: [RELATIONS] },
   { name: "record", roots: [VIEW] },
   { name: "widgets", roots: [DASHBOARD] },

@@ -22,6 +22,7 @@ function serve(page: TestPage, flash: Record<string, unknown> = {}): void {
 
 afterEach(() => {
   clearToasts();
+  vi.restoreAllMocks();
   document.body.replaceChildren();
 });
 
@@ -75,4 +76,16 @@ test("a part that is gone after a new release is named, with the way to the new 
 
   expect(await screen.findByRole("alert")).toHaveTextContent("A part of this page could not be loaded");
   expect(screen.getByRole("link", { name: "Reload" })).toHaveAttribute("href", window.location.href);
+});
+
+test("a part that cannot be loaded without a connection is not called outdated", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  serve({ component: "panel/Page", shared: { navigation }, props: { page: pageMetadata("Page") } });
+  mount();
+  await screen.findByRole("heading", { level: 1, name: "Page" });
+
+  window.dispatchEvent(new Event("vite:preloadError"));
+
+  expect(await screen.findByRole("alert")).toHaveTextContent("You are offline");
+  expect(screen.queryByRole("link", { name: "Reload" })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactElement } from "react";
 
-import { startInertia } from "@/adapters/inertia";
+import { reportUnreachable, startInertia } from "@/adapters/inertia";
 import type { PageComponent } from "@/adapters/inertia";
 import { BlankLayout } from "@/panel/BlankLayout";
 import { PanelLayout } from "@/panel/PanelLayout";
@@ -56,8 +56,13 @@ export function mount(hostComponents: HostComponents = {}): void {
   });
 }
 
-/** A part of the build that is no longer there: the server has moved on to a newer one. */
+/** A part of the build cannot be loaded: the browser is offline, or the server has moved on to a newer build. */
 function reportMissingPart(): void {
+  if (!navigator.onLine) {
+    // As after a failed visit, so that there is one toast if both fail.
+    reportUnreachable();
+    return;
+  }
   showToast({
     type: "error",
     message: t("A part of this page could not be loaded"),

@@ -18,7 +18,14 @@ from tests.architecture.source_tree import PACKAGE, python_files, shown, tree_of
 CAMEL = re.compile(r"^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+$")
 
 #: Names in URLs and route tables, and the names of shared props.
-NAMED = {"parentRecord", "forceDelete", "backgroundWork", "settingsPages", "explainUrl"}
+NAMED = {
+    "parentRecord",
+    "forceDelete",
+    "backgroundWork",
+    "navigationState",
+    "settingsPages",
+    "explainUrl",
+}
 
 #: Adapters that speak a protocol or read a file whose keys others spelt (Inertia, Vite, XLSX).
 FOREIGN_PROTOCOLS = ("adapters/inertia/", "spreadsheets/xlsx_")

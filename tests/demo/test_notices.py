@@ -94,7 +94,7 @@ def test_a_reassigned_task_notifies_its_new_assignee_and_the_lists(
 
     assert events["panel.changes"]["updated"] == [task]
     message = events["panel.notification"]
-    assert (message["title"], message["persistent"]) == ("Astrid Holm gave you a task", True)
+    assert (message["title"], message["persistent"]) == ("Astrid Holm assigned you a task", True)
     assert message["body"].endswith(": you know it best")
     assert [action["url"] for action in message["actions"]] == [f"/crew/mobile/tasks/{task}"]
     assert crew.status(message["actions"][0]["url"]) == 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from tests.demo.demo_project import DemoProject, RunningDemo
 from tests.e2e.smoke import leave
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import FloatRect, Locator, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.services("bundle")]
 
@@ -169,3 +170,54 @@ def test_related_values_addresses_and_people_lead_somewhere(
 
     reader.goto(f"{running_demo.url}/admin/customers/{customer}")
     expect(main.locator("a[href^='mailto:']").first).to_be_visible()
+
+
+def test_tasks_show_their_state_on_a_narrow_screen(reader: Page, running_demo: RunningDemo) -> None:
+    reader.set_viewport_size({"width": 1024, "height": 768})
+    reader.goto(f"{running_demo.url}/admin/tasks")
+    table = reader.get_by_role("main").get_by_role("table")
+
+    for name in ("Title", "Project", "State", "Due"):
+        expect(table.get_by_role("columnheader", name=name)).to_be_visible()
+
+
+def test_attachments_have_the_names_of_the_uploaded_files(
+    reader: Page, running_demo: RunningDemo, seeded_demo: DemoProject
+) -> None:
+    with seeded_demo.database() as database:
+        key, paths = database.execute(
+            "SELECT id, attachments FROM agency_task WHERE attachments != '[]' ORDER BY id"
+        ).fetchone()
+    prefix, _, name = json.loads(paths)[0].rpartition("/")[2].partition("-")
+
+    reader.goto(f"{running_demo.url}/admin/tasks/{key}")
+
+    expect(reader.get_by_role("main").get_by_text(name).first).to_be_visible()
+    assert len(prefix) == 32
+    assert prefix not in main_text(reader)
+
+
+@pytest.mark.parametrize(
+    ("path", "rows"), [("/edit", "[data-slot=entry-table]"), ("", "[data-slot=rows-table]")]
+)
+def test_the_totals_of_an_invoice_are_below_its_amounts(
+    path: str, rows: str, reader: Page, running_demo: RunningDemo
+) -> None:
+    reader.goto(f"{running_demo.url}/admin/invoices/1100{path}")
+    totals = reader.locator("[data-slot=totals]")
+    amounts = totals.get_by_text(re.compile(r"^\D*[\d,]+\.\d\d$"))
+    expect(amounts).to_have_count(3)
+
+    ends = {round(box["x"] + box["width"]) for box in map(_box, amounts.all())}
+    table = _box(reader.locator(rows).first)
+
+    assert len(ends) == 1
+    assert ends.pop() == pytest.approx(table["x"] + table["width"], abs=1.5)
+    assert _box(totals)["y"] > table["y"] + table["height"]
+    expect(totals.get_by_role("textbox")).to_have_count(0)
+
+
+def _box(element: Locator) -> FloatRect:
+    box = element.bounding_box()
+    assert box is not None
+    return box

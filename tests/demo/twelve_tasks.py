@@ -108,7 +108,7 @@ def page_through_a_list(walk: Walk) -> None:
 
 
 def finish_overdue_tasks(walk: Walk) -> None:
-    """3. Finish overdue tasks. One is blocked: it is named, and the others are finished."""
+    """3. Finish overdue tasks. The question names one that is blocked; the others are finished."""
     walk.open("/admin/tasks?tab=overdue&perPage=100")
     expect(walk.records.first).to_be_visible()
     keys = [row.get_attribute("data-row") for row in walk.records.all()]
@@ -123,7 +123,7 @@ def finish_overdue_tasks(walk: Walk) -> None:
 
     bar = walk.page.get_by_role("region", name="Selected rows")
     bar.get_by_role("button", name="Finish").click()
-    window = walk.page.get_by_role("dialog")
+    window = walk.page.get_by_role("dialog", name="Finish 5 tasks?")
     expect(window.locator("[data-slot=refused-records]")).to_contain_text("The task is blocked.")
     window.get_by_role("button", name="Continue with the other 4").click()
 

@@ -74,6 +74,20 @@ def follow(visitor: Visitor, runs: dict[str, JobRun]) -> None:
     visitor.heading().wait_for()
 
 
+def test_a_job_in_the_header_moves_no_other_button(
+    logged_in: Visitor, runs: dict[str, JobRun]
+) -> None:
+    logged_in.resize(PHONE)
+    logged_in.open("/admin/background-work")
+    search = logged_in.page.get_by_role("banner").get_by_role("button", name="Search")
+    before = search.bounding_box()
+
+    follow(logged_in, runs)
+    expect(logged_in.page.get_by_role("button", name="Background work")).to_be_visible()
+
+    assert search.bounding_box() == before
+
+
 def test_nothing_leaves_the_screen_from_right_to_left(
     logged_in: Visitor, runs: dict[str, JobRun]
 ) -> None:

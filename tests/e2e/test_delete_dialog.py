@@ -90,7 +90,9 @@ def test_a_kind_that_the_user_may_not_delete_leaves_no_button(
 
     dialog = question(visitor)
 
-    expect(dialog).to_contain_text("You may not delete records that would be deleted as well")
+    expect(dialog).to_contain_text(
+        "You don't have permission to delete records that would be deleted too"
+    )
     expect(dialog.get_by_role("listitem").first).to_have_text("1 project (not allowed)")
     expect(dialog.get_by_role("button", name="Delete")).to_have_count(0)
     assert Customer.objects.count() == 1

@@ -149,6 +149,16 @@ def test_the_dialog_works_with_the_keyboard_only(importing: Visitor) -> None:
     assert Project.objects.count() == 2
 
 
+def test_the_close_button_covers_no_field(importing: Visitor) -> None:
+    importing.resize(PHONE)
+    dialog = open_dialog(importing)
+    choose(dialog, csv_bytes(HEADINGS, GOOD))
+    dialog.get_by_role("region", name="First rows").scroll_into_view_if_needed()
+
+    # The heading stays beside it while the fields scroll below.
+    expect(dialog.get_by_role("heading", name="Import projects")).to_be_in_viewport()
+
+
 def test_a_damaged_file_names_the_row_and_another_one_can_be_chosen(
     importing: Visitor, browser_errors: list[str]
 ) -> None:

@@ -44,6 +44,12 @@ def test_rows_are_added_named_in_errors_moved_and_removed(
     for name in ("Add task", "Add task"):
         button(logged_in, name).click()
     expect(rows).to_have_count(4)
+    # The sentence while typing is the sentence after saving.
+    title = field(logged_in, "tasks.2.title").get_by_role("textbox")
+    title.fill("Paint")
+    title.fill("")
+    title.blur()
+    expect(message(logged_in, "tasks.2.title")).to_have_text("This field is required.")
     button(logged_in, "Save changes").click()
 
     summary = logged_in.page.locator("[data-slot=error-summary]")

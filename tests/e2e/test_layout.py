@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.e2e.notifications import ALL, Bell, keep
 from tests.e2e.visitor import DESK, PHONE, TABLET, Visitor
 from tests.project.models import Customer, Project, Task, User
 
@@ -224,3 +225,22 @@ def test_buttons_are_large_enough_to_hit(logged_in: Visitor) -> None:
     )
 
     assert small == []
+
+
+def test_from_right_to_left_a_latin_text_starts_at_the_right(
+    bell: Bell, logged_in: Visitor, ada: User
+) -> None:
+    keep(ada, "Paid", body="The invoice was paid.")
+    logged_in.open(ALL)
+    logged_in.page.evaluate("document.documentElement.dir = 'rtl'")
+
+    gaps = bell.row("Paid").evaluate(
+        """(row) => [...row.querySelectorAll("p[dir=auto]")].map((line) => {
+            const text = document.createRange();
+            text.selectNodeContents(line.querySelector("a") ?? line.firstChild);
+            return line.getBoundingClientRect().right - text.getBoundingClientRect().right;
+        })"""
+    )
+
+    assert len(gaps) == 2
+    assert max(gaps) < 8

@@ -75,6 +75,29 @@ def test_exactly_the_open_place_is_marked(logged_in: Visitor) -> None:
     expect(marked).to_have_text(["Customers"])
 
 
+def test_a_list_that_was_visited_before_gets_no_definition_of_its_table(
+    logged_in: Visitor,
+) -> None:
+    page = logged_in.page
+    logged_in.open("/admin")
+    with page.expect_response("**/admin/customers") as first:
+        logged_in.nav_link("Customers").click()
+    expect(page.get_by_role("columnheader").first).to_be_visible()
+    headers = page.get_by_role("columnheader").all_inner_texts()
+    logged_in.nav_link("Dashboard").click()
+    expect(logged_in.heading()).not_to_have_text("Customers")
+
+    with page.expect_response("**/admin/customers") as second:
+        logged_in.nav_link("Customers").click()
+
+    expect(logged_in.heading()).to_have_text("Customers")
+    assert page.get_by_role("columnheader").all_inner_texts() == headers
+    marked = page.get_by_role("navigation", name="Main").locator("[aria-current=page]")
+    expect(marked).to_have_text(["Customers"])
+    assert "table" in first.value.json()["props"]
+    assert {"table", "navigation"}.isdisjoint(second.value.json()["props"])
+
+
 def test_a_permission_that_is_revoked_takes_its_link_and_button_away(visitor: Visitor) -> None:
     clerk = make_user("clerk", "view_customer", "add_customer", "view_project")
     visitor.sign_in_as(clerk)

@@ -36,7 +36,7 @@ def test_a_note_is_made_below_its_job_and_the_trail_leads_up(
     logged_in.open(f"{below.path}/todos")
 
     page.get_by_role("link", name="New note").click()
-    expect(logged_in.heading()).to_have_text("New Note")
+    expect(logged_in.heading()).to_have_text("New note")
     page.get_by_label("Title").fill("Bring a ladder")
     page.get_by_role("button", name="Create", exact=True).click()
     expect(logged_in.heading()).to_have_text("Bring a ladder")

@@ -178,7 +178,7 @@ def test_a_superuser_finds_out_what_another_user_misses(
     developer.page.get_by_role("menuitem", name="Why is this missing?").click()
     expect(developer.heading()).to_have_text("Why is this missing?")
     expect(developer.page.get_by_label("Page", exact=True)).to_have_value("/shift/tasks")
-    developer.page.get_by_label("User name").fill("ann")
+    developer.page.get_by_label("Username").fill("ann")
     developer.page.get_by_role("button", name="Explain").click()
 
     expect(developer.page.get_by_text("ann may not open this page.")).to_be_visible()

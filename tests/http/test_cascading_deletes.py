@@ -126,7 +126,7 @@ def test_kinds_that_the_user_may_not_delete_are_named() -> None:
 
     assert refused.status_code == 403
     assert refused.json()["message"] == (
-        "You may not delete records that would be deleted as well: Projects, tasks."
+        "You don't have permission to delete records that would be deleted too: Projects, tasks."
     )
     assert (Customer.objects.count(), Project.objects.count(), Task.objects.count()) == (1, 2, 6)
 
@@ -289,6 +289,7 @@ def test_kinds_are_counted_up_to_a_limit() -> None:
         ],
         "protected": [],
         "refusal": None,
+        "refused": None,
     }
     assert Customer.objects.count() == 1
 
@@ -300,7 +301,7 @@ def test_what_the_user_may_not_delete_is_marked() -> None:
         ("Project", False),
         ("task", True),
     ]
-    assert found["refusal"].endswith("deleted as well: Projects.")
+    assert found["refusal"].endswith("deleted too: Projects.")
 
 
 def test_a_selection_and_all_that_match_are_counted_together() -> None:

@@ -56,7 +56,7 @@ def test_the_form_has_a_file_and_a_select_for_each_column(admin: Client) -> None
     assert options[0] == {"value": "col0", "label": "A"}
     assert options[26] == {"value": "col26", "label": "AA"}
     assert options[199]["label"] == "GR"
-    assert form["title"] == "Import Projects"
+    assert form["title"] == "Import projects"
 
 
 def test_the_form_describes_the_steps_of_the_dialog(admin: Client) -> None:

@@ -127,7 +127,7 @@ def test_an_owner_who_lost_access_imports_nothing(
 def test_an_owner_without_the_right_to_create_imports_nothing(private: Path) -> None:
     reader = make_user("reader", "view_importedarticle")
 
-    with pytest.raises(JobRefused, match="may no longer import"):
+    with pytest.raises(JobRefused, match="no longer have permission to import"):
         job(reader, stored(reader, [["a", 1]])).handle()
 
 

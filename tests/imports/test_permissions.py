@@ -238,7 +238,10 @@ def test_related_records_are_created_once_with_the_right_to(editor: User) -> Non
     with as_user(editor):
         refused = imported(*rows, importer=CreatingImporter)
     assert refused.created == 0
-    assert refused.errors[0].message == "Ann was not found, and you may not create it."
+    assert (
+        refused.errors[0].message
+        == "Ann was not found, and you don't have permission to create it."
+    )
 
     with as_user(creator):
         outcome = imported(*rows, importer=CreatingImporter)

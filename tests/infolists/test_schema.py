@@ -64,6 +64,17 @@ def test_components_are_rendered_in_order() -> None:
     ]
 
 
+def test_totals_contain_text_entries() -> None:
+    totals = infolists.Totals([infolists.TextEntry("budget")])
+
+    node: Any = schema(infolists.Section("Amounts").schema([totals])).to_wire(RECORD)["schema"][0]
+
+    assert names(node["schema"]) == [("totals", ["budget"])]
+    assert node["schema"][0]["columnSpan"] == "full"
+    with pytest.raises(PanelSchemaException, match="directly inside Totals"):
+        infolists.Totals([infolists.BadgeEntry("state")])  # type: ignore[list-item]
+
+
 def test_empty_layouts_are_not_rendered() -> None:
     hidden = infolists.TextEntry("name").visible(lambda record: record.pk != 7)
     page = schema(
@@ -71,6 +82,7 @@ def test_empty_layouts_are_not_rendered() -> None:
         infolists.Section("One").schema([hidden]),
         infolists.Grid().schema([infolists.Section("Two").schema([hidden])]),
         infolists.Tabs([infolists.Tab("Three").schema([hidden])]),
+        infolists.Totals().schema([hidden]),
         infolists.TextEntry("state").hidden(),
     )
 

@@ -334,6 +334,7 @@ NAMES = [
     "X-Inertia-Reset",
     "X-Inertia-Error-Bag",
     "X-Inertia-Except-Once-Props",
+    "X-Panel-Cached-Props",
     "X-Inertia-Unheard-Of",
     "Purpose",
     "Referer",

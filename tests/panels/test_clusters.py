@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, override
 import django_panel.pages
 from django_panel import Cluster, Dashboard, Page, Panel, Resource
 from django_panel.panels import ResourceConfiguration
-from django_panel.panels.navigation import navigation
+from django_panel.panels.navigation import Navigation
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
 from tests.panels.declarations import page, resource
@@ -81,7 +81,7 @@ def shown(declare: Declare) -> Show:
         declare(shop=lambda panel: build(panel).dashboard(UnlistedDashboard))
         panel = get_registry().by_id("shop")
         with context.bind(panel=panel):
-            return list(navigation(panel, RequestFactory().get(path).path))
+            return Navigation(panel, RequestFactory().get(path).path).to_wire()
 
     return sidebar
 

@@ -113,6 +113,15 @@ def test_label(clients: Clients, tasks: tuple[Task, Task]) -> None:
         assert json.loads(page.response.content)["flash"]["toast"]["message"] == f"{label} created."
 
 
+def test_a_label_without_a_capital_gets_one_where_a_sentence_begins(clients: Clients) -> None:
+    own, _bare = clients(lambda entry: entry.label("job"))
+
+    listed = own.visit("resources.tasks.index").props
+    (create,) = listed["page"]["headerActions"]
+
+    assert (listed["resource"]["label"], create["label"]) == ("Job", "New job")
+
+
 def test_plural_label(clients: Clients, tasks: tuple[Task, Task]) -> None:
     own, bare = clients(lambda entry: entry.plural_label("Things to do"))
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, override
 
 from django_panel import Dashboard, NavigationBadge, Panel
 from django_panel.panels import ResourceConfiguration
-from django_panel.panels.navigation import navigation
+from django_panel.panels.navigation import Navigation
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
 from tests.panels.declarations import page, resource
@@ -38,7 +38,7 @@ def show(declare: Declare) -> Show:
         declare(back=lambda panel: build(panel).dashboard(UnlistedDashboard))
         panel = get_registry().by_id("back")
         with context.bind(panel=panel):
-            return list(navigation(panel, RequestFactory().get(path).path))
+            return Navigation(panel, RequestFactory().get(path).path).to_wire()
 
     return sidebar
 

@@ -116,7 +116,7 @@ def test_attaching_twice_links_once(superuser: User) -> None:
     won, refused = at_once(superuser, *[(labels(job, "attach"), label.pk)] * 2)
 
     assert (won.status_code, refused.status_code) == (303, 422)
-    assert "belongs here already" in refused.content.decode()
+    assert "already been added" in refused.content.decode()
     assert Labelling.objects.count() == 1
 
 

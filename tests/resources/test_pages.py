@@ -14,7 +14,7 @@ from django_panel.exceptions import LogicException
 from django_panel.panels.registry import get_registry
 from django_panel.resources.pages import ListRecords, ResourcePage
 from django_panel.support import context
-from django_panel.support.screen import Lazy, Screen
+from django_panel.support.screen import Lazy, Once, Screen
 from tests.http.routes_panel import ClientAudit, ClientBoard, ClientResource, routes_panel
 from tests.project.clients import client_for, fetch, make_user, page_of, reload
 from tests.project.fixtures import Declare
@@ -208,7 +208,8 @@ def test_rows_are_promises() -> None:
     with context.bind(panel=get_registry().by_id("whole"), user=_Root()):
         screen = opened(ListRecords).render(RequestFactory().get("/whole/clients"))
 
-    assert {type(screen.props[name]) for name in ("table", "state", "rows", "pagination")} == {Lazy}
+    assert {type(screen.props[name]) for name in ("state", "rows", "pagination")} == {Lazy}
+    assert type(screen.props["table"]) is Once
 
 
 class _Root:

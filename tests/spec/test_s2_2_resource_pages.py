@@ -101,13 +101,13 @@ ANN = Customer(pk=1, name="Ann")
     ("page", "record", "words"),
     [
         (ListRecords, None, ("Customers", "Customers", None)),
-        (CreateRecord, None, ("New Customer", "New Customer", None)),
+        (CreateRecord, None, ("New customer", "New customer", None)),
         (ViewRecord, ANN, ("Ann", "Ann", "Customer")),
-        (EditRecord, ANN, ("Edit Ann", "Ann", "Edit Customer")),
+        (EditRecord, ANN, ("Edit Ann", "Ann", "Edit customer")),
         (ManageProjects, ANN, ("Their projects", "Their projects", "Ann")),
         (Board, ANN, ("Customers", "Customers", None)),
         (ViewRecord, None, ("Customer", "Customer", "Customer")),
-        (EditRecord, None, ("Edit Customer", "Edit Customer", "Edit Customer")),
+        (EditRecord, None, ("Edit customer", "Edit customer", "Edit customer")),
     ],
     ids=["list", "create", "view", "edit", "relation", "custom", "view_unknown", "edit_unknown"],
 )

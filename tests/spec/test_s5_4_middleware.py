@@ -103,6 +103,7 @@ def test_row_share_flash_toast_promises_without_reading() -> None:
 SHARED = {
     "panel",
     "navigation",
+    "navigationState",
     "panels",
     "broadcasting",
     "search",

@@ -49,6 +49,16 @@ def test_a_number(language: str, value: Any, decimals: int | None, shown: str) -
         assert number_formatter(decimals)(value) == expected
 
 
+@pytest.mark.parametrize(
+    ("language", "shown"), [("en", "€1,204"), ("de", "1.204\N{NO-BREAK SPACE}€")]
+)
+def test_the_symbol_of_a_currency_is_where_the_language_writes_it(
+    language: str, shown: str
+) -> None:
+    with translation.override(language):
+        assert number_formatter(0, "€")(1204) == shown
+
+
 def test_a_number_stands_between_its_prefix_and_suffix() -> None:
     assert number_formatter(1, "≈ ", " h")(Decimal("1.25")) == "≈ 1.3 h"
 

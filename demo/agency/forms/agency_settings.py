@@ -23,7 +23,7 @@ WEEKDAYS = {
 def parts() -> list[Component]:
     return [
         forms.Section(_("Studio"))
-        .description(_("How the studio is named on everything it sends."))
+        .description(_("The name on everything the studio sends."))
         .columns(2)
         .schema(
             [

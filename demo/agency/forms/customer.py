@@ -51,7 +51,7 @@ def parts() -> list[Component]:
                 forms.Select("country").options(Country).searchable().required(),
             ]
         ),
-        forms.Section(_("Invoices"))
+        forms.Section(_("Billing"))
         .description(_("Leave the address empty to use the one above."))
         .columns(2)
         .schema(

@@ -52,7 +52,7 @@ def parts() -> list[Component]:
             ]
         ),
         forms.Section(_("Amounts"))
-        .description(_("They add up while you type."))
+        .description(_("Totals update as you type."))
         .columns(2)
         .schema(
             [

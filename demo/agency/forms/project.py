@@ -117,7 +117,7 @@ def people() -> list[Component]:
 def agreement() -> list[Component]:
     return [
         forms.Toggle("is_billable")
-        .helper_text(_("Whether the customer is sent invoices for it."))
+        .helper_text(_("The customer gets invoices for this project."))
         .default(True)
         .column_span_full(),
         forms.Radio("pricing")
@@ -125,7 +125,7 @@ def agreement() -> list[Component]:
         .descriptions(
             {
                 Project.Pricing.HOURLY: _("Every hour is invoiced."),
-                Project.Pricing.FIXED: _("The price was agreed, whatever it takes."),
+                Project.Pricing.FIXED: _("One agreed price, however long it takes."),
             }
         )
         .default(Project.Pricing.HOURLY)
@@ -146,7 +146,7 @@ def agreement() -> list[Component]:
         .required()
         .visible_when("is_billable")
         .visible_when("pricing", "equals", Project.Pricing.FIXED),
-        forms.Callout(_("Hours can still be booked. They appear on no invoice."))
+        forms.Callout(_("Hours can still be booked, but they aren't invoiced."))
         .heading(_("The studio pays for this one"))
         .tone("warning")
         .hidden_when("is_billable"),

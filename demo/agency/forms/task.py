@@ -63,7 +63,7 @@ def parts(*, asks_project: bool = True) -> list[Component]:
             ]
         ),
         forms.Section(_("Background"))
-        .description(_("What somebody should know before they begin."))
+        .description(_("What to know before starting."))
         .schema(
             [
                 forms.MarkdownEditor("description").label(_("Notes")).rows(8),

@@ -40,7 +40,7 @@ def parts() -> list[Component]:
                 infolists.TextEntry("country"),
             ]
         ),
-        infolists.Section(_("Invoices"))
+        infolists.Section(_("Billing"))
         .columns(3)
         .schema(
             [

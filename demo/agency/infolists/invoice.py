@@ -30,6 +30,7 @@ def parts(settle: Action) -> list[Component]:
         infolists.Section(_("Amounts")).schema(
             [
                 infolists.RepeatableEntry("lines")
+                .label(_("Invoice lines"))
                 .table()
                 .schema(
                     [
@@ -41,7 +42,7 @@ def parts(settle: Action) -> list[Component]:
                         .money(currency_field="invoice.currency"),
                     ]
                 ),
-                infolists.Grid(3).schema(
+                infolists.Totals(
                     [
                         infolists.TextEntry("net").money(currency_field="currency"),
                         infolists.TextEntry("tax").money(currency_field="currency"),

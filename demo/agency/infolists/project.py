@@ -53,7 +53,7 @@ def parts() -> list[Component]:
                 .icon("file-text")
                 .schema(
                     [
-                        infolists.TextEntry("brief").html().placeholder(_("Nothing written yet")),
+                        infolists.TextEntry("brief").html().placeholder(_("No brief yet")),
                         infolists.FileEntry("brief_document").placeholder(_("Not signed yet")),
                     ]
                 ),

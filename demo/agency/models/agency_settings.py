@@ -46,7 +46,7 @@ class AgencySettings(models.Model):
                 | models.Q(closes_at__isnull=True)
                 | models.Q(closes_at__gt=models.F("opens_at")),
                 name="agency_settings_hours",
-                violation_error_message=_("The studio closes after it opens."),
+                violation_error_message=_("The closing time must be after the opening time."),
             ),
         ]
 

@@ -83,7 +83,7 @@ class Customer(Timestamped):
             models.CheckConstraint(
                 condition=models.Q(credit_limit__isnull=True) | models.Q(credit_limit__gte=0),
                 name="customer_credit_limit",
-                violation_error_message=_("A credit limit is not negative."),
+                violation_error_message=_("The credit limit must be 0 or more."),
             ),
         ]
 

@@ -75,7 +75,7 @@ class Invoice(Timestamped):
             models.CheckConstraint(
                 condition=models.Q(due_on__gte=models.F("issued_on")),
                 name="invoice_due_after_issue",
-                violation_error_message=_("An invoice is not due before it is issued."),
+                violation_error_message=_("The due date must be on or after the date of issue."),
             ),
         ]
 

@@ -38,7 +38,7 @@ class InvoiceLine(models.Model):
             models.CheckConstraint(
                 condition=models.Q(quantity__gte=0),
                 name="invoice_line_quantity",
-                violation_error_message=_("A quantity is not negative."),
+                violation_error_message=_("The quantity must be 0 or more."),
             ),
         ]
 

@@ -47,7 +47,7 @@ class Membership(models.Model):
             models.CheckConstraint(
                 condition=models.Q(hours_per_week__gte=0, hours_per_week__lte=60),
                 name="membership_hours",
-                violation_error_message=_("Hours per week lie between 0 and 60."),
+                violation_error_message=_("Hours per week must be between 0 and 60."),
             ),
         ]
 

@@ -105,12 +105,12 @@ class Project(Timestamped):
                 | models.Q(due_on__isnull=True)
                 | models.Q(due_on__gte=models.F("starts_on")),
                 name="project_ends_after_start",
-                violation_error_message=_("A project is not due before it starts."),
+                violation_error_message=_("The due date must be on or after the start date."),
             ),
             models.CheckConstraint(
                 condition=models.Q(budget__isnull=True) | models.Q(budget__gte=0),
                 name="project_budget",
-                violation_error_message=_("A budget is not negative."),
+                violation_error_message=_("The budget must be 0 or more."),
             ),
         ]
 

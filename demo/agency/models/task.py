@@ -111,7 +111,7 @@ class Task(Timestamped):
                 condition=models.Q(spent_hours__gte=0)
                 & (models.Q(estimated_hours__isnull=True) | models.Q(estimated_hours__gte=0)),
                 name="task_hours",
-                violation_error_message=_("Hours are not negative."),
+                violation_error_message=_("The hours must be 0 or more."),
             ),
         ]
 

@@ -43,7 +43,7 @@ class TaskTag(models.Model):
             models.UniqueConstraint(
                 fields=["task", "tag"],
                 name="task_tag_once",
-                violation_error_message=_("The task already carries this tag."),
+                violation_error_message=_("The task already has this tag."),
             ),
         ]
 

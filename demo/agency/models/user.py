@@ -44,14 +44,14 @@ class User(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(
         _("email address"),
         unique=True,
-        error_messages={"unique": _("Somebody already signs in with this address.")},
+        error_messages={"unique": _("This email address is already in use.")},
     )
     name = models.CharField(_("name"), max_length=150)
     job_title = models.CharField(_("job title"), max_length=100, blank=True)
     phone = models.CharField(_("phone"), max_length=40, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     is_staff = models.BooleanField(
-        _("staff"), default=False, help_text=_("May enter the back office.")
+        _("staff"), default=False, help_text=_("Can enter the back office.")
     )
     is_active = models.BooleanField(
         _("active"),

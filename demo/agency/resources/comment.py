@@ -67,6 +67,7 @@ class CommentResource(Resource):
                     TextColumn("body").limit(160).searchable(),
                     TextColumn("task.title").label(_("Task")).limit(60).sortable().searchable(),
                     TextColumn("author.name")
+                    .person()
                     .label(_("Author"))
                     .placeholder(_("Former user"))
                     .sortable(),

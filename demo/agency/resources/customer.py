@@ -92,6 +92,7 @@ def _columns() -> list[Column]:
         .alignment("center"),
         tables.TextColumn("industry").sortable(),
         tables.TextColumn("account_manager.name")
+        .person()
         .label(_("Account manager"))
         .placeholder(_("Unassigned"))
         .sortable()

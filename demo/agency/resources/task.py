@@ -74,6 +74,11 @@ def finish_bulk_action() -> Action:
         Action("finish")
         .icon("check")
         .authorize_each_using(may_finish)
+        .requires_confirmation(
+            heading=_("Finish {records}?"),
+            description=_("Their state becomes “Done”."),
+            button=_("Finish"),
+        )
         .action(finish)
         .success_message_using(finished_message)
     )
@@ -201,22 +206,23 @@ def _columns() -> list[Column]:
         .limit(90)
         .toggleable(False)
         .frozen()
-        .width("19rem"),
+        .width("21vw"),
         tables.TextColumn("project.name").label(_("Project")).sortable().searchable(),
         tables.BadgeColumn("state").colors(TASK_STATES).sortable(),
-        tables.IconColumn("priority").icons(PRIORITY_ICONS).colors(PRIORITY_COLORS).sortable(),
         tables.TextColumn("assignee.name")
+        .person()
         .label(_("Assignee"))
         .placeholder(_("Unassigned"))
         .sortable(),
         tables.DateColumn("due_on").sortable().priority(1),
-        tables.ToggleColumn("is_blocked").sortable(),
         tables.NumberColumn("spent_hours")
         .label(_("Spent"))
         .decimals(1)
         .suffix(" h")
         .sortable()
         .summarize([tables.SumSummary(), tables.AverageSummary()]),
+        tables.IconColumn("priority").icons(PRIORITY_ICONS).colors(PRIORITY_COLORS).sortable(),
+        tables.ToggleColumn("is_blocked").sortable(),
         tables.NumberColumn("comments").counts("comments").label(_("Comments")).sortable(),
         tables.DateTimeColumn("created_at").sortable().visible(False),
     ]

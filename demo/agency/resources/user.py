@@ -50,7 +50,7 @@ class UserResource(Resource):
                     ]
                 ),
                 forms.Section(_("Access"))
-                .description(_("A password that is left empty stays as it is."))
+                .description(_("Leave empty to keep the current password."))
                 .columns(2)
                 .schema(
                     [
@@ -66,7 +66,7 @@ class UserResource(Resource):
                                 .default(True)
                                 .helper_text(_("Switch off instead of deleting.")),
                                 forms.Toggle("is_staff").helper_text(
-                                    _("May enter the back office.")
+                                    _("Can enter the back office.")
                                 ),
                             ]
                         ),

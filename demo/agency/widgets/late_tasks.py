@@ -21,7 +21,7 @@ class LateTasks(TableWidget):
     lazy = True
     heading = _("Late tasks")
     description = _("The longest overdue first")
-    empty_message = _("Nothing is late.")
+    empty_message = _("No late tasks")
     column_span: ClassVar[Any] = {"default": 1, "md": 2, "lg": "full", "xl": 2}
     max_column_span = "full"
 

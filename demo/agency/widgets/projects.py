@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from demo.agency.models import Invoice, Project, Task
 from demo.agency.models.choices import Currency
+from django_panel.support.formatting import money_formatter, number_formatter
 from django_panel.widgets import Figures, Stat, StatColor, StatsWidget
 
 
@@ -63,13 +64,16 @@ class ProjectProgress(StatsWidget):
             Stat(_("Hours spent"), spent)
             .format(decimals=0)
             .icon("gauge")
-            .description(_("of %(hours)s planned") % {"hours": f"{planned.resolve():.0f}"}),
+            .description(
+                _("of %(hours)s planned") % {"hours": number_formatter(0)(planned.resolve())}
+            ),
             Stat(_("Invoiced"), invoiced)
             .format(prefix="€", decimals=0)
             .icon("receipt")
             .description(
                 None
                 if project.budget is None
-                else _("of €%(budget)s agreed") % {"budget": f"{project.budget:,.0f}"}
+                else _("of %(budget)s agreed")
+                % {"budget": money_formatter(Currency.EUR, 0)(project.budget)}
             ),
         ]

@@ -48,7 +48,7 @@ describe("a confirmation", () => {
     const { page, dialog, button } = await openDialog(aDeletion());
 
     expect(dialog).toHaveAccessibleName("Delete");
-    expect(dialog).toHaveAccessibleDescription("This cannot be undone.");
+    expect(dialog).toHaveAccessibleDescription("This can't be undone.");
     expect(within(dialog).getByText("Draft the launch plan")).toBeVisible();
     expect(page.requests).toHaveLength(0);
     await userEvent.click(button("Delete"));

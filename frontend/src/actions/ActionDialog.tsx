@@ -1,6 +1,6 @@
 import { Suspense, lazy, useRef } from "react";
 
-import { DeletionDetails } from "@/actions/DeletionDetails";
+import { ConfirmationDetails } from "@/actions/ConfirmationDetails";
 import { HostDialogContent } from "@/actions/HostDialogContent";
 import { dialogTexts } from "@/actions/dialogTexts";
 import type { DialogTexts } from "@/actions/dialogTexts";
@@ -9,10 +9,11 @@ import type { Nouns } from "@/actions/recordCount";
 import type { ActionSource } from "@/actions/target";
 import { hasDialogForm } from "@/actions/useActions";
 import type { OpenAction } from "@/actions/useActions";
-import { useDeletion } from "@/actions/useDeletion";
+import { useConfirmationDetails } from "@/actions/useConfirmationDetails";
 import { firstField } from "@/actions/useFirstField";
 import { restoreFocus } from "@/actions/useFocusReturn";
 import { RefusedDialog } from "@/actions/RefusedDialog";
+import { continueLabel } from "@/actions/RefusedRecords";
 import type { Action, Modal, Refused, SelectionChanged } from "@/contracts/actions";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
@@ -29,7 +30,8 @@ interface ActionDialogProps {
   nouns: Nouns | null;
   source: ActionSource;
   isPending: (action: Action) => boolean;
-  onProceed: (other?: Action) => void;
+  /** Run the action, or another one of the dialog. The records on which the action is refused can be skipped. */
+  onProceed: (other?: Action, skipsRefused?: boolean) => void;
   /** The form in the dialog was submitted successfully; some records may have been skipped. */
   onDone: (skipped: Refused | null) => void;
   onClose: () => void;
@@ -68,6 +70,8 @@ export function ActionDialog(props: ActionDialogProps) {
   );
 }
 
+const NOT_REFUSED = { refusal: null, refused: null };
+
 interface QuestionDialogProps extends ActionDialogProps {
   modal: Modal;
   texts: DialogTexts;
@@ -79,11 +83,15 @@ function QuestionDialog({ opened, source, modal, texts, isPending, onProceed, on
   const frame = useRef<HTMLDivElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
-  const deletion = useDeletion(action, target, source);
-  const isRefused = typeof deletion === "object" && deletion.refusal !== null;
+  const details = useConfirmationDetails(action, target, source);
+  const { refusal, refused } = typeof details === "object" ? details : NOT_REFUSED;
+  const isPossible = refused === null || refused.allowedCount > 0;
+  const isBusy = isPending(action);
   const hasContent = modal.componentName !== null;
 
   const { locale } = useShared();
+
+  const submitAction = () => isPossible && onProceed(undefined, refused !== null);
 
   const firstFocus = (): HTMLElement | null => {
     if (isDestructive) {
@@ -104,7 +112,8 @@ function QuestionDialog({ opened, source, modal, texts, isPending, onProceed, on
       width={modal.width}
       placement={modal.slideOver ? "end" : "center"}
       stickyHeader={modal.stickyHeader}
-      stickyFooter={modal.stickyFooter}
+      // The list of refused records may be long.
+      stickyFooter={modal.stickyFooter || refused !== null}
       onClose={onClose}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
@@ -130,16 +139,16 @@ function QuestionDialog({ opened, source, modal, texts, isPending, onProceed, on
           {action.modalActions.map((other) => (
             <FooterButton key={other.name} action={other} busy={isPending(other)} onClick={() => onProceed(other)} />
           ))}
-          {!isRefused && (
+          {refusal === null && (
             <Button
               ref={submit}
               variant={isDestructive ? "destructive" : "primary"}
-              aria-disabled={isPending(action) || undefined}
-              aria-busy={isPending(action) || undefined}
-              onClick={() => onProceed()}
+              aria-disabled={isBusy || !isPossible || undefined}
+              aria-busy={isBusy || undefined}
+              onClick={submitAction}
             >
-              {isPending(action) && <BusyMark />}
-              {texts.submit}
+              {isBusy && <BusyMark />}
+              {refused !== null && isPossible ? continueLabel(refused) : texts.submit}
             </Button>
           )}
         </>
@@ -150,12 +159,12 @@ function QuestionDialog({ opened, source, modal, texts, isPending, onProceed, on
           {texts.subject}
         </p>
       )}
-      <DeletionDetails state={deletion} locale={locale} />
+      <ConfirmationDetails state={details} onlyRefused={action.confirmation?.onlyRefused === true} locale={locale} />
       <HostDialogContent
         modal={modal}
         target={target}
         autofocus={modal.autofocus && !isDestructive}
-        onSubmit={() => onProceed()}
+        onSubmit={submitAction}
         onClose={onClose}
       />
       {notice !== null && (

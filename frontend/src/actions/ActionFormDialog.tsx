@@ -44,6 +44,7 @@ export function ActionFormDialog({ opened, source, modal: configured, texts, isM
   const [isAsking, setAsking] = useState(false);
   const [isCancellable, setCancellable] = useState(true);
   const modal = form?.modal ?? configured;
+  const title = form?.title ?? texts.heading;
 
   /** Ask before closing if the form has changes. */
   const leave = () => (isDirty && !isAsking ? setAsking(true) : onClose());
@@ -52,7 +53,7 @@ export function ActionFormDialog({ opened, source, modal: configured, texts, isM
     <Dialog
       ref={frame}
       tabIndex={-1}
-      title={form?.title ?? texts.heading}
+      title={title}
       description={texts.description}
       width={modal.width}
       placement={modal.slideOver ? "end" : "center"}
@@ -95,7 +96,7 @@ export function ActionFormDialog({ opened, source, modal: configured, texts, isM
         )
       }
     >
-      {texts.subject !== null && (
+      {texts.subject !== null && !title.includes(texts.subject) && (
         <p data-slot="dialog-subject" className="font-medium break-words">
           {texts.subject}
         </p>

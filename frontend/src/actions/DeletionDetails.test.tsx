@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { ActionButton } from "@/actions/ActionButton";
 import { aDeletion } from "@/actions/fixtures";
 import type { ActionSource, ActionTarget } from "@/actions/target";
-import type { Deletion } from "@/contracts/actions";
+import type { ConfirmationDetails } from "@/contracts/actions";
 import { answerQuestions } from "@/testing/answerQuestions";
 import { openActions } from "@/testing/openActions";
 
@@ -14,13 +14,14 @@ const ROW: ActionTarget = { scope: "record", record: 42, title: "Northwind" };
 const DETAILS = "/admin/actions/confirmation";
 const DELETE = aDeletion({ confirmation: { heading: "Delete?", description: null, button: "Delete", detailsUrl: DETAILS } });
 
-const HARMLESS: Deletion = {
+const HARMLESS: ConfirmationDetails = {
   kinds: [
     { label: "Project", pluralLabel: "Projects", count: 1, isExact: true, isAllowed: true },
     { label: "task", pluralLabel: "tasks", count: 1000, isExact: false, isAllowed: true },
   ],
   protected: [],
   refusal: null,
+  refused: null,
 };
 
 type Answer = () => Response | Promise<Response>;
@@ -74,7 +75,7 @@ describe("the dialog of a deletion", () => {
   it("has no submit button if the user may not delete a related record", async () => {
     const refusal = "This would also delete records that you may not delete: Projects.";
     const kinds = [{ label: "Project", pluralLabel: "Projects", count: 2, isExact: true, isAllowed: false }];
-    const { dialog, cannotConfirm } = await open(() => Response.json({ kinds, protected: [], refusal }));
+    const { dialog, cannotConfirm } = await open(() => Response.json({ ...HARMLESS, kinds, refusal }));
 
     expect(await within(dialog).findByText(refusal)).toBeVisible();
     expect(within(dialog).getByRole("listitem")).toHaveTextContent("2 projects (not allowed)");

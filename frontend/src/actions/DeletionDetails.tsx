@@ -1,46 +1,23 @@
 import { countWithNoun, formatCount } from "@/actions/recordCount";
-import type { DeletionState } from "@/actions/useDeletion";
-import type { DeletedKind, ProtectingKind } from "@/contracts/actions";
+import type { DeletedKind, Deletion, ProtectingKind } from "@/contracts/actions";
 import { listOf, t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
-import { Skeleton } from "@/ui/Skeleton";
 
 interface DeletionDetailsProps {
-  state: DeletionState;
+  deletion: Deletion;
   locale: string;
 }
 
 /** The related records that a deletion also deletes, or the records that prevent it. */
-export function DeletionDetails({ state, locale }: DeletionDetailsProps) {
-  if (state === "none") {
-    return null;
-  }
-  return (
-    <div data-slot="deletion-details" role="status" aria-busy={state === "loading"} className="flex flex-col gap-3">
-      {state === "loading" && <Loading />}
-      {state === "failed" && (
-        <p className="text-muted-foreground">{t("The list of related records could not be loaded.")}</p>
-      )}
-      {typeof state === "object" && (
-        <>
-          {state.refusal !== null && <Alert color="danger">{state.refusal}</Alert>}
-          {state.protected.length > 0 ? (
-            <Protecting kinds={state.protected} locale={locale} />
-          ) : (
-            state.kinds.length > 0 && <Deleted kinds={state.kinds} locale={locale} />
-          )}
-        </>
-      )}
-    </div>
-  );
-}
-
-function Loading() {
+export function DeletionDetails({ deletion: { kinds, protected: protecting, refusal }, locale }: DeletionDetailsProps) {
   return (
     <>
-      <span className="sr-only">{t("Loading")}</span>
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="h-4 w-28" />
+      {refusal !== null && <Alert color="danger">{refusal}</Alert>}
+      {protecting.length > 0 ? (
+        <Protecting kinds={protecting} locale={locale} />
+      ) : (
+        kinds.length > 0 && <Deleted kinds={kinds} locale={locale} />
+      )}
     </>
   );
 }

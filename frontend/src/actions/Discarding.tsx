@@ -9,7 +9,7 @@ export function Discarding({ onKeep, onDiscard }: { onKeep: () => void; onDiscar
   useEffect(() => keep.current?.focus(), []);
   return (
     <>
-      <p role="alert" className="flex-1 self-center font-medium">
+      <p role="alert" className="self-center font-medium max-sm:order-last sm:flex-1">
         {t("Discard your changes?")}
       </p>
       <Button ref={keep} variant="outline" onClick={onKeep}>

@@ -39,7 +39,7 @@ export function aDeletion(changes: Partial<Action> = {}): Action {
   return anAction("Delete", {
     icon: "trash-2",
     variant: "destructive",
-    confirmation: { heading: "Delete", description: "This cannot be undone.", button: "Delete" },
+    confirmation: { heading: "Delete", description: "This can't be undone.", button: "Delete" },
     ...changes,
   });
 }

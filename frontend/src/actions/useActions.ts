@@ -41,8 +41,8 @@ export interface ActionRunner {
 interface ActionsController extends ActionRunner {
   /** The open dialog. */
   opened: OpenAction | null;
-  /** Run the dialog's action, or another action of the dialog. */
-  proceed: (other?: Action) => void;
+  /** Run the dialog's action, without the records on which it is refused if these are known; or another action of the dialog. */
+  proceed: (other?: Action, skipsRefused?: boolean) => void;
   close: () => void;
   /** Ask for confirmation again, with the new number of matching rows. */
   askAgain: (changed: SelectionChanged) => void;
@@ -157,12 +157,12 @@ export function useActions(options: ActionOptions): ActionsController {
   );
 
   const proceed = useCallback(
-    (other?: Action) => {
+    (other?: Action, skipsRefused = false) => {
       if (opened === null) {
         return;
       }
       if (other === undefined) {
-        start(opened.action, opened.target, opened.id);
+        start(opened.action, skipsRefused ? skippingRefused(opened.target) : opened.target, opened.id);
       } else {
         run(other, opened.target, opened.opener, opened.id);
       }

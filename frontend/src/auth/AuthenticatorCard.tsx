@@ -77,7 +77,7 @@ export function AuthenticatorCard({ url, qrUrl, isEnabled, loss, confirmation, o
     <SettingsCard
       title={t("Authenticator app")}
       isOn={isEnabled}
-      description={isEnabled ? t("You enter a code of the app when you sign in.") : t("An app on your phone shows a code for every sign-in.")}
+      description={isEnabled ? t("You enter a code from the app when you sign in.") : t("An app on your phone shows a code for every sign-in.")}
     >
       <AuthForm
         form={form}

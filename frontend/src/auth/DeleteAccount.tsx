@@ -26,7 +26,7 @@ export function DeleteAccount({ canDeleteAccount, deleteRefusal, ...props }: Del
           open={isOpen}
           onOpenChange={setOpen}
           title={t("Delete your account?")}
-          description={t("This cannot be undone.")}
+          description={t("This can't be undone.")}
           width="sm"
           trigger={
             <Button variant="destructive" className="self-start">

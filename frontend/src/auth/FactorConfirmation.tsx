@@ -25,7 +25,7 @@ export function FactorConfirmation({ reauthenticateUrl, passkeyUrl, codeUrl, onC
       {!isCode && reauthenticateUrl !== null && <ConfirmPasswordForm url={reauthenticateUrl} onConfirmed={onConfirmed} />}
       {codeUrl !== null && reauthenticateUrl !== null && (
         <Button variant="outline" className="w-full" onClick={() => setCodeChosen(!isCode)}>
-          {isCode ? t("Use the password") : t("Use the code of the app")}
+          {isCode ? t("Use your password") : t("Use a code from your app")}
         </Button>
       )}
       {passkeyUrl !== null && canUsePasskeys() && <PasskeyButton url={passkeyUrl} onConfirmed={onConfirmed} />}
@@ -53,7 +53,7 @@ function CodeForm({ url, onConfirmed }: MethodProps) {
   return (
     <AuthForm
       form={form}
-      refusal={t("It was not confirmed that it is you")}
+      refusal={t("Couldn't confirm that it's you")}
       submitLabel={form.isBusy ? t("Checking…") : t("Confirm with the code")}
       onSubmit={submit}
     >
@@ -78,7 +78,7 @@ function PasskeyButton({ url, onConfirmed }: MethodProps) {
   };
   return (
     <>
-      {form.problem && <ProblemSummary id={id} problem={form.problem} title={t("It was not confirmed that it is you")} />}
+      {form.problem && <ProblemSummary id={id} problem={form.problem} title={t("Couldn't confirm that it's you")} />}
       <Button variant="outline" className="w-full" aria-disabled={form.isBusy} onClick={() => void confirm()}>
         {t("Use a passkey")}
       </Button>

@@ -30,11 +30,13 @@ export function PasswordCard({ passwordRules, passwordHelp, passwordUrl, hasPass
     const labels = {
       ...(reauthenticateUrl !== null && { current_password: t("Current password") }),
       password: t("New password"),
-      password_confirmation: t("Repeat the new password"),
     };
     const missing = Object.entries(labels)
       .filter(([name]) => values[name as keyof typeof EMPTY] === "")
       .map(([field, label]) => ({ field, message: t("%(field)s is missing.", { field: label }) }));
+    if (values.password !== "" && values.password_confirmation === "") {
+      missing.push({ field: "password_confirmation", message: t("The passwords don't match.") });
+    }
     if (missing.length > 0) {
       form.report(missingFields(missing));
       return;
@@ -55,7 +57,7 @@ export function PasswordCard({ passwordRules, passwordHelp, passwordUrl, hasPass
       <AuthForm
         form={form}
         refusal={t("The password was not changed")}
-        submitLabel={form.isBusy ? t("Saving…") : t("Change the password")}
+        submitLabel={form.isBusy ? t("Saving…") : t("Change password")}
         isNarrow
         status={message}
         onSubmit={submit}

@@ -93,7 +93,7 @@ function problemText(problem: AuthProblem, refusal: string): ProblemText {
     case "broken":
       return describe(
         "danger",
-        t("Something failed on the server"),
+        t("Something went wrong on the server"),
         t("Try again in a moment. If it happens again, tell an administrator."),
       );
   }

@@ -116,7 +116,7 @@ function FactorForm({ pending, endpoints, redirectTo, onPending }: SecondFactorP
       {passkeyButton}
       {hasRecovery && !(isRecovery && !hasApp) && (
         <Button variant="ghost" className="w-full" onClick={() => switchTo(!isRecovery)}>
-          {isRecovery ? t("Use the code of the app") : t("Use a recovery code")}
+          {isRecovery ? t("Use a code from your app") : t("Use a recovery code")}
         </Button>
       )}
       <Button variant="ghost" className="w-full" onClick={() => onPending(null)}>

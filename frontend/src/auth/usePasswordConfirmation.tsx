@@ -37,7 +37,7 @@ export function usePasswordConfirmation({ reauthenticateUrl, passkeyUrl, codeUrl
     },
     dialog: answer !== null && canConfirm && (
       <Dialog
-        title={hasFactor ? t("Confirm that it is you") : t("Confirm your password")}
+        title={hasFactor ? t("Confirm it's you") : t("Confirm your password")}
         description={hasFactor ? t("This change needs a confirmation.") : t("This change needs your password.")}
         width="sm"
         onClose={() => close(false)}

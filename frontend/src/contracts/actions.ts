@@ -18,8 +18,10 @@ export interface Confirmation {
   heading: string;
   description: string | null;
   button: string;
-  /** The URL that returns what else would be deleted (`DeletionWire`). */
+  /** The URL that returns what the action would do (`ConfirmationDetailsWire`). */
   detailsUrl?: string;
+  /** The details contain only refused records: the dialog shows nothing while they load. */
+  onlyRefused?: boolean;
 }
 
 /** Records of one model that would be deleted as well. */
@@ -42,7 +44,7 @@ export interface ProtectingKind {
   titles: string[];
 }
 
-/** What a deletion would do, as `POST actions/confirmation` returns it. */
+/** What a deletion would do; without kinds for an action that deletes nothing else. */
 export interface Deletion {
   kinds: DeletedKind[];
   protected: ProtectingKind[];
@@ -170,7 +172,7 @@ export interface RefusedRecord {
 /**
  * The records on which a bulk action is refused: the body of a 403, and a page's one-time prop.
  *
- * At most 50 records are listed.
+ * A confirmation requests them before the action runs. At most 50 records are listed.
  */
 export interface Refused {
   message: string;
@@ -180,6 +182,12 @@ export interface Refused {
   allowedCount: number;
   /** Titles of at most 20 of the listed records, by their key as text. */
   titles: Record<string, string>;
+}
+
+/** What an action would do, as `POST actions/confirmation` returns it. */
+export interface ConfirmationDetails extends Deletion {
+  /** The selected records on which it is refused; null if there are none, or too many to check. */
+  refused: Refused | null;
 }
 
 /** The body of a 409: another number of rows matches than `confirmed` says. */

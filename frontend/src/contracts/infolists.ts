@@ -121,6 +121,13 @@ export interface InfolistGrid {
   schema: InfolistNode[];
 }
 
+/** Values below each other, aligned at the end. */
+export interface InfolistTotals {
+  component: "totals";
+  columnSpan: number | "full";
+  schema: Entry[];
+}
+
 /** One tab. */
 export interface InfolistTab {
   component: "tab";
@@ -195,6 +202,7 @@ export type InfolistNode =
   | Entry
   | InfolistSection
   | InfolistGrid
+  | InfolistTotals
   | InfolistTabs
   | InfolistCallout
   | InfolistText

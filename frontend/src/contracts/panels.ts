@@ -27,6 +27,24 @@ export interface NavigationGroup {
   items: NavigationItem[];
 }
 
+/** The badge of a sidebar item. */
+export interface NavigationItemBadge {
+  value: NavigationBadge;
+  tooltip?: string;
+}
+
+/**
+ * What the sidebar shows on this page.
+ *
+ * Items are counted from 0 through all groups; an item is followed by its children.
+ */
+export interface NavigationState {
+  /** The position of the active item. */
+  active: number | null;
+  /** The badges, by the position of their item as text. */
+  badges: Record<string, NavigationItemBadge>;
+}
+
 /** A record on the default dashboard. */
 export interface OverviewRecord {
   title: string;
@@ -250,7 +268,9 @@ export interface Formats {
 /** All shared props. */
 export interface SharedProps {
   panel: Panel | null;
+  /** Sent once, with the state at that time: later pages contain `navigationState` only. */
   navigation: NavigationGroup[];
+  navigationState?: NavigationState;
   panels: PanelSwitch[];
   broadcasting: Broadcasting;
   search: Search;

@@ -49,6 +49,8 @@ export interface Column {
   priority?: number;
   /** Text. */
   wrap?: boolean;
+  /** Text: the value is the name of a person, shown with initials. */
+  person?: boolean;
   /** Image. */
   circular?: boolean;
   size?: number;

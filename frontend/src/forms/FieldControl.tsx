@@ -52,7 +52,7 @@ export function FieldControl({ field, value, onChange, onBlur, error = null, mar
   return (
     <FieldFrame field={field} id={id} error={error} mark={mark} {...(path !== undefined && { path })} onBlur={leave}>
       <ErrorBoundary fallback={() => <p className="text-muted-foreground">{t("This field cannot be shown here.")}</p>}>
-        <Suspense fallback={<Skeleton className="h-9" />}>{control}</Suspense>
+        <Suspense fallback={<Skeleton className="h-9 pointer-coarse:h-11" />}>{control}</Suspense>
       </ErrorBoundary>
     </FieldFrame>
   );

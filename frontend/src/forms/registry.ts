@@ -9,6 +9,7 @@ import { DateField, DatetimeField, TimeField } from "@/forms/fields/dateFields";
 import { CodeEditorField, MarkdownEditorField, RichEditorField } from "@/forms/fields/editorFields";
 import { SelectField } from "@/forms/fields/SelectField";
 import { HiddenField, NumberField, TextareaField, TextField, UnknownField } from "@/forms/fields/textFields";
+import { ToggleButtonsField } from "@/forms/fields/ToggleButtonsField";
 
 /** The server sends `type` together with the keys of that type, so the cast is safe. */
 type AnyControl = ComponentType<ControlProps>;
@@ -39,7 +40,7 @@ const CONTROLS: Record<FieldType, AnyControl> = {
   time: TimeField as AnyControl,
   radio: lazyControl(async () => (await import("@/forms/fields/RadioField")).RadioField),
   checkbox_list: lazyControl(async () => (await import("@/forms/fields/CheckboxListField")).CheckboxListField),
-  toggle_buttons: lazyControl(async () => (await import("@/forms/fields/ToggleButtonsField")).ToggleButtonsField),
+  toggle_buttons: ToggleButtonsField as AnyControl,
   color_picker: lazyControl(async () => (await import("@/forms/fields/ColorPickerField")).ColorPickerField),
   slider: lazyControl(async () => (await import("@/forms/fields/SliderField")).SliderField),
   tags_input: lazyControl(async () => (await import("@/forms/fields/TagsInputField")).TagsInputField),

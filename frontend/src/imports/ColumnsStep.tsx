@@ -122,7 +122,7 @@ function ColumnMatch({ column: { name, label, required, example }, preview, mapp
           </p>
         )}
       </div>
-      <p id={samplesId} className="truncate text-sm text-muted-foreground">
+      <p id={samplesId} title={samples.join(" · ")} className="line-clamp-2 text-sm wrap-anywhere text-muted-foreground">
         {samples.length > 0 ? (
           <>
             <span className="sr-only">{t("First values:")} </span>

@@ -174,6 +174,8 @@ describe("the columns of the import dialog", () => {
   it("show the first values, and those that are not imported", async () => {
     await openColumns();
     expect(await select(/^Title/)).toHaveAccessibleDescription("First values: Plan · Build");
+    // The whole text of values that are cut.
+    expect(screen.getByTitle("Plan · Build")).toBeVisible();
     expect(await select(/^Due/)).toHaveAccessibleDescription("For example 2030-01-31");
     expect(screen.getByText("Deadline, Notes", { exact: false })).toBeVisible();
     expect(screen.getByRole("row", { name: "2 Plan Website" })).toBeVisible();
@@ -243,6 +245,7 @@ describe("the import", () => {
     const { page } = await openCheck();
     await click("Import 1,240 rows");
     expect(await heading(/Importing/)).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Importing" })).toHaveAttribute("aria-disabled", "true");
     await page.nextRequest().redirectBack({}, { toast: { type: "info", message: "The import has started.", url: null, urlLabel: null } });
 
     expect(await heading(/Import started/)).toHaveFocus();

@@ -18,6 +18,7 @@ import { useImport } from "@/imports/useImport";
 import { useRun } from "@/imports/useRun";
 import { plural, t } from "@/support/i18n";
 import { useUnsavedChanges } from "@/support/unsavedChanges";
+import { BusyMark } from "@/ui/BusyMark";
 import { Button } from "@/ui/Button";
 
 export interface ImportStepsProps {
@@ -91,7 +92,12 @@ export function ImportSteps({ action, target, source, description, dialog, foote
         </Button>
       </>
     ),
-    import: run.result !== null && (
+    import: run.result === null ? (
+      <Button variant="primary" aria-busy aria-disabled>
+        <BusyMark />
+        {t("Importing")}
+      </Button>
+    ) : (
       <>
         <Button variant="outline" onClick={again}>
           {t("Import another file")}

@@ -80,7 +80,7 @@ function PlainValue({ entry }: { entry: Entry }) {
     return <Chips chips={entry.chips} />;
   }
   const span = (
-    <span className={cx("min-w-0 wrap-anywhere", entry.prose && "block max-w-[680px] leading-prose whitespace-pre-line")}>
+    <span dir="auto" className={cx("text-match-parent min-w-0 wrap-anywhere", entry.prose && "block max-w-[680px] leading-prose whitespace-pre-line")}>
       <LinkedText {...entry} text={text} />
     </span>
   );

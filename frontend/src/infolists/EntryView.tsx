@@ -24,11 +24,18 @@ export function EntryView({ entry, target }: EntryViewProps) {
         <div role="group" aria-labelledby={id} className="min-h-5 min-w-0 flex-1 [--cell-room:none]">
           <EntryValue entry={entry} />
         </div>
-        {entry.action !== null && target !== null && (
-          <ActionButton action={entry.action} target={target} variant="ghost" size="sm" name={t("%(action)s: %(record)s", { action: entry.action.label, record: entry.label })} className="-my-1" />
-        )}
+        <EntryAction entry={entry} target={target} />
       </div>
       {entry.helperText !== null && <p className="mt-1 text-sm text-muted-foreground">{entry.helperText}</p>}
     </div>
   );
+}
+
+/** The button beside a value. */
+export function EntryAction({ entry: { action, label }, target }: EntryViewProps) {
+  if (action === null || target === null) {
+    return null;
+  }
+  const name = t("%(action)s: %(record)s", { action: action.label, record: label });
+  return <ActionButton action={action} target={target} variant="ghost" size="sm" name={name} className="-my-1" />;
 }

@@ -8,6 +8,7 @@ import { PrimeIconView, PrimeImageView, PrimeTextView } from "@/forms/layouts/pr
 import { EntryView } from "@/infolists/EntryView";
 import { InfolistSectionView } from "@/infolists/InfolistSectionView";
 import { InfolistTabsView } from "@/infolists/InfolistTabsView";
+import { TotalsList } from "@/infolists/TotalsList";
 import { cx } from "@/support/cx";
 import { EmptyState } from "@/ui/EmptyState";
 
@@ -62,6 +63,8 @@ function InfolistNodeView({ node, target, onCard }: { node: InfolistNode; target
       return <EntryView entry={node} target={target} />;
     case "grid":
       return createElement(InfolistNodes, { nodes: node.schema, columns: node.columns, target, onCard });
+    case "totals":
+      return <TotalsList entries={node.schema} target={target} />;
     case "section":
       return (
         <InfolistSectionView section={node} target={target} onCard={onCard}>
@@ -105,7 +108,7 @@ function groupNodes(nodes: InfolistNode[]): Run[] {
   const runs: Run[] = [];
   nodes.forEach((node, at) => {
     const last = runs.at(-1);
-    const isLoose = node.component === "entry";
+    const isLoose = node.component === "entry" || node.component === "totals";
     if (isLoose && last?.isLoose === true) {
       last.parts.push(node);
     } else {

@@ -17,7 +17,7 @@ export function AttemptAlert({ result, onDismiss }: AttemptAlertProps) {
     <Alert role="status" color={isDelivered ? "success" : "danger"} className="relative pe-11 text-sm">
       <p className="font-medium break-words">{title}</p>
       {detail !== null && (
-        <p dir="auto" className="mt-0.5 line-clamp-4 break-words whitespace-pre-line text-muted-foreground">
+        <p dir="auto" className="text-match-parent mt-0.5 line-clamp-4 break-words whitespace-pre-line text-muted-foreground">
           {detail}
         </p>
       )}

@@ -49,7 +49,7 @@ export function DeliveriesDrawer({ integration: { name, deliveries }, history, l
       }}
     >
       {deliveries.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-2 border-b border-border px-4 py-2.5 sm:px-5">
+        <div className="flex flex-wrap items-center justify-between gap-2 border-b border-border px-5 py-2.5">
           <OutcomeButtons filter={filter} onChange={setFilter} counts={countsOf(deliveries)} />
           <Button variant="ghost" size="sm" aria-busy={isLoading || undefined} aria-disabled={isLoading || undefined} onClick={() => !isLoading && refresh()}>
             {isLoading ? <BusyMark /> : <Icon name="refresh-cw" />}

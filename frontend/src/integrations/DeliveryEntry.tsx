@@ -38,7 +38,7 @@ export function DeliveryEntry({ delivery, triggerLabel, number, redeliverUrl, no
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        className="flex min-h-11 w-full items-center gap-3 px-4 py-2.5 text-start hover:bg-accent/60 focus-visible:-outline-offset-2 sm:px-5"
+        className="flex min-h-11 w-full items-center gap-3 px-5 py-2.5 text-start hover:bg-accent/60 focus-visible:-outline-offset-2"
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="chevron-right" className={cx("shrink-0 text-muted-foreground transition-transform duration-150 rtl:-scale-x-100", isOpen && "rotate-90 rtl:-rotate-90")} />
@@ -74,10 +74,10 @@ function DeliveryDetails({ id, delivery, redeliverUrl }: DeliveryDetailsProps) {
   // The error of a status repeats the beginning of the response body.
   const isRepeated = error !== null && responseBody !== "" && responseBody.startsWith(error);
   return (
-    <div id={id} className="flex flex-col gap-5 px-4 pt-1 pb-5 sm:ps-12 sm:pe-5">
+    <div id={id} className="flex flex-col gap-5 px-5 pt-2 pb-5 sm:ps-12">
       <Part heading={t("Request")}>
         <p dir="ltr" className="text-start text-sm">
-          <code className="wrap-anywhere">
+          <code className="break-all">
             <span className="font-medium">{method}</span> {url}
           </code>
         </p>
@@ -101,7 +101,7 @@ function DeliveryDetails({ id, delivery, redeliverUrl }: DeliveryDetailsProps) {
       <Part heading={t("Response")}>
         <p className={cx("text-sm font-medium", outcomeOf(delivery) === "failed" ? "text-destructive" : "text-success")}>{outcomeText(delivery)}</p>
         {error !== null && !isRepeated && (
-          <p dir="auto" className="text-sm break-words whitespace-pre-line">
+          <p dir="auto" className="text-match-parent text-sm break-words whitespace-pre-line">
             {error}
           </p>
         )}

@@ -41,7 +41,7 @@ export function IntegrationRow({ integration, triggerLabel, sendUrl, now, switch
         <OutcomeIcon integration={integration} />
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <h2 id={title} dir="auto" className="min-w-0 leading-snug font-medium break-words">
+            <h2 id={title} dir="auto" className="text-match-parent min-w-0 leading-snug font-medium break-words">
               <button type="button" className="rounded-sm text-start hover:underline" onClick={({ currentTarget }) => onOpen("edit", currentTarget)}>
                 {name}
               </button>
@@ -53,7 +53,7 @@ export function IntegrationRow({ integration, triggerLabel, sendUrl, now, switch
             <span aria-hidden className="@max-2xl:hidden">
               ·
             </span>
-            <code dir="ltr" title={url} className="min-w-0 truncate text-start @max-2xl:basis-full">
+            <code dir="ltr" title={url} className="min-w-0 text-start break-all @max-2xl:basis-full">
               <span className="font-medium text-foreground">{method}</span> {url}
             </code>
           </p>
@@ -158,7 +158,7 @@ function LastOutcome({ integration: { isActive, lastStatus, lastError, lastAttem
         {time}
       </p>
       {!isDelivered && lastError !== null && lastError.trim() !== "" && (
-        <p dir="auto" className="line-clamp-2 leading-prose break-words">
+        <p dir="auto" className="text-match-parent line-clamp-2 leading-prose break-words">
           {lastError}
         </p>
       )}

@@ -99,6 +99,7 @@ export function PairsField({ id: form, errors, name, label, help, value, addLabe
             isInvalid={error !== null}
             innerErrors={innerPairErrors(errors, name, value, reserved)}
             isSortable={false}
+            addLabel={addLabel}
             onChange={(pairs) => onChange(pairs as Pair[])}
           />
         )}

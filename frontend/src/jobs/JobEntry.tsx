@@ -30,7 +30,7 @@ export function JobEntry({ job, pageUrl, onCancel, onDismiss }: JobEntryProps) {
     <li data-slot="job" data-state={job.state} tabIndex={-1} aria-labelledby={title} className="flex flex-col gap-2 px-4 py-3 focus-visible:-outline-offset-2">
       <div className="flex items-start gap-2">
         {!isActive(job) && <StateIcon state={job.state} className="mt-1" />}
-        <p id={title} dir="auto" className="min-w-0 flex-1 py-1 leading-snug font-medium break-words">
+        <p id={title} dir="auto" className="text-match-parent min-w-0 flex-1 py-1 leading-snug font-medium break-words">
           {job.label}
         </p>
         {isActive(job) ? (
@@ -69,7 +69,7 @@ function EndedJob({ job, pageUrl }: { job: Job; pageUrl: string }) {
   const isFailed = job.state === "failed";
   return (
     <div className="flex flex-col items-start gap-2.5 ps-6.5">
-      <p dir="auto" className="line-clamp-3 text-sm leading-prose break-words whitespace-pre-line text-muted-foreground">
+      <p dir="auto" className="text-match-parent line-clamp-3 text-sm leading-prose break-words whitespace-pre-line text-muted-foreground">
         {resultText(job)}
       </p>
       {(job.url !== null || isFailed) && (

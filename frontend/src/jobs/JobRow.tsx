@@ -36,7 +36,7 @@ export function JobRow({ row, now, isBusy, onCancel, onRetry }: JobRowProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-3 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
         <div className="flex min-w-0 flex-1 flex-col gap-1.5">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <p id={title} dir="auto" className="min-w-0 leading-snug font-medium break-words">
+            <p id={title} dir="auto" className="text-match-parent min-w-0 leading-snug font-medium break-words">
               {row.label}
             </p>
             <StateBadge row={row} />
@@ -88,7 +88,7 @@ function RowResult({ row }: { row: BackgroundWorkRow }) {
     <p
       dir="auto"
       className={cx(
-        "max-w-prose text-sm leading-prose break-words whitespace-pre-line",
+        "text-match-parent max-w-prose text-sm leading-prose break-words whitespace-pre-line",
         row.state === "failed" ? "text-destructive" : "text-muted-foreground",
       )}
     >

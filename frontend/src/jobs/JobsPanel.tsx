@@ -57,7 +57,8 @@ export function JobsPanel({ jobs, isSheet = false, onEmpty }: JobsPanelProps) {
         ref={list}
         tabIndex={-1}
         aria-label={t("Background work")}
-        className={cx("min-h-0 flex-1 divide-y divide-border overflow-y-auto overscroll-contain outline-none", !isSheet && "max-h-[24rem]")}
+        // A job that ends needs more room than one that runs; the drawer should not grow then.
+        className={cx("flex-1 divide-y divide-border overflow-y-auto overscroll-contain outline-none", isSheet ? "min-h-36" : "min-h-0 max-h-[24rem]")}
       >
         {[...jobs].reverse().map((job) => (
           <JobEntry key={job.id} job={job} pageUrl={backgroundWork} onCancel={cancel} onDismiss={(id) => dismiss([id])} />

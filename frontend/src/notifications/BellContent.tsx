@@ -72,7 +72,7 @@ export function BellContent({ isSheet = false }: { isSheet?: boolean }) {
           <>
             <ClearAll variant="ghost" size="sm" disabled={inbox.isBusy} onConfirm={() => then(clearAll())} />
             {rows.some(({ read }) => read) && (
-              <Button variant="link" size="sm" disabled={inbox.isBusy} onClick={() => then(clearRead())} className="font-normal text-muted-foreground!">
+              <Button variant="ghost" size="sm" disabled={inbox.isBusy} onClick={() => then(clearRead())}>
                 {t("Clear read")}
               </Button>
             )}

@@ -55,6 +55,14 @@ test("the bell shows the unread count", () => {
   expect(screen.getByRole("button", { name: "Notifications 99+ unread" })).toBeVisible();
 });
 
+test("texts that may be cut have a tooltip", async () => {
+  server = new BellServer(aRow("1", { title: "Paid", body: "A long text" }));
+  await opened();
+
+  expect(within(box()).getByTitle("Paid")).toBeVisible();
+  expect(within(box()).getByTitle("A long text")).toBeVisible();
+});
+
 test("a bell without unread notifications has no badge", () => {
   renderInPage(<Bell unread={0} />);
 

@@ -45,6 +45,8 @@ export function NotificationEntry({ row, now, onRead, brief = false }: Notificat
   const title = useId();
   const links = row.actions.filter(({ url }) => url !== null && isSafeUrl(url));
   const main = links.find(({ variant }) => variant !== "destructive");
+  // The link covers the body, so its tooltip contains both texts.
+  const fullText = main === undefined ? row.title : [row.title, row.body].filter(Boolean).join("\n");
   const others = links.filter((action) => action !== main);
   const follow = (action: NotificationAction) => action.markAsRead && !row.read && onRead(row.id);
   const read = (event: MouseEvent<HTMLElement>) => {
@@ -68,7 +70,7 @@ export function NotificationEntry({ row, now, onRead, brief = false }: Notificat
         <Icon name={row.icon} fallback={<Icon name="bell" />} />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <p id={title} dir="auto" className={cx("leading-snug break-words", brief && "line-clamp-3", row.read ? "text-muted-foreground" : "font-medium")}>
+        <p id={title} dir="auto" title={brief ? fullText : undefined} className={cx("text-match-parent leading-snug break-words", brief && "line-clamp-3", row.read ? "text-muted-foreground" : "font-medium")}>
           {main === undefined ? (
             row.title
           ) : (
@@ -79,7 +81,7 @@ export function NotificationEntry({ row, now, onRead, brief = false }: Notificat
           {!row.read && <span className="sr-only"> {t("(unread)")}</span>}
         </p>
         {row.body !== null && row.body !== "" && (
-          <p dir="auto" className={cx("max-w-prose text-sm leading-prose break-words whitespace-pre-line text-muted-foreground", brief && "line-clamp-3")}>
+          <p dir="auto" title={brief ? row.body : undefined} className={cx("text-match-parent max-w-prose text-sm leading-prose break-words whitespace-pre-line text-muted-foreground", brief && "line-clamp-3")}>
             {row.body}
           </p>
         )}

@@ -30,7 +30,7 @@ export function Brand({ compact = false, className }: BrandProps) {
       ) : (
         <>
           <BrandIcon icon={icon} name={panel.brandName} />
-          <span className={compact ? "sr-only" : "truncate font-semibold text-foreground"}>{panel.brandName}</span>
+          <span title={panel.brandName} className={compact ? "sr-only" : "line-clamp-2 leading-tight font-semibold wrap-anywhere text-foreground"}>{panel.brandName}</span>
         </>
       )}
     </Link>

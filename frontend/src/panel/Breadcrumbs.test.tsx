@@ -19,3 +19,9 @@ test("a single breadcrumb is not shown", () => {
 
   expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
 });
+
+test("a breadcrumb that is cut off has its whole text as a tooltip", () => {
+  renderInPage(<Breadcrumbs trail={[HOME, HERE]} />);
+
+  expect(screen.getByRole("link", { name: "Dashboard" })).toHaveAttribute("title", "Dashboard");
+});

@@ -5,7 +5,14 @@ import { t } from "@/support/i18n";
 import { openListUrl } from "@/support/openLists";
 import { Icon } from "@/ui/Icon";
 
-/** The breadcrumbs; on a narrow screen only the current page and its parent. A single breadcrumb is not shown. */
+/** A long label has two lines. */
+const LABEL = "line-clamp-2 leading-tight wrap-anywhere text-match-parent px-1";
+const CHEVRON = "shrink-0 text-muted-foreground/70 rtl:-scale-x-100";
+
+/**
+ * The breadcrumbs. A single breadcrumb is not shown. On a phone only the parent is visible, as the way back: there is no
+ * room for more, and the heading of the page is below.
+ */
 export function Breadcrumbs({ trail }: { trail: Breadcrumb[] }) {
   if (trail.length < 2) {
     return null;
@@ -17,23 +24,13 @@ export function Breadcrumbs({ trail }: { trail: Breadcrumb[] }) {
           <li
             key={`${index}:${crumb.label}`}
             className={cx(
-              "min-w-8 items-center gap-1",
-              index < trail.length - 2 ? cx("hidden sm:flex", trail.length < 6 && "shrink-0") : "flex",
-              // On a phone the parent stays readable and the current page is shortened.
-              index === trail.length - 2 && "max-sm:max-w-28 max-sm:shrink-0",
+              "items-center gap-1 sm:min-w-8",
+              index < trail.length - 2 ? cx("hidden sm:flex", trail.length < 6 && "shrink-0") : "flex min-w-0",
+              index === trail.length - 1 && "max-sm:sr-only",
             )}
           >
-            {index > 0 && (
-              <Icon
-                name="chevron-right"
-                size={14}
-                className={
-                  index === trail.length - 2
-                    ? "hidden shrink-0 text-muted-foreground/70 sm:block rtl:-scale-x-100"
-                    : "shrink-0 text-muted-foreground/70 rtl:-scale-x-100"
-                }
-              />
-            )}
+            {index === trail.length - 2 && <Icon name="chevron-left" size={14} className={cx(CHEVRON, "sm:hidden")} />}
+            {index > 0 && <Icon name="chevron-right" size={14} className={cx(CHEVRON, "max-sm:hidden")} />}
             <Crumb crumb={crumb} />
           </li>
         ))}
@@ -45,18 +42,20 @@ export function Breadcrumbs({ trail }: { trail: Breadcrumb[] }) {
 function Crumb({ crumb }: { crumb: Breadcrumb }) {
   if (crumb.current) {
     return (
-      <span aria-current="page" className="truncate px-1 font-medium text-foreground">
+      <span dir="auto" aria-current="page" title={crumb.label} className="truncate px-1 font-medium text-foreground">
         {crumb.label}
       </span>
     );
   }
   if (crumb.href === null) {
-    return <span className="truncate px-1 text-muted-foreground">{crumb.label}</span>;
+    return <span dir="auto" title={crumb.label} className={cx(LABEL, "text-muted-foreground")}>{crumb.label}</span>;
   }
   return (
     <Link
       href={openListUrl(crumb.href)}
-      className="truncate rounded-sm px-1 py-1 text-muted-foreground transition-colors duration-150 hover:text-foreground"
+      dir="auto"
+      title={crumb.label}
+      className={cx(LABEL, "rounded-sm py-1 text-muted-foreground transition-colors duration-150 hover:text-foreground")}
     >
       {crumb.label}
     </Link>

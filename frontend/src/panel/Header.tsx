@@ -21,6 +21,7 @@ export function Header({ className }: { className?: string }) {
   const { page } = usePage<{ page?: PageMetadata }>().props;
   const hook = useCssHook("topbar");
   const shell = panel?.shell;
+  const toggleLabel = open ? t("Collapse sidebar") : t("Expand sidebar");
   const trail = shell?.breadcrumbs ? pageTrail(page) : [];
   return (
     <header
@@ -38,7 +39,8 @@ export function Header({ className }: { className?: string }) {
             <Button
               variant="ghost"
               size="icon"
-              aria-label={open ? t("Collapse sidebar") : t("Expand sidebar")}
+              aria-label={toggleLabel}
+              hint={toggleLabel}
               aria-expanded={open}
               onClick={() => setOpen(!open)}
               className="-ms-2 text-muted-foreground aria-expanded:bg-transparent max-lg:hidden"

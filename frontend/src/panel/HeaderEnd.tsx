@@ -8,9 +8,10 @@ import { SearchButton } from "@/search/SearchButton";
 export function HeaderEnd() {
   return (
     <div className="ms-auto flex shrink-0 items-center gap-1.5 ps-2">
+      {/* The first one: it appears and changes its width, and nothing else may move then. */}
+      <JobsButton />
       <RenderHooks point="header.start" place="header" />
       <SearchButton />
-      <JobsButton />
       <BellButton />
       <RenderHooks point="header.end" place="header" />
       <UserMenu />

@@ -77,6 +77,20 @@ describe("a record that was opened from a list", () => {
     await waitFor(() => expect(screen.queryByRole("navigation")).toBeNull());
   });
 
+  it("keeps its place if the list does not contain it, so that the page does not move", async () => {
+    const page = await open();
+    const place = screen.getByRole("navigation").className;
+    await page.nextRequest().answer({ listPosition: null });
+
+    await waitFor(() => expect(screen.getByRole("textbox").previousElementSibling).toHaveClass(...place.split(" "), "invisible"));
+  });
+
+  it("needs no place if the page was sent without a position", async () => {
+    await open({ listPosition: null });
+
+    expect(screen.getByRole("textbox").previousElementSibling).toBeNull();
+  });
+
   it("opens its neighbours with the brackets, but not while typing", async () => {
     const page = await open();
     await page.nextRequest().answer({ listPosition: THIRD });

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 
 import { Link, router, usePage } from "@/adapters/inertia";
 import type { ListPosition as Position, PageHead } from "@/contracts/resources";
+import { cx } from "@/support/cx";
 import { formatNumber } from "@/support/formats";
 import { t } from "@/support/i18n";
 import { isLayerOpen, isTyping } from "@/support/keyboard";
@@ -37,6 +38,7 @@ function PositionInList({ indexUrl, sent }: PositionInListProps) {
   const [list] = useState(() => openListState(indexUrl));
   const [tries, setTries] = useState(0);
   const [known, setKnown] = useState(sent);
+  const [isRequested] = useState(sent === undefined);
   // A save renders the page without the position, which stays visible meanwhile.
   if (sent !== undefined && sent !== known) {
     setKnown(sent);
@@ -58,7 +60,27 @@ function PositionInList({ indexUrl, sent }: PositionInListProps) {
     }
   }, [isMissing, list, tries]);
 
-  return list === null || known === null ? null : <PositionLinks position={known} />;
+  if (list === null || (known === null && !isRequested)) {
+    return null;
+  }
+  return known === null ? <EmptyPosition /> : <PositionLinks position={known} />;
+}
+
+/** At the end of the line on a phone, where it is below the heading. */
+const FRAME = "flex items-center gap-1 max-sm:order-last max-sm:ms-auto";
+
+/** Wide enough for "999 of 1,000+", so that nothing moves when the text arrives. */
+const TEXT = "min-w-24 px-1 text-end text-sm whitespace-nowrap text-muted-foreground tabular-nums";
+
+/** Keeps the place of a position that was requested, so that the page does not move if the list does not contain the record. */
+function EmptyPosition() {
+  return (
+    <div aria-hidden className={cx(FRAME, "invisible")}>
+      <span className={TEXT} />
+      <Button variant="ghost" size="icon" disabled />
+      <Button variant="ghost" size="icon" disabled />
+    </div>
+  );
 }
 
 /** The links keep their place while the position is loaded. */
@@ -73,9 +95,9 @@ function PositionLinks({ position }: { position: Position | undefined }) {
       data-slot="list-position"
       aria-label={t("Records of the list")}
       aria-busy={position === undefined || undefined}
-      className="flex items-center gap-1"
+      className={FRAME}
     >
-      <span dir="auto" className="px-1 text-sm whitespace-nowrap text-muted-foreground tabular-nums">
+      <span dir="auto" className={TEXT}>
         {position !== undefined && positionText(position)}
       </span>
       <Step url={previous} label={t("Previous record")} icon="chevron-left" binding="[" />
@@ -96,7 +118,7 @@ function Step({ url, label, icon, binding }: StepProps) {
   const panel = usePanel();
   const arrow = <Icon name={icon} className="rtl:-scale-x-100" />;
   return (
-    <Button variant="ghost" size="icon" aria-label={label} title={label} aria-disabled={url === null || undefined} asChild={url !== null}>
+    <Button variant="ghost" size="icon" aria-label={label} hint={label} aria-disabled={url === null || undefined} asChild={url !== null}>
       {url === null ? (
         arrow
       ) : (

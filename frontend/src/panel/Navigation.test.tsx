@@ -35,7 +35,7 @@ test("a collapsed group shows its active item and stays collapsed", async () => 
   const { unmount } = renderInPage(<Navigation />, { shared: { navigation: GROUPS } });
 
   await user.click(screen.getByRole("button", { name: "Delivery", expanded: true }));
-  const group = screen.getByRole("region", { name: "Delivery" });
+  const group = screen.getByRole("group", { name: "Delivery" });
   expect(within(group).getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Projects12"]);
 
   unmount();
@@ -62,7 +62,7 @@ test("a group with a parent is inside it", () => {
   const groups = [aGroup("Delivery", { items: [anItem("Projects")] }), aGroup("Archive", { parent: "Delivery", items: [anItem("Old")] })];
   renderInPage(<Navigation />, { shared: { navigation: groups } });
 
-  const outer = screen.getByRole("region", { name: "Delivery" });
+  const outer = screen.getByRole("group", { name: "Delivery" });
 
   expect(within(outer).getByRole("link", { name: "Old" })).toBeInTheDocument();
   expect(screen.getAllByRole("link", { name: "Old" })).toHaveLength(1);

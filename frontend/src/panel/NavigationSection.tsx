@@ -23,7 +23,7 @@ export function NavigationSection({ group, inner, collapsed }: NavigationSection
   const active = group.items.find(({ active, children }) => active || children.some((child) => child.active));
   const items = open ? group.items : active ? [active] : [];
   return (
-    <section data-slot="navigation-group" {...(group.label && { "aria-labelledby": labelId })}>
+    <div data-slot="navigation-group" {...(group.label && { role: "group", "aria-labelledby": labelId })}>
       {group.label && (
         <SectionLabel
           id={labelId}
@@ -45,7 +45,7 @@ export function NavigationSection({ group, inner, collapsed }: NavigationSection
           ))}
         </div>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -77,7 +77,7 @@ function SectionLabel({ id, label, collapsed, open, onToggle }: SectionLabelProp
             name="chevron-down"
             size={14}
             className={cx(
-              "transition-[transform,opacity] duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100",
+              "transition-transform duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100",
               open ? "opacity-0" : "-rotate-90 rtl:rotate-90",
             )}
           />

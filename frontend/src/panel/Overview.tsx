@@ -66,6 +66,7 @@ function ResourceCard({ resource: { label, href, icon, count, countIsExact, crea
               <Link
                 href={record.url}
                 prefetch={prefetch}
+                title={record.title}
                 className="block truncate px-4 py-1.5 text-sm text-muted-foreground hover:bg-accent/50 hover:text-foreground pointer-coarse:py-3"
               >
                 {record.title}

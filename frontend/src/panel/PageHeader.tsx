@@ -22,9 +22,9 @@ export function PageHeader({ heading, subheading, position, actions }: PageHeade
         <h1 tabIndex={-1} data-page-heading className="text-xl font-semibold tracking-tight text-balance break-words outline-none">
           {heading}
         </h1>
-        {subheading && <p className="mt-1 max-w-[680px] text-muted-foreground">{subheading}</p>}
+        {subheading && <p dir="auto" className="text-match-parent mt-1 max-w-[680px] text-muted-foreground">{subheading}</p>}
       </div>
-      <div className="-mx-1 -my-1 flex max-w-full shrink-0 flex-wrap items-center gap-2 overflow-x-clip px-1 empty:hidden">
+      <div className="-mx-1 -my-1 flex min-w-0 flex-wrap items-center justify-end gap-2 overflow-x-clip px-1 empty:hidden max-sm:grow">
         {position}
         {actions}
       </div>

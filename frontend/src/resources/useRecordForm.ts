@@ -84,7 +84,7 @@ export function useRecordForm(options: RecordFormOptions) {
     if (isSignedOut(page, auth.user !== null)) {
       // The session expired and nothing was saved. The draft is offered after the next login.
       draft.keep();
-      showToast({ type: "warning", message: t("Your session has expired"), body: t("Sign in to go on. What you typed is kept in this browser.") });
+      showToast({ type: "warning", message: t("Your session has expired"), body: t("Sign in to continue. What you typed is kept in this browser.") });
       return;
     }
     if (props.conflict != null) {

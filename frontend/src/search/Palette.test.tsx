@@ -112,6 +112,15 @@ describe("the palette", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("shows the whole text of a record as a tooltip", async () => {
+    const long = "A title that does not fit into the two lines of an entry";
+    const { user } = await open((_query, resource) => found(resource, aResult(long)));
+
+    await user.keyboard("title");
+
+    expect((await screen.findAllByTitle(long))[0]).toHaveTextContent(long);
+  });
+
   it("opens a page with the arrow keys and Enter", async () => {
     const visit = vi.spyOn(router, "visit").mockImplementation(() => undefined);
     const { user } = await open();
@@ -359,7 +368,7 @@ describe("the keys of every page", () => {
     const sheet = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
     expect(within(sheet).getByText("Search and commands")).toBeVisible();
     expect(within(sheet).getByText("People")).toBeVisible();
-    expect(within(sheet).queryByText("Next row")).toBeNull();
+    expect(within(sheet).queryByText("Next record")).toBeNull();
     expect((await axe.run(sheet, { rules: { "color-contrast": { enabled: false } } })).violations).toEqual([]);
   });
 

@@ -75,7 +75,7 @@ function EntryContent({ entry, words }: Pick<PaletteEntryProps, "entry" | "words
     <>
       <Icon name={icon} className="shrink-0 text-muted-foreground" />
       <span className="min-w-0 flex-1">
-        <span lang={lang} className="block truncate">
+        <span lang={lang} title={label} className="line-clamp-2 wrap-anywhere">
           <bdi>
             {highlighted(label, words).map(({ text, isMatch }, at) =>
               isMatch ? (
@@ -88,9 +88,17 @@ function EntryContent({ entry, words }: Pick<PaletteEntryProps, "entry" | "words
             )}
           </bdi>
         </span>
-        {below !== "" && <span className="block truncate text-xs text-muted-foreground">{below}</span>}
+        {below !== "" && (
+          <span title={below} className="line-clamp-2 text-xs wrap-anywhere text-muted-foreground">
+            {below}
+          </span>
+        )}
       </span>
-      {hint && <span className="max-w-2/5 shrink-0 truncate text-xs text-muted-foreground">{hint}</span>}
+      {hint && (
+        <span title={hint} className="max-w-2/5 shrink-0 truncate text-xs text-muted-foreground">
+          {hint}
+        </span>
+      )}
       {isChecked && <Icon name="check" className="shrink-0 text-primary" />}
       {keys.length > 0 && (
         <span aria-hidden className="flex shrink-0 gap-1 pointer-coarse:hidden">

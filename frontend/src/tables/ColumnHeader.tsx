@@ -83,7 +83,7 @@ function SearchToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => v
       data-slot="column-search-toggle"
       aria-expanded={isOpen}
       aria-label={t("Search columns")}
-      title={t("Search columns")}
+      hint={t("Search columns")}
       className="ms-1 size-7! align-middle text-muted-foreground pointer-coarse:size-11!"
       onClick={onToggle}
     >

@@ -153,7 +153,7 @@ function TableFrame({ label, controller, namespace, isExcerpt, fillsWindow, hide
     <div
       ref={list}
       data-slot="data-table"
-      className={cx("scroll-mt-17 overflow-clip rounded-lg border border-border bg-card", hook)}
+      className={cx("overflow-clip rounded-lg border border-border bg-card", hook)}
     >
       <TableToolbar
         table={table}

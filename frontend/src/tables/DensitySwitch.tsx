@@ -19,7 +19,7 @@ export function DensitySwitch({ density, onChange }: DensitySwitchProps) {
       size="icon"
       aria-pressed={isCompact}
       aria-label={t("Compact rows")}
-      title={isCompact ? t("Show comfortable rows") : t("Show compact rows")}
+      hint={isCompact ? t("Show comfortable rows") : t("Show compact rows")}
       className="ms-auto text-muted-foreground aria-pressed:bg-accent aria-pressed:text-accent-foreground"
       onClick={() => onChange(isCompact ? "comfortable" : "compact")}
     >

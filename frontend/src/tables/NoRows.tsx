@@ -65,7 +65,7 @@ export function NoRows({ onCleared }: NoRowsProps) {
     );
   }
   const { icon, heading, description, component, actions } = table.emptyState;
-  const buttons = <ActionGroup actions={actions} target={TABLE} />;
+  const buttons = <ActionGroup actions={actions} target={TABLE} keepsLabels />;
   const standard = (
     <EmptyState icon={icon ?? "inbox"} heading={heading} description={description}>
       {buttons}

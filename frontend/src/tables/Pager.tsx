@@ -75,7 +75,7 @@ function StepButton({ label, icon, isOpen, onStep }: StepButtonProps) {
       variant="outline"
       size="icon"
       aria-label={label}
-      title={label}
+      hint={label}
       // Not `disabled`: on the last page that would remove the focus from the pressed button.
       aria-disabled={!isOpen}
       onClick={onStep}

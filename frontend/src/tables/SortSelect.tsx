@@ -28,7 +28,6 @@ export function SortSelect() {
   return (
     <NativeSelect
       aria-label={t("Sort by")}
-      className="min-w-44 flex-1 min-[720px]:min-w-0 min-[720px]:flex-none"
       value={current}
       onChange={(event) => choose(Number(event.target.value))}
     >

@@ -57,7 +57,7 @@ export function SummaryValues({ figures, isStale }: SummaryValuesProps) {
       <span className="text-xs text-muted-foreground">
         {figure.perPage ? t("%(figure)s, this page", { figure: figure.label }) : figure.label}
       </span>{" "}
-      {isStale ? <SummarySkeleton /> : <span className="font-medium">{figure.value}</span>}
+      {isStale ? <SummarySkeleton /> : <span dir="auto" className="font-medium">{figure.value}</span>}
     </span>
   ));
 }

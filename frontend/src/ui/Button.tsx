@@ -2,6 +2,7 @@ import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
 
 import { cx } from "@/support/cx";
+import { Hinted } from "@/ui/Hint";
 
 const BASE =
   "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium " +
@@ -29,11 +30,18 @@ export type ButtonSize = keyof typeof SIZES;
 export interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
+  /** A tooltip: the name of a button that shows only an icon. */
+  hint?: string;
   /** Apply the styles to the single child, for example a link. */
   asChild?: boolean;
 }
 
-export function Button({ variant = "secondary", size = "md", asChild = false, className, type, ...rest }: ButtonProps) {
+export function Button({ hint, ...rest }: ButtonProps) {
+  const button = <PlainButton {...rest} />;
+  return hint === undefined ? button : <Hinted content={hint}>{button}</Hinted>;
+}
+
+function PlainButton({ variant = "secondary", size = "md", asChild = false, className, type, ...rest }: Omit<ButtonProps, "hint">) {
   const classes = cx(BASE, VARIANTS[variant], SIZES[size], className);
   return asChild ? (
     <Slot.Root data-slot="button" data-variant={variant} className={classes} {...rest} />

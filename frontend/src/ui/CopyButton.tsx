@@ -26,9 +26,10 @@ export function CopyButton({ text, label = text }: CopyButtonProps) {
       () => setCopied(true),
       () => showToast({ type: "error", message: t("This could not be copied") }),
     );
+  const name = t("Copy %(text)s", { text: label });
   return (
     <>
-      <Button variant="ghost" size="icon" aria-label={t("Copy %(text)s", { text: label })} onClick={() => void copy()}>
+      <Button variant="ghost" size="icon" aria-label={name} hint={name} onClick={() => void copy()}>
         <Icon name={copied ? "check" : "copy"} className={copied ? "text-success" : "text-muted-foreground"} />
       </Button>
       <span role="status" className="sr-only">

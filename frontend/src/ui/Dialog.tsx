@@ -139,8 +139,8 @@ function DialogHeader({ title, description, isSticky }: { title: ReactNode; desc
       data-sticky={isSticky}
       className={cx("flex shrink-0 flex-col gap-1.5 ps-5 pe-14 pt-5 pb-4 pointer-coarse:pe-17", isSticky && "sticky top-0 z-10 border-b border-border bg-popover")}
     >
-      <Radix.Title className="text-lg font-semibold break-words">{title}</Radix.Title>
-      {description !== null && <Radix.Description className="text-base leading-prose text-muted-foreground">{description}</Radix.Description>}
+      <Radix.Title dir="auto" className="text-match-parent text-lg font-semibold break-words">{title}</Radix.Title>
+      {description !== null && <Radix.Description dir="auto" className="text-match-parent text-base leading-prose text-muted-foreground">{description}</Radix.Description>}
     </header>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from "@/ui/Button";
 import { Hint } from "@/ui/Hint";
 import type { HintProps } from "@/ui/Hint";
 
-const meta: Meta<HintProps> = { title: "ui/Hint", component: Hint, args: { content: "You may not delete this project.", children: (describedBy) => <Button aria-describedby={describedBy}>Delete</Button> } };
+const meta: Meta<HintProps> = { title: "ui/Hint", component: Hint, args: { content: "The project has unpaid invoices.", children: (describedBy) => <Button aria-describedby={describedBy}>Delete</Button> } };
 
 export default meta;
 

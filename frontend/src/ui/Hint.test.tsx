@@ -1,8 +1,10 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
+import { Button } from "@/ui/Button";
 import { Hint } from "@/ui/Hint";
+import { Icon } from "@/ui/Icon";
 
 const draw = (silent = false) =>
   render(
@@ -58,4 +60,49 @@ test("it is below if there is no room above, and never outside of the window", a
   await userEvent.hover(screen.getByRole("button", { name: "Go" }));
 
   expect(screen.getByRole("tooltip")).toHaveStyle({ top: "36px", left: "8px" });
+});
+
+describe("the hint of a button", () => {
+  const drawButton = (onKeyDown?: () => void) =>
+    render(
+      <Button size="icon" aria-label="Columns" hint="Columns" onKeyDown={onKeyDown}>
+        <Icon name="columns-3" />
+      </Button>,
+    );
+
+  test("it appears on hover and on focus, and adds no description", async () => {
+    drawButton();
+    const button = screen.getByRole("button", { name: "Columns" });
+
+    await userEvent.hover(button);
+    expect(screen.getByRole("tooltip")).toHaveTextContent("Columns");
+    expect(button).not.toHaveAccessibleDescription();
+
+    await userEvent.unhover(button);
+    expect(screen.queryByRole("tooltip")).toBeNull();
+
+    await userEvent.tab();
+    expect(screen.getByRole("tooltip")).toBeVisible();
+  });
+
+  test("the pointer may move onto the text", async () => {
+    drawButton();
+    await userEvent.hover(screen.getByRole("button"));
+
+    await userEvent.hover(screen.getByRole("tooltip"));
+
+    expect(screen.getByRole("tooltip")).toBeVisible();
+  });
+
+  test("a press hides it, and the button keeps its own events", async () => {
+    const heard = vi.fn();
+    drawButton(heard);
+    await userEvent.hover(screen.getByRole("button"));
+
+    fireEvent.pointerDown(screen.getByRole("button"));
+    expect(screen.queryByRole("tooltip")).toBeNull();
+
+    fireEvent.keyDown(screen.getByRole("button"), { key: "a" });
+    expect(heard).toHaveBeenCalledOnce();
+  });
 });

@@ -1,5 +1,6 @@
+import { Slot } from "radix-ui";
 import { useId, useLayoutEffect, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import type { ComponentProps, FocusEvent, KeyboardEvent, PointerEvent, ReactElement, ReactNode } from "react";
 import { createPortal } from "react-dom";
 
 const MARGIN = 8;
@@ -17,45 +18,65 @@ export interface HintProps {
 /** A tooltip that is cheap enough for every row of a list. Escape closes it. */
 export function Hint({ content, silent = false, isWide = false, children }: HintProps) {
   const id = useId();
-  const [isShown, setShown] = useState(false);
-  const holder = useRef<HTMLSpanElement>(null);
-  const hide = () => setShown(false);
+  const { anchor, events } = useHint();
   return (
-    <span
-      ref={holder}
-      data-slot="hint-holder"
-      className={isWide ? "flex" : "inline-flex"}
-      onPointerEnter={(event) => setShown(event.pointerType !== "touch")}
-      onPointerLeave={hide}
-      onPointerDown={hide}
-      onFocus={(event) => setShown(event.target.matches(":focus-visible"))}
-      onBlur={hide}
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && isShown) {
-          event.preventDefault();
-          hide();
-        }
-      }}
-    >
+    <span data-slot="hint-holder" className={isWide ? "flex" : "inline-flex"} {...events}>
       {children(silent ? undefined : id)}
       {!silent && (
         <span id={id} className="sr-only">
           {content}
         </span>
       )}
-      {isShown && <HintBubble content={content} anchor={() => holder.current?.firstElementChild ?? null} />}
+      {anchor !== null && <HintBubble content={content} anchor={() => anchor.firstElementChild} />}
     </span>
   );
 }
 
-interface HintBubbleProps {
+interface HintedProps {
+  /** A text that the control's accessible name contains. */
+  content: string;
+  children: ReactElement;
+}
+
+/** A control whose only child is an icon, with its name as a tooltip. It adds no element around the control. */
+export function Hinted({ content, children }: HintedProps) {
+  const { anchor, events, show } = useHint();
+  return (
+    <>
+      <Slot.Root {...events}>{children}</Slot.Root>
+      {anchor !== null && <HintBubble content={content} anchor={() => anchor} onPointerEnter={() => show(anchor)} onPointerLeave={() => show(null)} />}
+    </>
+  );
+}
+
+/** The element whose tooltip is visible, and the events that show and hide it. */
+function useHint() {
+  const [anchor, show] = useState<Element | null>(null);
+  const hide = () => show(null);
+  const events = {
+    onPointerEnter: (event: PointerEvent) => show(event.pointerType === "touch" ? null : event.currentTarget),
+    onPointerLeave: hide,
+    onPointerDown: hide,
+    onFocus: (event: FocusEvent) => show(event.target.matches(":focus-visible") ? event.currentTarget : null),
+    onBlur: hide,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "Escape" && anchor !== null) {
+        event.preventDefault();
+        hide();
+      }
+    },
+  };
+  return { anchor, events, show };
+}
+
+interface HintBubbleProps extends Pick<ComponentProps<"div">, "onPointerEnter" | "onPointerLeave"> {
   content: string;
   /** The element that the tooltip describes. */
   anchor: () => Element | null;
 }
 
 /** The tooltip: above its anchor, below if there is no room, and always inside the window. */
-export function HintBubble({ content, anchor }: HintBubbleProps) {
+export function HintBubble({ content, anchor, ...events }: HintBubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = anchor()?.getBoundingClientRect();
@@ -71,7 +92,7 @@ export function HintBubble({ content, anchor }: HintBubbleProps) {
   });
   // The gap belongs to the tooltip, so that the pointer can move onto the text.
   return createPortal(
-    <div ref={bubble} role="tooltip" data-slot="hint" className="fixed top-0 left-0 z-70 w-max max-w-72 py-1.5 animate-fade">
+    <div ref={bubble} role="tooltip" data-slot="hint" className="fixed top-0 left-0 z-70 w-max max-w-72 py-1.5 animate-fade" {...events}>
       <p className="rounded-md bg-foreground px-2 py-1 text-xs whitespace-normal wrap-anywhere text-background">{content}</p>
     </div>,
     document.body,

@@ -21,7 +21,7 @@ export function ResponsivePopup({ title, trigger, isOpen, onOpenChange, isModal 
   const isNarrow = useMediaQuery("(width < 720px)");
   if (isNarrow || isModal) {
     return (
-      <Dialog trigger={trigger} open={isOpen} onOpenChange={onOpenChange} title={title} placement={isNarrow ? "bottom" : "center"} flush>
+      <Dialog trigger={trigger} open={isOpen} onOpenChange={onOpenChange} title={title} placement={isNarrow ? "bottom" : "center"} stickyHeader flush>
         {children}
       </Dialog>
     );

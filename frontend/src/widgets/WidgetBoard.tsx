@@ -2,6 +2,7 @@ import { Suspense, lazy } from "react";
 
 import type { FilterForm, WidgetPage } from "@/contracts/widgets";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
+import { Skeleton } from "@/ui/Skeleton";
 import { PAGE } from "@/widgets/widgetLocation";
 import { Widgets } from "@/widgets/Widgets";
 
@@ -21,7 +22,7 @@ export function WidgetBoard({ widgets, filters }: WidgetBoardProps) {
   }
   return (
     <ErrorBoundary fallback={() => plain}>
-      <Suspense fallback={<div className="min-h-28" />}>
+      <Suspense fallback={<Skeleton className="min-h-28" />}>
         <FilteredBoard widgets={widgets} form={filters} />
       </Suspense>
     </ErrorBoundary>

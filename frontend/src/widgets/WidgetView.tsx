@@ -132,7 +132,7 @@ function TableSwitch({ asTable, onChange, name }: TableSwitchProps) {
     <Button
       variant="ghost"
       size="icon"
-      title={text}
+      hint={text}
       aria-label={name === null ? text : t("%(action)s: %(record)s", { action: text, record: name })}
       onClick={() => onChange(!asTable)}
       className="text-muted-foreground"

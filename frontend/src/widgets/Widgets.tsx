@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect } from "react";
 
 import type { Widget } from "@/contracts/widgets";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
+import { Skeleton } from "@/ui/Skeleton";
 import { expectedHeight } from "@/widgets/heights";
 import type { WidgetLocation } from "@/widgets/widgetLocation";
 import "@/widgets/lazyRequests";
@@ -31,7 +32,7 @@ export function Widgets({ widgets, location, isBusy = false, about = null }: Wid
   return (
     // If the code cannot be loaded, mount.tsx reports it; the page stays.
     <ErrorBoundary fallback={() => null}>
-      <Suspense fallback={<div style={{ minHeight: Math.max(...widgets.map(expectedHeight)) }} />}>
+      <Suspense fallback={<Skeleton style={{ minHeight: Math.max(...widgets.map(expectedHeight)) }} />}>
         <WidgetGrid widgets={widgets} location={location} isBusy={isBusy} about={about} />
       </Suspense>
     </ErrorBoundary>

@@ -346,6 +346,13 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         # A record that the dialog refuses is refused to the buttons in the dialog too.
         return both(self._parent.permissions_for_each(scope), own)
 
+    def permissions_for_each_vary(self) -> bool:
+        """Return whether verdicts on two records of a selection can differ; same for all users."""
+        each = self._authorize if self._authorize_each is None else self._authorize_each
+        if callable(each) or self.base_permissions_vary():
+            return True
+        return self._parent is not None and self._parent.permissions_for_each_vary()
+
     def row_url(self, scope: RowScope) -> RowUrl:
         """Return the URL, or a function of a row's record and key that returns it."""
         return safe_row_url(self._url)

@@ -97,8 +97,11 @@ class ActionSet:
     def to_wire(self, record: Any = None) -> list[ActionWire]:
         """Return the buttons for one record, or those without a record."""
         if record is None:
+            scope = RowScope(for_rows=False, for_selection=self._scope is ActionScope.BULK)
             wires = (
-                fixed_button(action, self._key) if is_fixed else action.to_wire()
+                fixed_button(action, self._key, scope)
+                if is_fixed
+                else action.compile(scope)(None, None)
                 for action, is_fixed in zip(self._actions, self._fixed, strict=True)
             )
         else:

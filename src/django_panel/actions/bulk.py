@@ -190,6 +190,16 @@ def require_each(action: Action, chunks: Chunks) -> None:
     _require_allowed(action, refusals, 0, _DEFAULTS)
 
 
+def split_refused(action: Action, records: Sequence[Any]) -> tuple[list[Any], RefusedWire | None]:
+    """Return the records that the action may run on, and the refused ones; nothing runs.
+
+    The records need no lock.
+    """
+    refusals = _Refusals()
+    allowed = _allowed(action, records, refusals)
+    return allowed, refusals.to_wire(action, len(allowed)) if refusals.count else None
+
+
 def require_confirmed(action: Action, confirmed: int | None, count: Callable[[], int]) -> None:
     """Raise if the number of matching rows is not the confirmed one (decisions D17)."""
     if confirmed is not None:

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django_panel.actions.row_actions import RowScope, compile_permitted
+from django_panel.actions.row_actions import compile_permitted
 from django_panel.internal.fast.verdicts import cached_by_verdicts
 from django_panel.support.navigation import has_fixed_link
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
+    from django_panel.actions.row_actions import RowScope
     from django_panel.actions.wire import ActionWire
-
-_WITHOUT_ROWS = RowScope(for_rows=False)
 
 
 def is_fixed(action: Action) -> bool:
@@ -33,22 +32,22 @@ def is_fixed(action: Action) -> bool:
     return is_own and is_plain and has_fixed_link(source.resource)
 
 
-def fixed_button(action: Action, owner: object) -> ActionWire | None:
+def fixed_button(action: Action, owner: object, scope: RowScope) -> ActionWire | None:
     """Return the button of an action for which ``is_fixed()`` is true, or None.
 
-    ``owner`` is a long-lived object that identifies the set of the action.
+    ``owner`` is a long-lived object that identifies the set of the action; ``scope`` has no rows.
     """
     visible = action.row_visibility()
     if not (visible(None) if callable(visible) else visible):
         return None
-    verdict = action.permissions(_WITHOUT_ROWS)(None)
+    verdict = action.permissions(scope)(None)
     source = action.get_source()
     if source is None or not verdict.allowed:
         # The reason of a refusal may be computed.
-        return compile_permitted(action, _WITHOUT_ROWS, verdict)(None, None)
+        return compile_permitted(action, scope, verdict)(None, None)
     return cached_by_verdicts(
         source.panel,
         (owner, action.get_name()),
         verdict.allowed,
-        lambda: compile_permitted(action, _WITHOUT_ROWS, verdict)(None, None),
+        lambda: compile_permitted(action, scope, verdict)(None, None),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from django_panel.actions.modal import Modal
+from django_panel.actions.selection_check import with_selection_check
 from django_panel.support.keys import RecordKey
 from django_panel.support.permission_results import Verdict
 from django_panel.support.safe_url import safe_url
@@ -37,6 +38,8 @@ class RowScope:
     titles: Mapping[Any, str] = field(default_factory=dict)
     #: False for a button above the table, which belongs to no row.
     for_rows: bool = True
+    #: Whether the button is for the selected rows of a table.
+    for_selection: bool = False
     #: Whether the buttons leave out empty keys, as those of table rows do.
     brief: bool = False
 
@@ -166,7 +169,7 @@ def _template(action: Action, scope: RowScope) -> tuple[ActionWire, list[_Update
     """Return what all rows share, and functions that set what differs by row."""
     updates: list[_Update] = []
     modal = action.get_modal()
-    confirmation = action.confirmation_for(scope)
+    confirmation = with_selection_check(action, scope, action.confirmation_for(scope))
     inner = [child.compile(replace(scope, brief=False)) for child in action.get_modal_actions()]
 
     def set_label(wire: ActionWire, record: Any, key: RecordKey | None) -> None:

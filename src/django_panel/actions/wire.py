@@ -23,8 +23,10 @@ class ConfirmationWire(TypedDict):
     heading: str
     description: str | None
     button: str
-    #: The URL that returns what else would be deleted (``DeletionWire``).
+    #: The URL that returns what the action would do (``ConfirmationDetailsWire``).
     detailsUrl: NotRequired[str]
+    #: The details contain only refused records: the dialog shows nothing while they load.
+    onlyRefused: NotRequired[bool]
 
 
 class DeletedKindWire(TypedDict):
@@ -50,7 +52,7 @@ class ProtectingKindWire(TypedDict):
 
 
 class DeletionWire(TypedDict):
-    """What a deletion would do, as ``POST actions/confirmation`` returns it."""
+    """What a deletion would do; without kinds for an action that deletes nothing else."""
 
     kinds: list[DeletedKindWire]
     protected: list[ProtectingKindWire]
@@ -185,7 +187,7 @@ class RefusedRecordWire(TypedDict):
 class RefusedWire(TypedDict):
     """The records on which a bulk action is refused: the body of a 403, and a page's one-time prop.
 
-    At most 50 records are listed.
+    A confirmation requests them before the action runs. At most 50 records are listed.
     """
 
     message: str
@@ -195,6 +197,13 @@ class RefusedWire(TypedDict):
     allowedCount: int
     #: Titles of at most 20 of the listed records, by their key as text.
     titles: dict[str, str]
+
+
+class ConfirmationDetailsWire(DeletionWire):
+    """What an action would do, as ``POST actions/confirmation`` returns it."""
+
+    #: The selected records on which it is refused; null if there are none, or too many to check.
+    refused: RefusedWire | None
 
 
 class SelectionChangedWire(TypedDict):

@@ -67,9 +67,9 @@ def status_text(request: HttpRequest) -> str | None:
     messages = {
         PASSWORD_CHANGED: _("Your password was changed. Sign in with the new password."),
         EMAIL_VERIFIED: _("Your email address is verified. You can sign in now."),
-        "verification-sent": _("A new mail is on its way. Look into your inbox."),
+        "verification-sent": _("A new email is on its way. Check your inbox."),
         "password-request-sent": _(
-            "If an account has this address, a mail with a link is on its way."
+            "If an account has this address, an email with a link is on its way."
         ),
     }
     return messages.get(request.GET.get(STATUS_FIELD, ""))

@@ -29,7 +29,7 @@ MESSAGES: Mapping[int, Message] = MappingProxyType(
         422: (_("Not valid"), _("Some of the submitted values are not valid.")),
         429: (_("Too many"), _("A limit is reached. Try again later.")),
         503: (_("Not available"), _("The database is not available. Try again in a moment.")),
-        500: (_("Something failed"), _("The error has been recorded. Nothing was changed.")),
+        500: (_("Something went wrong"), _("The error has been recorded. Nothing was changed.")),
     }
 )
 

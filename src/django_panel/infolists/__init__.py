@@ -16,6 +16,7 @@ from django_panel.infolists.entries.key_value import KeyValueEntry
 from django_panel.infolists.entries.repeatable import RepeatableEntry
 from django_panel.infolists.entries.text import TextEntry
 from django_panel.infolists.schema import InfolistSchema
+from django_panel.infolists.totals import Totals
 from django_panel.schemas import (
     Callout,
     EmptyState,
@@ -52,4 +53,5 @@ __all__ = [
     "Tab",
     "Tabs",
     "TextEntry",
+    "Totals",
 ]

@@ -137,6 +137,14 @@ class InfolistGridWire(TypedDict):
     schema: list[InfolistNodeWire]
 
 
+class InfolistTotalsWire(TypedDict):
+    """Values below each other, aligned at the end."""
+
+    component: Literal["totals"]
+    columnSpan: int | Literal["full"]
+    schema: list[EntryWire]
+
+
 class InfolistTabWire(TypedDict):
     """One tab."""
 
@@ -218,6 +226,7 @@ InfolistNodeWire = (
     EntryWire
     | InfolistSectionWire
     | InfolistGridWire
+    | InfolistTotalsWire
     | InfolistTabsWire
     | InfolistCalloutWire
     | InfolistTextWire

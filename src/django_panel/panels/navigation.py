@@ -1,7 +1,8 @@
 """The sidebar: groups of links that the user may open.
 
 Permissions, badges and the active item are determined for each request. What the links look like
-is the same for all users with the same permissions, so it is built once for them.
+is the same for all users with the same permissions, so it is built once for them, and sent to a
+browser once. Badges and the active item are a prop of their own.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote
 from weakref import WeakKeyDictionary
 
-from django.utils.functional import Promise
+from django.utils.functional import Promise, cached_property
 
 from django_panel.debug.sections import query_section
 from django_panel.internal.fast.verdicts import cached_by_verdicts
@@ -24,25 +26,53 @@ from django_panel.support.navigation import (
     group_label,
     has_fixed_link,
 )
+from django_panel.support.screen import content_key
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
-    from django_panel.panels.wire import NavigationGroupWire, NavigationItemWire
+    from django_panel.panels.wire import (
+        NavigationGroupWire,
+        NavigationItemBadgeWire,
+        NavigationItemWire,
+        NavigationStateWire,
+    )
     from django_panel.support.cluster import Cluster
 
 _UNGROUPED = -1
 _UNDECLARED = 1000
 
 
-@query_section("navigation", lambda local: local["panel"].get_id())
-def navigation(panel: Panel, path: str) -> list[NavigationGroupWire]:
-    """Return the groups of a panel's sidebar, with the item of ``path`` marked."""
-    traits = _traits_of(panel)
-    permitted = _permitted(panel, traits)
-    if traits.varying.isdisjoint((*permitted.members, permitted.dashboard)):
+class Navigation:
+    """A panel's sidebar for the current user, on the page with this path."""
+
+    def __init__(self, panel: Panel, path: str) -> None:
+        self._panel = panel
+        self._path = path
+
+    @cached_property
+    @query_section("navigation", lambda local: local["self"]._panel.get_id())
+    def _sidebar(self) -> _Sidebar:
+        panel = self._panel
+        traits = _traits_of(panel)
+        permitted = _permitted(panel, traits)
         build = partial(_sidebar, panel, permitted)
-        return cached_by_verdicts(panel, "navigation", permitted, build).to_wire(path)
-    return _sidebar(panel, permitted).to_wire(path)
+        if traits.varying.isdisjoint((*permitted.members, permitted.dashboard)):
+            return cached_by_verdicts(panel, "navigation", permitted, build)
+        return build()
+
+    def key(self) -> str:
+        """Return a key for the groups without state; it is the same in most requests."""
+        return self._sidebar.key
+
+    @cached_property
+    @query_section("navigation", lambda local: local["self"]._panel.get_id())
+    def state(self) -> NavigationStateWire:
+        """The active item and the badges, by position: each item is followed by its children."""
+        return self._sidebar.state(self._path)
+
+    def to_wire(self) -> list[NavigationGroupWire]:
+        """Return the groups with their state."""
+        return self._sidebar.to_wire(self.state)
 
 
 class _Traits(NamedTuple):
@@ -111,7 +141,7 @@ class _Link:
         paths = [(len(url), unquote(url)) for url in (item.href, *item.active_paths)]
         self.path = paths[0][1].rstrip("/")
         self._prefixes = [(length, path, f"{path.rstrip('/')}/") for length, path in paths]
-        self._wire = _item_wire(panel, item)
+        self.wire = _item_wire(panel, item)
 
     def match_length(self, path: str) -> int:
         """Return the length of the longest URL of the item that is a prefix of the path, or 0."""
@@ -121,20 +151,17 @@ class _Link:
                 found = length
         return found
 
-    def to_wire(self, active: _Link | None) -> NavigationItemWire:
-        """Return the item with its badge; callers must not change it."""
+    def badge(self) -> NavigationItemBadgeWire | None:
+        """Return the current badge."""
         badge = self._badge() if callable(self._badge) else self._badge
-        if badge is None and self is not active and not self.children:
-            return self._wire
+        if badge is None:
+            return None
         value = badge.value if isinstance(badge, NavigationBadge) else badge
-        wire: NavigationItemWire = {
-            **self._wire,
-            "badge": str(value) if isinstance(value, Promise) else value,
-            "active": self is active,
-            "children": [child.to_wire(active) for child in self.children],
+        wire: NavigationItemBadgeWire = {
+            "value": str(value) if isinstance(value, Promise) else value
         }
         if isinstance(badge, NavigationBadge):
-            wire["badgeTooltip"] = str(badge.tooltip)
+            wire["tooltip"] = str(badge.tooltip)
         return wire
 
 
@@ -153,33 +180,79 @@ def _item_wire(panel: Panel, item: NavigationItem) -> NavigationItemWire:
     }
 
 
-class _Sidebar(NamedTuple):
+class _Sidebar:
     """The groups and links of users with the same permissions."""
 
-    home: _Link | None
-    groups: list[tuple[NavigationGroupWire, list[_Link]]]
-    #: All links but that of the dashboard; children before their parent, which links to one.
-    links: list[_Link]
+    def __init__(
+        self, home: _Link | None, groups: list[tuple[NavigationGroupWire, list[_Link]]]
+    ) -> None:
+        self._home = home
+        self._groups = groups
+        #: All links in the order of their positions.
+        self._links = [
+            each for _, links in groups for link in links for each in (link, *link.children)
+        ]
+        #: Children before their parent, which links to one of them; without the dashboard.
+        self._matched = [
+            each
+            for _, links in groups
+            for link in links
+            for each in (*link.children, link)
+            if each is not home
+        ]
 
-    def to_wire(self, path: str) -> list[NavigationGroupWire]:
-        """Return the groups with the current badges, and the item of ``path`` marked."""
+    @cached_property
+    def key(self) -> str:
+        """A hash of the groups without state."""
+        return content_key("navigation", self.to_wire({"active": None, "badges": {}}))
+
+    def state(self, path: str) -> NavigationStateWire:
+        """Return the active item and the current badges."""
         active = self._active(path)
+        badges = {
+            str(position): badge
+            for position, link in enumerate(self._links)
+            if (badge := link.badge()) is not None
+        }
+        return {"active": None if active is None else self._links.index(active), "badges": badges}
+
+    def to_wire(self, state: NavigationStateWire) -> list[NavigationGroupWire]:
+        """Return the groups with this state; callers must not change the items."""
+        positions = count()
         return [
-            {**group, "items": [link.to_wire(active) for link in links]}
-            for group, links in self.groups
+            {**group, "items": [_with_state(link, state, positions) for link in links]}
+            for group, links in self._groups
         ]
 
     def _active(self, path: str) -> _Link | None:
         """Return the link of a path: an exact match, else the longest prefix."""
         # The root is a prefix of every path, so only its own page marks it.
-        if self.home is not None and self.home.path == path.rstrip("/"):
-            return self.home
-        matches = [(link, length) for link in self.links if (length := link.match_length(path))]
+        if self._home is not None and self._home.path == path.rstrip("/"):
+            return self._home
+        matches = [(link, length) for link in self._matched if (length := link.match_length(path))]
         return max(matches, key=lambda match: match[1], default=(None, 0))[0]
 
 
+def _with_state(
+    link: _Link, state: NavigationStateWire, positions: Iterator[int]
+) -> NavigationItemWire:
+    position = next(positions)
+    badge = state["badges"].get(str(position))
+    is_active = position == state["active"]
+    if badge is None and not is_active and not link.children:
+        return link.wire
+    wire: NavigationItemWire = {
+        **link.wire,
+        "badge": None if badge is None else badge["value"],
+        "active": is_active,
+        "children": [_with_state(child, state, positions) for child in link.children],
+    }
+    if badge is not None and "tooltip" in badge:
+        wire["badgeTooltip"] = badge["tooltip"]
+    return wire
+
+
 def _sidebar(panel: Panel, permitted: _Permitted) -> _Sidebar:
-    links: list[_Link] = []
     grouped: dict[str | None, list[_Link]] = {}
     home = None
     if permitted.dashboard is not None:
@@ -190,7 +263,6 @@ def _sidebar(panel: Panel, permitted: _Permitted) -> _Sidebar:
         link = _Link(panel, item)
         label = None if item.group is None else group_label(item.group)
         grouped.setdefault(label, []).append(link)
-        links += (*link.children, link)
     parents = panel.get_navigation_groups()
     collapsible = panel.get_sidebar().collapsible
     groups: list[tuple[NavigationGroupWire, list[_Link]]] = [
@@ -206,7 +278,7 @@ def _sidebar(panel: Panel, permitted: _Permitted) -> _Sidebar:
         )
         for label, sort in _group_order(grouped, list(parents)).items()
     ]
-    return _Sidebar(home, groups, links)
+    return _Sidebar(home, groups)
 
 
 def _group_order(labels: Iterable[str | None], declared: list[str]) -> dict[str | None, int]:

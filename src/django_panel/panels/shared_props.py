@@ -17,7 +17,7 @@ from django_panel.models import StoredNotification
 from django_panel.notifications.recipients import can_be_notified
 from django_panel.pages.settings.base import settings_menu
 from django_panel.panels.frontend_translations import frontend_translations
-from django_panel.panels.navigation import navigation
+from django_panel.panels.navigation import Navigation
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import get_registry
 from django_panel.panels.tenant_menu import tenant_menu
@@ -59,11 +59,7 @@ def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]
 
     return {
         "panel": Lazy(lambda: None) if panel is None else _panel_prop(panel, locale),
-        "navigation": Lazy(
-            lambda: (
-                navigation(panel, request.path) if panel is not None and can_access(panel) else []
-            )
-        ),
+        **_navigation_props(request, panel, can_access),
         "panels": Lazy(lambda: [] if panel is None else _panels(request, panel, can_access)),
         "broadcasting": Lazy(lambda: _broadcasting(panel, user)),
         "search": Lazy(lambda: _search(panel, is_open=panel is not None and can_access(panel))),
@@ -78,6 +74,24 @@ def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]
         "settingsPages": Lazy(lambda: [] if panel is None else settings_menu(panel)),
         "impersonation": Lazy(lambda: _impersonation(request, panel, user)),
         **_explain_url(request, panel, user),
+    }
+
+
+def _navigation_props(
+    request: HttpRequest, panel: Panel | None, can_access: Callable[[Panel], bool]
+) -> dict[str, Lazy | Once]:
+    """Return the sidebar, which is sent once, and its state on this page."""
+    if panel is None:
+        return {"navigation": Lazy(list)}
+    navigation = Navigation(panel, request.path)
+    return {
+        "navigation": Once(
+            lambda: navigation.to_wire() if can_access(panel) else [],
+            key=lambda: navigation.key() if can_access(panel) else "navigation.none",
+        ),
+        "navigationState": Lazy(
+            lambda: navigation.state if can_access(panel) else {"active": None, "badges": {}}
+        ),
     }
 
 

@@ -35,6 +35,25 @@ class NavigationGroupWire(TypedDict):
     items: list[NavigationItemWire]
 
 
+class NavigationItemBadgeWire(TypedDict):
+    """The badge of a sidebar item."""
+
+    value: NavigationBadge
+    tooltip: NotRequired[str]
+
+
+class NavigationStateWire(TypedDict):
+    """What the sidebar shows on this page.
+
+    Items are counted from 0 through all groups; an item is followed by its children.
+    """
+
+    #: The position of the active item.
+    active: int | None
+    #: The badges, by the position of their item as text.
+    badges: dict[str, NavigationItemBadgeWire]
+
+
 class OverviewRecordWire(TypedDict):
     """A record on the default dashboard."""
 
@@ -282,7 +301,9 @@ class SharedPropsWire(TypedDict):
     """All shared props."""
 
     panel: PanelWire | None
+    #: Sent once, with the state at that time: later pages contain ``navigationState`` only.
     navigation: list[NavigationGroupWire]
+    navigationState: NotRequired[NavigationStateWire]
     panels: list[PanelSwitchWire]
     broadcasting: BroadcastingWire
     search: SearchWire

@@ -25,9 +25,9 @@ def default_slug(model: type[Model]) -> str:
     return english_plural(kebab(model.__name__))
 
 
-def singular(model: type[Model]) -> str:
-    """Return the model's singular label."""
-    return capfirst(str(model._meta.verbose_name))
+def singular(resource: type[Resource]) -> str:
+    """Return the singular label, with a capital."""
+    return capfirst(_singular(resource))
 
 
 def sentence_label(resource: type[Resource]) -> str:
@@ -35,9 +35,12 @@ def sentence_label(resource: type[Resource]) -> str:
 
     A declared label keeps its own case, because it may contain a name.
     """
-    if resource.label is not None or overrides(resource, "get_label"):
-        return resource.get_label()
-    return str(panel_option(resource, "get_label") or resource.model._meta.verbose_name)
+    return resource.get_label() if overrides(resource, "get_label") else _singular(resource)
+
+
+def _singular(resource: type[Resource]) -> str:
+    declared = panel_option(resource, "get_label") or resource.label
+    return str(declared or resource.model._meta.verbose_name)
 
 
 def plural(model: type[Model], label: StrOrPromise | None) -> str:

@@ -20,7 +20,7 @@ from django_panel.support import context
 from django_panel.support.keys import RecordKey
 from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import QueryScope
-from django_panel.support.screen import Deferred, Lazy, OptionalProp
+from django_panel.support.screen import Deferred, Lazy, Once, OptionalProp, content_key
 from django_panel.support.tenants import current_tenant_id
 from django_panel.tables.paging.counting import count
 from django_panel.tables.reading.query import TableQuery
@@ -106,7 +106,9 @@ class Listing:
         Props that scan the table are deferred to a second request.
         """
         props: dict[str, Any] = {
-            "table": Lazy(self.table_to_wire),
+            "table": Once(
+                lambda: self.definition, key=lambda: content_key("table", self.definition)
+            ),
             "state": Lazy(self.state_to_wire),
             "selection": OptionalProp(self.selection),
             "rows": Lazy(lambda: self.page.rows),
@@ -124,9 +126,10 @@ class Listing:
             props["tabBadges"] = Deferred(self.tab_badges, group="tabs")
         return props
 
+    @cached_property
     @_table_section
-    def table_to_wire(self) -> TableWire:
-        """Return the definition of the table, with the labels of applied records."""
+    def definition(self) -> TableWire:
+        """The definition of the table, with the labels of applied records."""
         wire = self.schema.to_wire()
         filters, applied = self.schema.get_filters(), self.state.filters
         if not any(each.searches_records() for each in filters):

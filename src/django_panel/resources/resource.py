@@ -296,7 +296,7 @@ class Resource(GlobalSearch[M], Generic[M]):
 
     @classmethod
     def get_label(cls) -> str:
-        return str(labels.panel_option(cls, "get_label") or cls.label or labels.singular(cls.model))
+        return labels.singular(cls)
 
     @classmethod
     def get_plural_label(cls) -> str:

@@ -52,4 +52,4 @@ def format_of(name: str, head: bytes) -> SpreadsheetFormat:
         raise SpreadsheetException(_("The file is not an .xlsx file. Save it as .xlsx or .csv."))
     if extension in _TEXT_EXTENSIONS and not head.startswith(_OTHER):
         return SpreadsheetFormat.CSV
-    raise SpreadsheetException(_("The file is no spreadsheet. Choose a .csv or an .xlsx file."))
+    raise SpreadsheetException(_("The file isn't a spreadsheet. Choose a .csv or an .xlsx file."))

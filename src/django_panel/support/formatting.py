@@ -56,12 +56,15 @@ def number_formatter(
     """Return a formatter that groups digits and rounds half up to ``decimals`` places.
 
     Without ``decimals``, the number of decimal places does not change. The suffix ``"%"`` is
-    written as the language writes percentages: ``43.4%``, ``43,4 %``.
+    written as the language writes percentages: ``43.4%``, ``43,4 %``. The symbol of a currency
+    as prefix is written after the number where the language does so: ``€5``, ``5 €``.
     """
     language_formats = current_formats()
     if suffix.strip() == "%":
         before, suffix = language_formats.percent.split("{}")
         prefix += before
+    elif prefix.strip() in SYMBOLS.values() and not suffix and language_formats.money[-1] == "¤":
+        prefix, suffix = language_formats.money.replace("¤", prefix.strip()).split("{}")
     return _number_formatter(language_formats, decimals, prefix, suffix)
 
 

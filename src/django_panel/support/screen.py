@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import Any
+
+from django_panel.support import json
 
 Factory = Callable[[], Any]
 
@@ -68,10 +71,13 @@ class Always:
 
 @dataclass(frozen=True, slots=True)
 class Once:
-    """Sent once; the browser caches it under ``key`` for ``ttl`` seconds."""
+    """Sent once; the browser caches it under ``key`` for ``ttl`` seconds.
+
+    A callable ``key`` is called only if the response contains the prop; see ``content_key``.
+    """
 
     make: Factory
-    key: str
+    key: str | Callable[[], str]
     ttl: int | None = None
 
 
@@ -83,3 +89,8 @@ class Merge:
     match_on: str | None = None
     prepend: bool = False
     deep: bool = False
+
+
+def content_key(name: str, value: Any) -> str:
+    """Return a key for a ``Once`` prop that changes with the value, so it is sent again then."""
+    return f"{name}.{blake2b(json.dumps(value), digest_size=8).hexdigest()}"

@@ -53,6 +53,8 @@ class ColumnWire(TypedDict):
     priority: NotRequired[int]
     #: Text.
     wrap: NotRequired[bool]
+    #: Text: the value is the name of a person, shown with initials.
+    person: NotRequired[bool]
     #: Image.
     circular: NotRequired[bool]
     size: NotRequired[int]

@@ -106,7 +106,7 @@ def test_the_whole_document(visit: MakeRequest, settings: Settings) -> None:
 <script type="module" src="{static}/main-1.js" nonce="N"></script>
 </head>
 <body>
-<noscript>This page needs JavaScript. Please switch it on and reload.</noscript>
+<noscript>This page needs JavaScript. Switch it on and reload.</noscript>
 <script data-page="app" type="application/json" nonce="N" data-csrf-cookie="csrftoken" \
 data-csrf-header="X-Csrftoken">…</script>
 <div id="app"></div>

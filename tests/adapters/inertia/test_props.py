@@ -8,7 +8,15 @@ from typing import Any, NoReturn
 import pytest
 from django.db import connection, transaction
 
-from django_panel.support.screen import Always, Deferred, Lazy, Merge, Once, OptionalProp
+from django_panel.support.screen import (
+    Always,
+    Deferred,
+    Lazy,
+    Merge,
+    Once,
+    OptionalProp,
+    content_key,
+)
 from tests.adapters.inertia.conftest import MakeRequest, Render
 
 
@@ -216,6 +224,34 @@ class TestOnce:
 
         assert "translations" not in page["props"]
         assert page["onceProps"] == {"words.de": {"prop": "translations", "expiresAt": None}}
+
+    def test_what_the_browser_has_cached_of_another_page_is_not_computed(
+        self, xhr: MakeRequest, show: Render
+    ) -> None:
+        request = xhr(
+            X_Inertia_Except_Once_Props="words.de", X_Panel_Cached_Props="table.1,table.2"
+        )
+
+        page = show(request, table=Once(never, key="table.2"), words=Once(never, key="words.de"))
+
+        assert page["props"] == {"errors": {}}
+        assert set(page["onceProps"]) == {"table.2", "words.de"}
+
+    def test_a_key_may_depend_on_the_value(self, xhr: MakeRequest, show: Render) -> None:
+        def table(*columns: str) -> Once:
+            return Once(lambda: columns, key=lambda: content_key("table", columns))
+
+        (known,) = show(xhr(), table=table("name"))["onceProps"]
+
+        same = show(xhr(X_Panel_Cached_Props=known), table=table("name"))
+        other = show(xhr(X_Panel_Cached_Props=known), table=table("name", "state"))
+        assert "table" not in same["props"]
+        assert other["props"]["table"] == ["name", "state"]
+
+    def test_a_key_is_not_computed_for_a_prop_that_is_not_requested(
+        self, reload: MakeRequest, show: Render
+    ) -> None:
+        show(reload(only="rows"), rows=1, table=Once(never, key=never))
 
     def test_another_key_is_sent_anew(self, xhr: MakeRequest, show: Render) -> None:
         request = xhr(X_Inertia_Except_Once_Props="words.de")

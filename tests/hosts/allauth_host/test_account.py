@@ -126,7 +126,7 @@ class TestAddress:
         response = change(signed_in)
 
         assert response.status_code == 422
-        assert "cannot be sent at the moment" in response.json()["errors"]["email"][0]
+        assert "can't be sent at the moment" in response.json()["errors"]["email"][0]
         assert addresses() == [(EMAIL, True, True)]
 
     def test_the_change_is_kept_if_only_the_old_address_cannot_be_told(

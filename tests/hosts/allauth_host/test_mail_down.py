@@ -15,7 +15,7 @@ from tests.project.mail_backends import use_mail_backend, use_unreachable_mail_s
 
 pytestmark = pytest.mark.django_db
 
-MESSAGE = "The mail cannot be sent at the moment. Try again in a few minutes."
+MESSAGE = "The email can't be sent at the moment. Try again in a few minutes."
 NEW = {"email": "noor@example.com", "password": PASSWORD}
 
 

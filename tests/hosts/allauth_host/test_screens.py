@@ -119,7 +119,7 @@ def test_forgot_password(client: Client) -> None:
     props = props_of(client, "/admin/forgot-password?status=password-request-sent")
 
     assert props["endpoints"] == ENDPOINTS
-    assert "a mail with a link" in props["status"]
+    assert "an email with a link" in props["status"]
 
 
 def test_reset_password(client: Client) -> None:

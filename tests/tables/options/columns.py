@@ -164,6 +164,7 @@ OWN: dict[str, dict[str, Option | Refused | Unseen]] = {
         "format_using": Option(lambda c: c.format_using(str.upper)),
         "limit": Option(lambda c: c.limit(3)),
         "wrap": Option(lambda c: c.wrap()),
+        "person": Option(lambda c: c.person()),
         "indent": Option(lambda c: c.indent(lambda record: 2)),
     },
     "number": {

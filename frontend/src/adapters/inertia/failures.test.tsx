@@ -94,3 +94,27 @@ test.each([
 
   expect(await screen.findByRole("alert")).toHaveTextContent(message);
 });
+
+test("the message of an expired session is gone on the login page", async () => {
+  renderApp({ Form, "panel/auth/Login": Form }, Frame, { component: "Form", shared }, ({ pathname }) =>
+    pathname === "/admin/login" ? { component: "panel/auth/Login", shared } : { status: 401 },
+  );
+  router.visit("/admin/next");
+  await screen.findByRole("alert");
+
+  router.visit("/admin/login");
+
+  await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+});
+
+test("the message that the browser is offline is gone with the connection back", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  renderApp({ Form }, Frame, { component: "Form", shared }, () => ({ status: 200 }));
+  http.setClient({ request: () => Promise.reject(new Error("unreachable")) });
+  router.visit("/admin/next");
+  await screen.findByRole("alert");
+
+  act(() => void window.dispatchEvent(new Event("online")));
+
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});

@@ -3,13 +3,14 @@ import { router } from "@inertiajs/react";
 import type { SharedProps } from "@/contracts/panels";
 import { effectiveStatus } from "@/support/http";
 import { t } from "@/support/i18n";
-import { showToast } from "@/support/toasts";
+import { dismissMessage, dismissToast, showToast } from "@/support/toasts";
 
 import { TENANT_HEADER } from "./tenantHeader";
 
 const SESSION_EXPIRED = new Set([401, 419]);
 
 let currentProps: (() => SharedProps) | null = null;
+let expiredToast = 0;
 
 /**
  * Show an error message, configured by the panel if possible. The page and its input stay. Inertia's error overlay
@@ -26,6 +27,14 @@ export function reportFailures(shared: () => SharedProps): void {
   router.on("finish", ({ detail: { visit } }) => {
     awaited.delete(visit.id);
   });
+
+  // On the login page the message is out of date: the page with the changes is gone.
+  router.on("navigate", ({ detail: { page } }) => {
+    if (page.component.startsWith("panel/auth/")) {
+      dismissToast(expiredToast);
+    }
+  });
+  window.addEventListener("online", () => dismissMessage(t("You are offline")));
 
   router.on("httpException", ({ detail: { response } }) => {
     if (response.headers[TENANT_HEADER.toLowerCase()] === "changed") {
@@ -62,7 +71,7 @@ function reportStatus(answered: number, { panel, auth }: SharedProps, reason: st
     return;
   }
   if (SESSION_EXPIRED.has(status)) {
-    showToast({
+    expiredToast = showToast({
       type: "error",
       message: text?.title ?? t("Your session has expired"),
       body: text?.body ?? t("Sign in again to continue. Your changes are still here."),
@@ -88,7 +97,8 @@ function reasonIn(data: unknown): string | null {
   return typeof message === "string" && message !== "" ? message : null;
 }
 
-function reportUnreachable(): void {
+/** Show that the server cannot be reached, or that the browser is offline. */
+export function reportUnreachable(): void {
   showToast(
     navigator.onLine
       ? {

@@ -1,7 +1,7 @@
 export { Link } from "./Link";
 export type { LinkProps } from "./Link";
 export { router } from "@inertiajs/react";
-export { reportSessionEnded } from "./failures";
+export { reportSessionEnded, reportUnreachable } from "./failures";
 export { holdVisits, isWriting } from "./heldVisits";
 export { startInertia } from "./start";
 export type { InertiaSetup, PageComponent } from "./start";

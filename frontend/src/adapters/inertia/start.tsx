@@ -10,6 +10,8 @@ import { showToast } from "@/support/toasts";
 import { trackArrivals } from "./arrival";
 import { reportFailures } from "./failures";
 import { stopHeldVisits } from "./heldVisits";
+import { applyNavigationState, requestNavigationState } from "./navigationState";
+import { cacheOnceProps } from "./onceProps";
 import { nameTenant, sendWriteHeaders } from "./tenantHeader";
 
 export type PageComponent = ComponentType<Record<string, unknown>>;
@@ -29,6 +31,7 @@ export async function startInertia({ nonce, resolve, layout, onShared }: Inertia
   let shared: SharedProps | null = null;
   const take = (props: unknown): SharedProps => {
     shared = props as SharedProps;
+    applyNavigationState(shared);
     nameTenant(shared);
     onShared(shared);
     return shared;
@@ -37,6 +40,8 @@ export async function startInertia({ nonce, resolve, layout, onShared }: Inertia
   sendWriteHeaders();
   stopHeldVisits();
   trackArrivals();
+  requestNavigationState();
+  const onceProps = cacheOnceProps();
   router.on("beforeUpdate", ({ detail: { page } }) => void take(page.props));
   router.on("flash", ({ detail: { flash } }) => {
     const { toast } = flash as { toast?: Toast };
@@ -53,6 +58,7 @@ export async function startInertia({ nonce, resolve, layout, onShared }: Inertia
     resolve: (name) => resolve(name),
     layout: (name: string) => layout(name),
     setup: ({ el, App, props }) => {
+      onceProps.add(props.initialPage);
       const first = take(props.initialPage.props);
       reportFailures(() => shared ?? first);
       createRoot(el).render(<App {...props} />);

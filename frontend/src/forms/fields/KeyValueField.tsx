@@ -20,10 +20,12 @@ interface Pair {
 interface KeyValueFieldProps extends ControlProps<KeyValue> {
   /** Whether the pairs can be moved. */
   isSortable?: boolean;
+  /** The label of the button that adds a pair. */
+  addLabel?: string;
 }
 
 /** A list of key-value pairs. */
-export function KeyValueField({ isSortable = true, ...props }: KeyValueFieldProps) {
+export function KeyValueField({ isSortable = true, addLabel, ...props }: KeyValueFieldProps) {
   const { field, value, onChange, id, isInvalid, innerErrors = {} } = props;
   const { entries, keys, add, change, remove, reorder } = useEntries(pairsOf(value), onChange);
   const sortOrder = useSortOrder(keys, reorder);
@@ -112,7 +114,7 @@ export function KeyValueField({ isSortable = true, ...props }: KeyValueFieldProp
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="outline" size="sm" disabled={isFull} onClick={() => setAdded(add({ key: "", value: "" }))}>
             <Icon name="plus" />
-            {t("Add row")}
+            {addLabel ?? t("Add row")}
           </Button>
           {isFull && (
             <span className="text-sm text-muted-foreground">

@@ -126,7 +126,8 @@ function triggerOf({ field, id, describedBy, isInvalid }: ControlProps<Select>, 
             )
       }
     >
-      <span id={`${id}-value`} className={cx("min-w-0 truncate", chosen.length === 0 && "text-muted-foreground")}>
+      {/* The text for screen readers is positioned: without "relative" it would widen the page. */}
+      <span id={`${id}-value`} className={cx("relative min-w-0 truncate", chosen.length === 0 && "text-muted-foreground")}>
         {/* The chips show the selection; the button's text is for screen readers. */}
         <span className={cx(field.multiple && chosen.length > 0 && "sr-only")}>{chosen.length === 0 ? empty : labels}</span>
         {/* A button has no aria-required. */}

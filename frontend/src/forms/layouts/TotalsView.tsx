@@ -5,19 +5,16 @@ import { ComputedValue } from "@/forms/fields/ComputedField";
 import { isField } from "@/forms/nodes";
 import { useFormScope } from "@/forms/scope";
 import { valueOf } from "@/forms/state/values";
+import { TOTAL, TOTALS } from "@/ui/totals";
 
 /** Computed values below each other, aligned at the end; the last one is emphasized. */
 export function TotalsView({ node }: { node: Totals }) {
   const { own, values } = useFormScope();
   const fields = node.schema.filter((each): each is Computed => isField(each) && each.type === "computed");
   return (
-    <dl data-slot="totals" className="ms-auto grid w-full grid-cols-[1fr_auto] gap-x-8 sm:w-80">
+    <dl data-slot="totals" className={TOTALS}>
       {fields.filter(({ conditions }) => isVisible(conditions, values)).map((field) => (
-        <div
-          key={field.name}
-          data-field={field.name}
-          className="col-span-2 grid grid-cols-subgrid py-1.5 last:mt-1.5 last:border-t last:pt-3 last:text-lg last:font-semibold not-last:text-muted-foreground"
-        >
+        <div key={field.name} data-field={field.name} className={TOTAL}>
           <dt>{field.label}</dt>
           <dd className="text-end text-foreground tabular-nums">
             <output>

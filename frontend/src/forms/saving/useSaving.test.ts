@@ -1,8 +1,43 @@
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { newSubmitKey } from "@/forms/saving/useSaving";
+import { router } from "@/adapters/inertia";
+import { newSubmitKey, useSaving } from "@/forms/saving/useSaving";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("a failed save", () => {
+  const failWith = (isOnline: boolean) => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+    vi.spyOn(router, "visit").mockImplementation((_url, options) => {
+      options?.onNetworkError?.(new Error("no connection"));
+      options?.onFinish?.({} as never);
+    });
+    const { result } = renderHook(() => useSaving());
+    act(() => result.current.save({ url: "/tasks/1", method: "put", values: {}, component: "form", onResponse: vi.fn(), onErrors: vi.fn() }));
+    return result;
+  };
+
+  it("is no longer explained by the connection when the connection is back", () => {
+    const saving = failWith(false);
+    expect(saving.current.failure).toBe("You are offline.");
+
+    act(() => void window.dispatchEvent(new Event("online")));
+
+    expect(saving.current.failure).toBeNull();
+  });
+
+  it("keeps any other reason when the connection is back", () => {
+    const saving = failWith(true);
+
+    act(() => void window.dispatchEvent(new Event("online")));
+
+    expect(saving.current.failure).toBe("The server does not respond.");
+  });
+});
 
 describe("a submit key", () => {
   it("is different for each form, and short enough for the server", () => {

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 import { router } from "@/adapters/inertia";
 import { errorsFrom } from "@/forms/state/errors";
@@ -40,6 +40,13 @@ export function useSaving(): Saving {
   const [failure, setFailure] = useState<string | null>(null);
   // A ref, because a second click may come before the state is rendered.
   const isRunning = useRef(false);
+
+  // The reason is out of date when the connection is back; the changes are still unsaved.
+  useEffect(() => {
+    const onOnline = () => setFailure((current) => (current === t("You are offline.") ? null : current));
+    window.addEventListener("online", onOnline);
+    return () => window.removeEventListener("online", onOnline);
+  }, []);
 
   const save = useCallback((request: SaveRequest) => {
     if (isRunning.current) {

@@ -6,7 +6,10 @@ import { withExtra } from "@/forms/saving/useSaving";
 import { isWithin } from "@/forms/scope";
 import { errorsFrom, WHOLE_FORM } from "@/forms/state/errors";
 import type { FormErrors } from "@/forms/state/errors";
+import type { FormStore } from "@/forms/state/FormStore";
 import type { FormController } from "@/forms/state/useFormState";
+import { sameValue, valueOf } from "@/forms/state/values";
+import type { Values } from "@/forms/state/values";
 import { requestJson } from "@/support/http";
 import { t } from "@/support/i18n";
 
@@ -66,7 +69,7 @@ export function useWizard(controller: FormController, isAllOpen: boolean): Wizar
       return;
     }
     setChecking(true);
-    const errors = validateStepUrl === null ? null : await stepErrors(validateStepUrl, withExtra(store.getSnapshot().values, { step: wizard?.steps.indexOf(step) ?? at }));
+    const errors = validateStepUrl === null ? null : await stepErrors(validateStepUrl, store, wizard?.steps.indexOf(step) ?? at);
     setChecking(false);
     if (errors !== null) {
       showErrors(errors);
@@ -83,8 +86,27 @@ export function useWizard(controller: FormController, isAllOpen: boolean): Wizar
   );
 }
 
-/** The errors of a step, or null. If the server cannot be reached the wizard continues: the save validates every step. */
-async function stepErrors(url: string, body: object): Promise<FormErrors | null> {
+/** Values may change as often while the server validates them. */
+const MAX_TRIES = 3;
+
+/** The errors of a step, or null. They are requested again if the server sets one of the values meanwhile. */
+async function stepErrors(url: string, store: FormStore, step: number): Promise<FormErrors | null> {
+  for (let tries = 1; ; tries += 1) {
+    const { values } = store.getSnapshot();
+    const errors = await postedErrors(url, withExtra(values, { step }));
+    if (errors === null || tries === MAX_TRIES || !hasChanged(Object.keys(errors), values, store.getSnapshot().values)) {
+      return errors;
+    }
+  }
+}
+
+function hasChanged(paths: string[], before: Values, after: Values): boolean {
+  const names = paths.map((path) => path.split(".", 1)[0] ?? path);
+  return names.some((name) => !sameValue(valueOf(before, name), valueOf(after, name)));
+}
+
+/** The errors of posted values, or null. If the server cannot be reached the wizard continues: the save validates every step. */
+async function postedErrors(url: string, body: object): Promise<FormErrors | null> {
   try {
     const response = await requestJson<{ errors?: object }>(url, { method: "POST", body });
     if (response.status !== 422) {

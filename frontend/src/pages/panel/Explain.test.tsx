@@ -52,5 +52,5 @@ test("a wrong user name is reported", async () => {
   await open({ user: "bob", target: null, problem: "There is no user “bob”." });
 
   expect(screen.getByRole("alert")).toHaveTextContent("There is no user “bob”.");
-  expect(screen.getByLabelText("User name")).toHaveValue("bob");
+  expect(screen.getByLabelText("Username")).toHaveValue("bob");
 });

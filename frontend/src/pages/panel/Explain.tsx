@@ -64,7 +64,7 @@ function Question({ url, path, user }: Pick<ExplainPage, "url" | "path" | "user"
         />
       </div>
       <div className="flex min-w-48 flex-col gap-1.5 max-sm:grow">
-        <Label htmlFor={`${id}user`}>{t("User name")}</Label>
+        <Label htmlFor={`${id}user`}>{t("Username")}</Label>
         <Input
           id={`${id}user`}
           autoComplete="off"

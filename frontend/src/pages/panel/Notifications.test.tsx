@@ -66,6 +66,12 @@ test("reading one posts it and reloads the rows", async () => {
   await vi.waitFor(() => expect(nextRequest().url).toBe("/admin/notifications/all"));
 });
 
+test("clearing the read ones is offered only if there are some", async () => {
+  await opened([ROW]);
+  expect(screen.getByRole("button", { name: "Clear all" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Clear read" })).toBeNull();
+});
+
 test("an empty list has its own state", async () => {
   await opened([]);
 

@@ -60,8 +60,8 @@ export default function Notifications({ page, rows, state, pagination }: Notific
           {t("Mark all as read")}
         </Button>
       )}
-      {open !== "unread" && (
-        <Button variant="ghost" disabled={isBusy} onClick={() => busyWithAll(clearRead())} className="text-muted-foreground">
+      {(rows.some(({ read }) => read) || (open === "" && pagination.lastPage > 1)) && (
+        <Button variant="outline" disabled={isBusy} onClick={() => busyWithAll(clearRead())}>
           {t("Clear read")}
         </Button>
       )}

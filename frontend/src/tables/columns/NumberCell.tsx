@@ -8,7 +8,8 @@ export function NumberCell({ column, cell, row }: CellProps) {
   }
 
   return (
-    <data data-slot="number-cell" value={String(cell.raw)} className="tabular-nums">
+    // By its own direction: "5 h" is not "h 5" in a right-to-left panel.
+    <data data-slot="number-cell" dir="auto" value={String(cell.raw)} className="tabular-nums">
       {cell.display}
     </data>
   );

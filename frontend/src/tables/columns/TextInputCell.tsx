@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useId, useState } from "react";
 
 import type { EditableCell } from "@/contracts/tables";
 import { cx } from "@/support/cx";
@@ -53,8 +53,9 @@ function TextInput({ column, cell, row }: CellProps & { cell: EditableCell }) {
   return (
     <span
       data-slot="text-input-cell"
-      className={cx("relative inline-block w-full align-middle", column.numeric ? "pointer-fine:in-[table]:-me-2.25" : "pointer-fine:in-[table]:-ms-2.25")}
-      style={{ minWidth: `clamp(${column.numeric ? "4rem" : "7rem"}, ${shown.length}ch + 1.5rem, 16rem)` }}
+      // In a table the text decides how wide the column is. A card has a width of its own.
+      className={cx("relative inline-block w-full align-middle in-[table]:min-w-(--text-width)", column.numeric ? "pointer-fine:in-[table]:-me-2.25" : "pointer-fine:in-[table]:-ms-2.25")}
+      style={{ "--text-width": `clamp(${column.numeric ? "4rem" : "7rem"}, ${shown.length}ch + 1.5rem, 16rem)` } as CSSProperties}
     >
       <Input
         aria-label={t("%(column)s: %(record)s", { column: column.label, record: rowTitle(row) })}

@@ -42,6 +42,12 @@ describe("number", () => {
     expect(screen.getByText("€1,204.50")).toHaveAttribute("value", "1204.50");
     expect(screen.getByText("€1,204.50")).toHaveClass("tabular-nums");
   });
+
+  it("keeps the order of number and unit in a right-to-left panel", () => {
+    draw("number", { display: "5.5 h", raw: "5.5" }, {}, "ar");
+
+    expect(screen.getByText("5.5 h")).toHaveAttribute("dir", "auto");
+  });
 });
 
 describe("badge", () => {
@@ -96,6 +102,21 @@ describe("text that may wrap", () => {
     draw("text", "A very long title", { wrap: true });
 
     expect(screen.getByText("A very long title")).not.toHaveClass("line-clamp-1");
+  });
+});
+
+describe("the name of a person", () => {
+  it("has initials, which are not read aloud", () => {
+    draw("text", "Mara Lind", { person: true });
+
+    expect(screen.getByText("ML")).toHaveAttribute("aria-hidden", "true");
+    expect(screen.getByText("Mara Lind")).toBeInTheDocument();
+  });
+
+  it("has none unless the column says so", () => {
+    draw("text", "Mara Lind");
+
+    expect(screen.queryByText("ML")).toBeNull();
   });
 });
 

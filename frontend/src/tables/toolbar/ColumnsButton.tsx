@@ -16,7 +16,7 @@ interface ColumnsButtonProps {
 export function ColumnsButton({ table, state, visits }: ColumnsButtonProps) {
   const { triggerLabel, triggerIcon } = table.columnManager;
   const trigger = (
-    <Button variant="ghost" size="icon" aria-label={triggerLabel} title={triggerLabel} className="text-muted-foreground">
+    <Button variant="ghost" size="icon" aria-label={triggerLabel} hint={triggerLabel} className="text-muted-foreground">
       <Icon name={triggerIcon ?? "columns-3"} />
     </Button>
   );

@@ -23,7 +23,7 @@ export function LayoutSwitch({ table, state, visits }: LayoutSwitchProps) {
           variant="ghost"
           size="icon"
           aria-label={text[layout]}
-          title={text[layout]}
+          hint={text[layout]}
           aria-pressed={layout === state.layout}
           className="text-muted-foreground aria-pressed:bg-accent aria-pressed:text-accent-foreground"
           onClick={() => layout !== state.layout && visits.change({ kind: "layout", layout })}

@@ -76,7 +76,7 @@ export function RuleEditor({ rule, label, constraints, takesFocus, onChange, onR
       {constraint !== undefined && takesValue(rule.operator) && (
         <RuleValue constraint={constraint} value={rule.value} onChange={(value) => onChange({ ...rule, value })} />
       )}
-      <Button variant="ghost" size="icon" aria-label={t("Remove condition")} className="ms-auto text-muted-foreground" onClick={onRemove}>
+      <Button variant="ghost" size="icon" aria-label={t("Remove condition")} hint={t("Remove condition")} className="ms-auto text-muted-foreground" onClick={onRemove}>
         <Icon name="x" />
       </Button>
     </div>

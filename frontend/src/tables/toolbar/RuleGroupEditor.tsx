@@ -63,7 +63,7 @@ export function RuleGroupEditor({ group, label, constraints, depthLeft, hasRoom,
           <option value="or">{t("Match any")}</option>
         </NativeSelect>
         {onRemove !== undefined && (
-          <Button variant="ghost" size="icon" aria-label={t("Remove group")} className="text-muted-foreground" onClick={onRemove}>
+          <Button variant="ghost" size="icon" aria-label={t("Remove group")} hint={t("Remove group")} className="text-muted-foreground" onClick={onRemove}>
             <Icon name="x" />
           </Button>
         )}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { ActionButton } from "@/actions/ActionButton";
 import type { Table, TableState } from "@/contracts/tables";
+import { cx } from "@/support/cx";
 import { revealingFilters } from "@/tables/emptyList";
 import { ColumnsButton } from "@/tables/toolbar/ColumnsButton";
 import { FilterChips } from "@/tables/toolbar/FilterChips";
@@ -45,6 +46,7 @@ export function TableToolbar({ table, state, visits, search, end, asCards = fals
   const columnsButton = (table.columnManager.toggleable.length > 0 || table.columnManager.reorderable) && (
     <ColumnsButton table={table} state={state} visits={visits} />
   );
+  const groupSelect = table.groups.length > 0 && <GroupSelect table={table} state={state} visits={visits} />;
   if (isReduced) {
     return <ReducedToolbar table={{ ...table, filters: revealingFilters(table) }} state={state} draft={draft} />;
   }
@@ -60,13 +62,14 @@ export function TableToolbar({ table, state, visits, search, end, asCards = fals
           button={filtersButton}
         />
       )}
-      {/* On a phone it is next to the search, and the rest is in the next line. */}
+      {/* On a phone it is next to the search, and the selects share the next line. */}
       {isNarrow && columnsButton}
-      {table.groups.length > 0 && <GroupSelect table={table} state={state} visits={visits} />}
+      {!isNarrow && groupSelect}
       {table.toolbarActions.map((action) => (
         <ActionButton key={action.name} action={action} target={{ scope: "table" }} collapses />
       ))}
-      <div className="ms-auto flex flex-wrap items-center gap-2 empty:hidden max-[720px]:contents">
+      <div className={cx("flex items-center gap-2 empty:hidden", isNarrow ? "w-full *:min-w-0 *:flex-1" : "ms-auto flex-wrap")}>
+        {isNarrow && groupSelect}
         {table.layouts.length > 1 && <LayoutSwitch table={table} state={state} visits={visits} />}
         {!isNarrow && columnsButton}
         {end}

@@ -19,7 +19,7 @@ export function WidthStepper({ widget: { label, span, spans }, onChange }: Width
         variant="ghost"
         size="icon"
         aria-label={text}
-        title={text}
+        hint={text}
         // Not `disabled`: at either end that would remove the focus.
         aria-disabled={next === undefined || undefined}
         onClick={() => next !== undefined && onChange(next)}

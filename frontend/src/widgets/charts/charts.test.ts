@@ -94,6 +94,7 @@ describe("values", () => {
     setFormats(locales.de.formats);
     expect(numberFormatter({ prefix: null, suffix: " h" }, "de").full(1204.5)).toBe("1.204,5 h");
     expect(numberFormatter({ prefix: null, suffix: "%" }, "de").full(43.4)).toBe("43,4\u00a0%");
+    expect(numberFormatter({ prefix: "€", suffix: null }, "de").full(-1204.5)).toBe("-1.204,50\u00a0€");
     setFormats(undefined);
     expect(numberFormatter({ prefix: null, suffix: null }, "not a locale").full(1)).toBe("1");
   });

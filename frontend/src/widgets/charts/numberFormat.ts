@@ -17,12 +17,26 @@ export function numberFormatter({ prefix, suffix }: Pick<ChartOptions, "prefix" 
   const plain = (value: number) => formatNumber(value, { maximumDecimals: 2 });
   // Half an hour is 0.5; half a euro is 0.50.
   const fraction = prefix === null ? plain : (value: number) => formatNumber(value, { decimals: 2 });
-  const { minus, percent } = pageFormats();
-  // A percent sign is written as the language writes it.
-  const [before = "", after = ""] = suffix?.trim() === "%" ? percent.split("{}") : ["", suffix ?? ""];
-  const decorate = (value: number, digits: string) => `${value < 0 ? minus : ""}${prefix ?? ""}${before}${digits}${after}`;
+  const { minus } = pageFormats();
+  const [before, after] = affixes(prefix ?? "", suffix ?? "");
+  const decorate = (value: number, digits: string) => `${value < 0 ? minus : ""}${before}${digits}${after}`;
   return {
     full: (value) => decorate(value, (Number.isInteger(value) ? plain : fraction)(Math.abs(value))),
     short: (value) => decorate(value, Math.abs(value) >= COMPACT_FROM ? compact.format(Math.abs(value)) : plain(Math.abs(value))),
   };
+}
+
+/** A percent sign and the symbol of a currency are written where the language writes them. */
+function affixes(prefix: string, suffix: string): [string, string] {
+  const { percent, money, symbols } = pageFormats();
+  const symbol = prefix.trim();
+  if (suffix.trim() === "%") {
+    const [before = "", after = ""] = percent.split("{}");
+    return [prefix + before, after];
+  }
+  if (suffix === "" && money.endsWith("¤") && Object.values(symbols).includes(symbol)) {
+    const [before = "", after = ""] = money.replace("¤", symbol).split("{}");
+    return [before, after];
+  }
+  return [prefix, suffix];
 }

@@ -51,7 +51,7 @@ export function StatTile({ stat }: { stat: Stat }) {
       {(trend !== null || description !== null) && (
         <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-muted-foreground">
           {trend !== null && <TrendMark trend={trend} />}
-          {description}
+          {description !== null && <span dir="auto">{description}</span>}
         </p>
       )}
       {chart.length > 0 && (

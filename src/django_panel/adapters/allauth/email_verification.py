@@ -63,7 +63,7 @@ def _resend(request: HttpRequest) -> Mapping[str, object]:
         allow_another_mail(request, email_to_verify(request) or "")
         raise mail_unavailable() from None
     if not sent:
-        message = _("The mail was sent a short time ago. Try again in a few minutes.")
+        message = _("The email was sent a short time ago. Try again in a few minutes.")
         raise LoginRefused(HTTPStatus.TOO_MANY_REQUESTS, message, headers={"Retry-After": "180"})
     return {}
 
@@ -88,5 +88,5 @@ def _send_again(request: HttpRequest) -> bool:
         return bool(flow.send_verification_email_for_user(request, request.user))
     stage = get_pending_stage(request)
     if stage is None or stage.key != "verify_email":
-        raise LoginRefused(HTTPStatus.CONFLICT, _("Sign in again to get a new mail."))
+        raise LoginRefused(HTTPStatus.CONFLICT, _("Sign in again to get a new email."))
     return bool(flow.send_verification_email_at_login(request, stage.login))

@@ -109,6 +109,6 @@ def mail_unavailable() -> LoginRefused:
     """Return the error while the mail server cannot be reached."""
     return LoginRefused(
         HTTPStatus.SERVICE_UNAVAILABLE,
-        _("The mail cannot be sent at the moment. Try again in a few minutes."),
+        _("The email can't be sent at the moment. Try again in a few minutes."),
         headers={"Retry-After": "60"},
     )

@@ -64,7 +64,7 @@ def _context(request: HttpRequest, page: Mapping[str, Any], title: str | None) -
         "page": mark_safe(serialized),  # noqa: S308
         "icons": _icons(serialized),
         "first_paint": first_paint(page["component"], panel, head["heading"]),
-        "noscript": _("This page needs JavaScript. Please switch it on and reload."),
+        "noscript": _("This page needs JavaScript. Switch it on and reload."),
     }
 
 

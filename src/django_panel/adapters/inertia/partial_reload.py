@@ -11,6 +11,10 @@ from django.http import HttpRequest
 _PARTIAL = "X-Inertia-Partial-Component"
 #: "true" if the user changed the page, "false" on the other visits of the front end.
 _REMEMBER = "X-Panel-Remember"
+#: Keys of ``Once`` props of the page that the browser shows.
+_ON_PAGE = "X-Inertia-Except-Once-Props"
+#: Keys of ``Once`` props that the front end has cached from an earlier visit to the same path.
+_CACHED = "X-Panel-Cached-Props"
 
 
 def header_value(request: HttpRequest, header: str) -> str | None:
@@ -89,7 +93,7 @@ class Selection:
         if not is_page_request(request):
             return cls()
         if header_value(request, _PARTIAL) != component:
-            return cls(cached=_names(request, "X-Inertia-Except-Once-Props"))
+            return cls(cached=_names(request, _ON_PAGE) | _names(request, _CACHED))
         return cls(
             partial=True,
             only=_names(request, "X-Inertia-Partial-Data"),

@@ -103,8 +103,9 @@ class Props:
 
     def _once(self, path: str, prop: Once) -> Any:
         expires_at = None if prop.ttl is None else int((time.time() + prop.ttl) * 1000)
-        self.once[prop.key] = (path, expires_at)
-        return _ABSENT if prop.key in self.selection.cached else prop.make()
+        key = prop.key() if callable(prop.key) else prop.key
+        self.once[key] = (path, expires_at)
+        return _ABSENT if key in self.selection.cached else prop.make()
 
     def _merged(self, path: str, prop: Merge) -> Any:
         if path not in self.selection.reset:

@@ -1,56 +1,75 @@
-"""What an action would delete, for its confirmation dialog."""
+"""What an action would do, for its confirmation dialog."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.core.exceptions import BadRequest, PermissionDenied
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, JsonResponse
 
 from django_panel.actions import runner
-from django_panel.actions.row_actions import RowScope
+from django_panel.actions.bulk import split_refused
+from django_panel.actions.selection_check import checks_selection
 from django_panel.http import lookup
 from django_panel.http.inputs.actions import DialogInput
 from django_panel.http.targets.source_target import dialog_source
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.deletion.preview import COUNT_LIMIT
+from django_panel.support import context
 from django_panel.support.keys import key_order
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from django_panel.actions.action import Action
+    from django_panel.actions.wire import ConfirmationDetailsWire, DeletionWire, RefusedWire
     from django_panel.resources.record_source import RecordSource
 
 
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    """The records that a request names, with those on which the action is refused."""
+
+    allowed: Sequence[Any]
+    refused: RefusedWire | None = None
+    #: False if the selection has more records than were read.
+    is_complete: bool = True
+
+
 class ConfirmationController:
-    """Returns the preview of a deletion to a user who may run it."""
+    """Returns what an action would do to a user who may run it; nothing is locked or changed."""
 
     def show(self, request: HttpRequest) -> JsonResponse:
-        """Return what is deleted with the records, and why they cannot be deleted."""
+        """Return the refused records, what else is deleted, and why nothing can be deleted."""
         sent = DialogInput.parse(request)
-        with dialog_source(request, sent) as source:
+        with context.bind(table_state=sent.table_state), dialog_source(request, sent) as source:
             action = lookup.action(source, sent.scope, sent.action)
-            records, is_complete = _records(source, action, sent)
-            if not isinstance(action, ResourceAction) or not action.has_confirmation_details():
-                raise BadRequest("This action has no preview.")
-            return JsonResponse(action.confirmation_details(records, is_complete=is_complete))
+            return JsonResponse(_details(action, sent, _check(source, action, sent)))
 
 
-def _records(source: RecordSource, action: Action, sent: DialogInput) -> tuple[Sequence[Any], bool]:
-    """Return the records that the user may run the action on, and whether these are all."""
+def _details(action: Action, sent: DialogInput, checked: _Checked) -> ConfirmationDetailsWire:
+    deletion: DeletionWire = {"kinds": [], "protected": [], "refusal": None}
+    if isinstance(action, ResourceAction) and action.has_confirmation_details():
+        deletion = action.confirmation_details(checked.allowed, is_complete=checked.is_complete)
+    elif sent.scope != "bulk" or not checks_selection(action):
+        raise BadRequest("This action has no preview.")
+    return {**deletion, "refused": checked.refused}
+
+
+def _check(source: RecordSource, action: Action, sent: DialogInput) -> _Checked:
+    """Return the records, or raise if the user may not run the action."""
     if sent.scope != "bulk":
         record = lookup.record(source, sent.record if source.relation is None else sent.related)
         runner.require_permission(action, record)
-        return [record], True
+        return _Checked([record])
     runner.require_permission(action)
     if sent.selection is None:
         found: Sequence[Any] = lookup.records(source, sent.records)
     else:
         matching = lookup.selection(source, sent.selection).matching()
         found = list(matching.order_by(*key_order(matching.model))[: COUNT_LIMIT + 1])
-    permissions = action.permissions_for_each(RowScope(found))
-    allowed = [record for record in found if permissions(record)]
-    if found and not allowed:
-        raise PermissionDenied
-    return allowed[:COUNT_LIMIT], len(found) <= COUNT_LIMIT
+    allowed, refused = split_refused(action, found)
+    if len(found) > COUNT_LIMIT:
+        # Refused records among the first ones say nothing about the others.
+        return _Checked(allowed[:COUNT_LIMIT], is_complete=False)
+    return _Checked(allowed, refused)

@@ -87,7 +87,7 @@ class AccountController:
                     request, form.instance, address or ""
                 )
         except MailUnavailable:
-            unavailable = _("The mail cannot be sent at the moment. Try again in a few minutes.")
+            unavailable = _("The email can't be sent at the moment. Try again in a few minutes.")
             raise InvalidInput({name: [unavailable]}) from None
         if is_saved:
             return _done(request, panel, _saved(_("Changes saved.")))
@@ -195,7 +195,7 @@ def _new_password(request: HttpRequest, user: Any) -> str:
     if len(password) > _MAX_PASSWORD_LENGTH:
         raise InvalidInput({"password": [max_length_text(_MAX_PASSWORD_LENGTH)]})
     if sent.get("password_confirmation") != password:
-        message = _("The two passwords are not the same.")
+        message = _("The passwords don't match.")
         raise InvalidInput({"password_confirmation": [message]})
     try:
         validate_password(password, user)

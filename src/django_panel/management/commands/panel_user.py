@@ -115,7 +115,7 @@ class Command(BaseCommand):
             password = getpass.getpass()
             problems = _password_problems(password, user)
             if not problems and password != getpass.getpass("Password (again): "):
-                problems = ["The two passwords are not the same."]
+                problems = ["The passwords don't match."]
             if not problems:
                 return password
             self.stderr.write("\n".join(problems))

@@ -10,7 +10,7 @@ THEME_COLORS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "background": ("oklch(0.992 0.002 260)", "oklch(0.178 0.009 265)"),
         "foreground": ("oklch(0.235 0.018 265)", "oklch(0.94 0.006 265)"),
-        "muted": ("oklch(0.967 0.004 260)", "oklch(0.232 0.011 265)"),
+        "muted": ("oklch(0.967 0.004 260)", "oklch(0.252 0.011 265)"),
         "muted-foreground": ("oklch(0.5 0.018 262)", "oklch(0.715 0.014 262)"),
         "card": ("oklch(1 0 0)", "oklch(0.205 0.01 265)"),
         "card-foreground": ("oklch(0.235 0.018 265)", "oklch(0.94 0.006 265)"),

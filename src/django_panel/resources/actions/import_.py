@@ -15,6 +15,7 @@ from django_panel.imports.importer import Importer
 from django_panel.resources.actions.file_action import FileAction
 from django_panel.resources.importing.form import import_form
 from django_panel.resources.importing.request import ImportRequest
+from django_panel.support.labels import in_sentence
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ModalWire
@@ -36,7 +37,9 @@ class ImportAction(FileAction):
     _name: str = field(default="import", kw_only=True)
     _icon: str | None = field(default="upload", kw_only=True)
     _modal: Modal | None = field(
-        default=Modal(width="4xl", close_by_clicking_away=False), kw_only=True
+        # Without its header, the button that closes the dialog would cover the selects below it.
+        default=Modal(width="4xl", close_by_clicking_away=False, sticky_header=True),
+        kw_only=True,
     )
 
     def __post_init__(self) -> None:
@@ -72,7 +75,7 @@ class ImportAction(FileAction):
 
     def dialog_wire(self, record: Any) -> ModalWire:
         dialog = super().dialog_wire(record)
-        heading = _("Import %(labels)s") % {"labels": self.source().plural_label}
+        heading = _("Import %(labels)s") % {"labels": in_sentence(self.source().plural_label)}
         dialog["heading"] = dialog["heading"] or heading
         return dialog
 

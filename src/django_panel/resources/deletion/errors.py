@@ -44,7 +44,7 @@ def refused_if_in_use(source: RecordSource, records: Sequence[Any]) -> Iterator[
 def refused_message(refused: Iterable[Cascade]) -> str:
     """Return a message that names the models that the user may not delete."""
     models = list_of(cascade.related.plural_label for cascade in refused)
-    text = _("You may not delete records that would be deleted as well: %(models)s.")
+    text = _("You don't have permission to delete records that would be deleted too: %(models)s.")
     return text % {"models": models}
 
 

@@ -174,7 +174,7 @@ class RunPanelExport(Job):
         options = ExporterOptions.of(exporter)
         columns = chosen_columns(options, self.columns, user)
         if not columns:
-            raise JobRefused(_("You may no longer export these columns."))
+            raise JobRefused(_("You no longer have permission to export these columns."))
         if self.keys is None:
             queryset = listed_rows(source, exporter, self.table_state)
         else:

@@ -187,7 +187,9 @@ class RunPanelImport(Job):
                     )
                 )
             except (Http404, PermissionDenied) as error:
-                raise JobRefused(_("You may no longer import these records.")) from error
+                raise JobRefused(
+                    _("You no longer have permission to import these records.")
+                ) from error
             yield source
 
 

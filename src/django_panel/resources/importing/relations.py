@@ -134,7 +134,7 @@ class RelationColumn:
         """Create the related record once for all rows of the batch that name it."""
         panel = self._source.panel
         if not panel.related_source(self.model).allows("create"):
-            text = _("%(value)s was not found, and you may not create it.")
+            text = _("%(value)s was not found, and you don't have permission to create it.")
             return self._refuse(rows, text % {"value": key})
         source = panel.source_of(self.model)
         given = {}

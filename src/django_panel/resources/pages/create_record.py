@@ -12,6 +12,7 @@ from django_panel.exceptions import Halt
 from django_panel.resources import abilities
 from django_panel.resources.form_draft import FormDraft
 from django_panel.resources.inputs.record_form import RecordFormInput
+from django_panel.resources.labels import sentence_label
 from django_panel.resources.pages.record_form import PageNotification, RecordFormPage, form_section
 from django_panel.resources.record_forms import fill_form
 from django_panel.resources.saving import save_form
@@ -113,7 +114,7 @@ class CreateRecord(RecordFormPage[M]):
         return {"type": "success", "message": message}
 
     def default_title(self, record: Model | None) -> str:
-        return _("New %(label)s") % {"label": self.get_resource().get_label()}
+        return _("New %(label)s") % {"label": sentence_label(self.get_resource())}
 
     def _draft(self, request: HttpRequest) -> FormDraft:
         slug, parent = self.get_resource().get_slug(), self.parent_key()

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django_panel.exceptions import Halt
 from django_panel.resources.header_actions import deletion_actions
 from django_panel.resources.inputs.record_form import RecordFormInput
+from django_panel.resources.labels import sentence_label
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
 from django_panel.resources.pages.list_position_props import POSITION_PROP
 from django_panel.resources.pages.record_form import PageNotification, RecordFormPage, form_section
@@ -133,14 +134,15 @@ class EditRecord(InteractsWithRecord[M], RecordFormPage[M]):
         return [*self.base_breadcrumbs(), crumb, Breadcrumb(_("Edit"))]
 
     def default_title(self, record: Model | None) -> str:
-        name = self.get_resource().get_label() if record is None else self.record_title(record)
+        label = sentence_label(self.get_resource())
+        name = label if record is None else self.record_title(record)
         return _("Edit %(record)s") % {"record": name}
 
     def default_heading(self, record: Model | None) -> str:
         return self.get_title() if record is None else self.record_title(record)
 
     def default_subheading(self, record: Model | None) -> str | None:
-        return _("Edit %(label)s") % {"label": self.get_resource().get_label()}
+        return _("Edit %(label)s") % {"label": sentence_label(self.get_resource())}
 
     def joined_relations(self) -> Iterable[str]:
         return self.form_schema().get_related_names()

@@ -190,8 +190,8 @@ def _submitted_keys(schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:
 
 def _already_related(count: int) -> str:
     if count == 1:
-        return _("This record belongs here already.")
-    return _("One of these records belongs here already.")
+        return _("This record has already been added.")
+    return _("One of these records has already been added.")
 
 
 def _valid_form(schema: FormSchema, data: Mapping[str, Any]) -> BoundForm:

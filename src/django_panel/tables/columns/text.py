@@ -32,6 +32,7 @@ class TextColumn(Column):
     _limit: int | None = field(default=None, kw_only=True)
     _wrap: bool = field(default=False, kw_only=True)
     _indent: str | Callable[[Any], int] | None = field(default=None, kw_only=True)
+    _person: bool = field(default=False, kw_only=True)
 
     def limit(self, characters: int | None) -> Self:
         """Truncate text after this many characters."""
@@ -42,6 +43,10 @@ class TextColumn(Column):
     def wrap(self, condition: bool = True) -> Self:
         """Wrap long text."""
         return self._with(_wrap=condition)
+
+    def person(self, condition: bool = True) -> Self:
+        """Show the initials beside the name of a person."""
+        return self._with(_person=condition)
 
     def indent(self, depth: str | Callable[[Any], int] | None) -> Self:
         """Indent the text by a record's depth in a tree: a field, or a callable of the record."""
@@ -79,7 +84,10 @@ class TextColumn(Column):
     def to_wire(
         self, derived_label: StrOrPromise | None = None, source: ModelField | None = None
     ) -> ColumnWire:
-        return {**super().to_wire(derived_label, source), "wrap": self._wrap}
+        wire: ColumnWire = {**super().to_wire(derived_label, source), "wrap": self._wrap}
+        if self._person:
+            wire["person"] = True
+        return wire
 
 
 def to_text(value: Any) -> str | None:

@@ -135,10 +135,12 @@ def test_a_passkey_answers_the_dialog_of_another_change(visitor: Visitor) -> Non
     visitor.page.get_by_label("Email").fill("new@example.com")
     visitor.button("Save").click()
 
-    dialog = visitor.page.get_by_role("dialog", name="Confirm that it is you")
+    dialog = visitor.page.get_by_role("dialog", name="Confirm it's you")
     dialog.get_by_role("button", name="Use a passkey").click()
 
     expect(dialog).to_be_hidden()
-    expect(visitor.page.get_by_text("Open the link in the email")).to_be_visible()
+    expect(
+        visitor.page.get_by_text("Open the link in the email that was sent to your new address.")
+    ).to_be_visible()
     assert ["new@example.com"] in [sent.to for sent in mail.outbox]
     visitor.allow_refusals()

@@ -123,7 +123,7 @@ def test_a_forgotten_password_is_replaced_by_the_mailed_link(visitor: Visitor) -
 
     visitor.page.goto(f"{visitor.base}{mailed_path(visitor)}")
     visitor.page.get_by_label("New password").fill("a new and longer password")
-    visitor.button("Change the password").click()
+    visitor.button("Change password").click()
     expect(visitor.page.get_by_text("Your password was changed.")).to_be_visible()
     visitor.fill_login(password="a new and longer password")
 

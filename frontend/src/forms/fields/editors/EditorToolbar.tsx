@@ -5,6 +5,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { cx } from "@/support/cx";
 import { bindingLabel } from "@/support/keyboard";
 import { direction } from "@/support/locale";
+import { Hinted } from "@/ui/Hint";
 
 interface EditorToolbarProps {
   label: string;
@@ -65,24 +66,25 @@ interface ToolbarButtonProps {
 
 export function ToolbarButton({ label, drawing: Drawing, keys, isActive, disabled = false, onPress }: ToolbarButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-pressed={isActive}
-      aria-keyshortcuts={keys?.replace("mod", "Control")}
-      title={keys === undefined ? label : `${label} (${bindingLabel(keys)})`}
-      disabled={disabled}
-      // Keeps the selection in the text.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-      className={cx(
-        "flex size-8 shrink-0 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150",
-        "hover:bg-accent hover:text-foreground focus-visible:outline-2! focus-visible:outline-offset-0 focus-visible:outline-ring! disabled:pointer-events-none disabled:opacity-40",
-        "aria-pressed:bg-primary/12 aria-pressed:text-primary pointer-coarse:size-11",
-      )}
-    >
-      <Drawing aria-hidden size={16} strokeWidth={1.75} />
-    </button>
+    <Hinted content={keys === undefined ? label : `${label} (${bindingLabel(keys)})`}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={isActive}
+        aria-keyshortcuts={keys?.replace("mod", "Control")}
+        disabled={disabled}
+        // Keeps the selection in the text.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onPress}
+        className={cx(
+          "flex size-8 shrink-0 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150",
+          "hover:bg-accent hover:text-foreground focus-visible:outline-2! focus-visible:outline-offset-0 focus-visible:outline-ring! disabled:pointer-events-none disabled:opacity-40",
+          "aria-pressed:bg-primary/12 aria-pressed:text-primary pointer-coarse:size-11",
+        )}
+      >
+        <Drawing aria-hidden size={16} strokeWidth={1.75} />
+      </button>
+    </Hinted>
   );
 }
 

@@ -61,10 +61,11 @@ export function useEntries<Value>(values: Value[], onChange: (values: Value[]) =
 
 const MAX_TITLE_LENGTH = 80;
 
-/** A title for an entry without one: the first text in it. */
+/** A title for an entry without one: the first text in it. A number is a title only where there is no field for text. */
 export function entryTitle(schema: FormNode[], values: Record<string, unknown>): string | null {
   const fields = fieldsOf(schema).filter(({ type }) => ["text", "textarea", "number", "date", "email"].includes(type));
-  const texts = fields.map(({ name }) => values[name]).filter((value) => typeof value === "string" || typeof value === "number");
+  const words = fields.filter(({ type }) => type !== "number");
+  const texts = (words.length > 0 ? words : fields).map(({ name }) => values[name]).filter((value) => typeof value === "string" || typeof value === "number");
   const found = texts.map(String).find((text) => text.trim() !== "");
   return found === undefined ? null : found.trim().slice(0, MAX_TITLE_LENGTH);
 }

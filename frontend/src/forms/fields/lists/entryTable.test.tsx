@@ -61,7 +61,7 @@ describe("a list as a table", () => {
     await userEvent.type(within(await row("Build")).getByRole("spinbutton"), "{Enter}");
 
     expect(onChange).toHaveBeenLastCalledWith([DESIGN, BUILD, { title: null, hours: "1" }]);
-    expect(within(await row("1")).getByRole("textbox", { name: "Title" })).toHaveFocus();
+    expect(within(await row("Line 3")).getByRole("textbox", { name: "Title" })).toHaveFocus();
   });
 
   it("adds no row on Enter in another cell, or above the maximum", async () => {

@@ -49,7 +49,7 @@ describe("a repeater", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Add a line" }));
 
     expect(onChange).toHaveBeenLastCalledWith([DESIGN, BUILD, { title: null, hours: 1 }]);
-    expect(within(entry("1")).getByRole("textbox", { name: "Title" })).toHaveFocus();
+    expect(within(entry("Item 3")).getByRole("textbox", { name: "Title" })).toHaveFocus();
   });
 
   it("restores a removed entry", async () => {

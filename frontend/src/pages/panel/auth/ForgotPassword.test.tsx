@@ -66,7 +66,7 @@ describe("asking for a link", () => {
   it("can be repeated if the server fails", async () => {
     says(503);
     await ask();
-    expect(await screen.findByRole("alert")).toHaveTextContent("Something failed on the server");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong on the server");
     says(200);
 
     await userEvent.click(screen.getByRole("button", { name: "Send the link" }));

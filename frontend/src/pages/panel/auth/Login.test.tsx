@@ -224,7 +224,7 @@ describe("an error", () => {
 
     await signIn();
 
-    expect(await screen.findByRole("alert")).toHaveTextContent("Something failed on the server");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong on the server");
   });
 });
 

@@ -14,7 +14,7 @@ export default function Login({ canResetPassword, canRegister, screens, pending:
 
   if (pending !== null && isSecondFactor(pending, form.endpoints)) {
     return (
-      <AuthPage heading={pending.step === "mfa_trust" ? t("Trust this browser?") : t("Confirm that it is you")}>
+      <AuthPage heading={pending.step === "mfa_trust" ? t("Trust this browser?") : t("Confirm it's you")}>
         <SecondFactor key={pending.step} pending={pending} endpoints={form.endpoints} redirectTo={form.redirectTo} onPending={setPending} />
       </AuthPage>
     );

@@ -55,7 +55,7 @@ describe("the second step", () => {
   it("is shown again after a reload of the page", () => {
     openPending("totp");
 
-    expect(screen.getByRole("heading", { level: 1, name: "Confirm that it is you" })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1, name: "Confirm it's you" })).toBeVisible();
     expect(screen.queryByLabelText("Password")).toBeNull();
     expect(screen.queryByRole("button", { name: "Use a recovery code" })).toBeNull();
   });

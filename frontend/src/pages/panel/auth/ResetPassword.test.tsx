@@ -20,7 +20,7 @@ const { server, leave, says, sent } = authServer();
 async function choose(password = "correct horse") {
   const { container } = render(<ResetPassword {...SCREEN} />);
   await userEvent.type(screen.getByLabelText("New password"), password);
-  await userEvent.click(screen.getByRole("button", { name: "Change the password" }));
+  await userEvent.click(screen.getByRole("button", { name: "Change password" }));
   return container;
 }
 
@@ -65,7 +65,7 @@ describe("a new password", () => {
   it("must not be empty", async () => {
     render(<ResetPassword {...SCREEN} />);
 
-    await userEvent.click(screen.getByRole("button", { name: "Change the password" }));
+    await userEvent.click(screen.getByRole("button", { name: "Change password" }));
 
     expect(server).not.toHaveBeenCalled();
     expect(screen.getByLabelText("New password")).toBeInvalid();

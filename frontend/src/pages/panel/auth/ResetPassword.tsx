@@ -38,7 +38,7 @@ export default function ResetPassword({ endpoints, screens, email, token, passwo
       <AuthForm
         form={form}
         refusal={t("The password was not changed")}
-        submitLabel={form.isBusy ? t("Saving…") : t("Change the password")}
+        submitLabel={form.isBusy ? t("Saving…") : t("Change password")}
         onSubmit={submit}
       >
         {/* Password managers store the new password with this name. */}

@@ -126,10 +126,10 @@ function ResendForm({ url, status, isSecond }: { url: string; status: string | n
 
 function description(email: string | null, byCode: boolean, hasKey: boolean): string {
   if (hasKey) {
-    return email === null ? t("One click is left.") : t("One click is left to verify %(email)s.", { email });
+    return email === null ? t("Confirm that this is your address.") : t("Confirm that %(email)s is your address.", { email });
   }
   if (byCode) {
-    return email === null ? t("Enter the code of the email that was sent to you.") : t("Enter the code of the email that was sent to %(email)s.", { email });
+    return email === null ? t("Enter the code from the email sent to you.") : t("Enter the code from the email sent to %(email)s.", { email });
   }
   return email === null ? t("Open the link in the email that was sent to you.") : t("Open the link in the email that was sent to %(email)s.", { email });
 }

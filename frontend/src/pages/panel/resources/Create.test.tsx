@@ -106,6 +106,22 @@ describe("a wizard", () => {
     expect(nextRequest().body).toEqual({ title: "Plan", owner: null, due: "tomorrow", _submitKey: expect.any(String) as string });
   });
 
+  it("validates a step again if a value was set meanwhile", async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const asked = answerQuestions(() => new Promise<Response>((resolve) => answers.push(resolve)));
+    await open(STEPS(), withStepUrl);
+    await userEvent.click(button("Next"));
+    await waitFor(() => expect(asked).toHaveLength(1));
+
+    await userEvent.type(box("Title"), "Plan");
+    answers[0]?.(Response.json({ errors: { title: ["Say what it is."] } }, { status: 422 }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    answers[1]?.(Response.json({ errors: {} }));
+
+    expect(await screen.findByRole("heading", { name: "People" })).toHaveFocus();
+    expect(asked[1]).toMatchObject({ body: { title: "Plan", _step: 0 } });
+  });
+
   it("continues if the server cannot be reached, and goes back", async () => {
     answerQuestions(() => Promise.reject(new TypeError("no network")));
     await open(STEPS(), withStepUrl);

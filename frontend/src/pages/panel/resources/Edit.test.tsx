@@ -270,11 +270,11 @@ describe("the subheading", () => {
   }
 
   it("is left out where it repeats the open tab", async () => {
-    await openWith("Edit Task", tabs);
-    expect(screen.queryByText("Edit Task")).toBeNull();
+    await openWith("Edit task", tabs);
+    expect(screen.queryByText("Edit task")).toBeNull();
 
-    await openWith("Edit Task", []);
-    expect(screen.getByText("Edit Task")).toBeVisible();
+    await openWith("Edit task", []);
+    expect(screen.getByText("Edit task")).toBeVisible();
 
     await openWith("Since May", tabs);
     expect(screen.getByText("Since May")).toBeVisible();

@@ -147,7 +147,7 @@ test("a list with a name used twice is not sent", async () => {
   const page = await open([anIntegration(1, { query: { a: "1" } })]);
   await userEvent.click(screen.getByRole("button", { name: "Billing" }));
   const query = screen.getByRole("group", { name: /Query parameters/ });
-  await userEvent.click(within(query).getByRole("button", { name: "Add row" }));
+  await userEvent.click(within(query).getByRole("button", { name: "Add a parameter" }));
   await userEvent.keyboard("a{Tab}2");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
 

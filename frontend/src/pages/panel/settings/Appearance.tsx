@@ -21,7 +21,7 @@ function Choices() {
   const choices: { value: Choice; label: string; help: string; icon: string }[] = [
     { value: "light", label: t("Light"), help: t("Dark text on a light background."), icon: "sun" },
     { value: "dark", label: t("Dark"), help: t("Light text on a dark background."), icon: "moon" },
-    { value: "system", label: t("System"), help: t("As this device is set."), icon: "monitor" },
+    { value: "system", label: t("System"), help: t("Same as your device."), icon: "monitor" },
   ];
   return (
     <fieldset className="flex flex-col gap-3">

@@ -56,7 +56,7 @@ it("accepts a code of the app instead", async () => {
   says(200);
   await open({ codeUrl: "/2fa" });
 
-  await userEvent.click(screen.getByRole("button", { name: "Use the code of the app" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use a code from your app" }));
   expect(screen.queryByLabelText("Password")).toBeNull();
   await userEvent.type(screen.getByRole("textbox", { name: "Code" }), "123456{Enter}");
 
@@ -66,9 +66,9 @@ it("accepts a code of the app instead", async () => {
 
 it("returns from the code to the password", async () => {
   await open({ codeUrl: "/2fa" });
-  await userEvent.click(screen.getByRole("button", { name: "Use the code of the app" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use a code from your app" }));
 
-  await userEvent.click(screen.getByRole("button", { name: "Use the password" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use your password" }));
 
   expect(screen.getByLabelText("Password")).toHaveFocus();
   expect(screen.queryByRole("textbox", { name: "Code" })).toBeNull();
@@ -78,17 +78,17 @@ it("asks users without a password for the code at once", async () => {
   await open({ codeUrl: "/2fa", hasPassword: false });
 
   expect(screen.getByRole("textbox", { name: "Code" })).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Use the password" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Use your password" })).toBeNull();
 });
 
 it("marks a wrong code", async () => {
   says(400, { status: 400, errors: [{ param: "code", message: "Incorrect code." }] });
   await open({ codeUrl: "/2fa" });
 
-  await userEvent.click(screen.getByRole("button", { name: "Use the code of the app" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use a code from your app" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Code" }), "123456{Enter}");
 
-  expect(await screen.findByRole("alert")).toHaveTextContent("It was not confirmed that it is you");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't confirm that it's you");
   expect(leave).not.toHaveBeenCalled();
 });
 
@@ -108,5 +108,5 @@ it("offers only the password to users without a factor", async () => {
   await open();
 
   expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
-  expect(screen.queryByRole("button", { name: "Use the code of the app" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Use a code from your app" })).toBeNull();
 });

@@ -67,6 +67,16 @@ describe("the profile", () => {
     expect(labels).toEqual(texts);
   });
 
+  it("names a required field that is empty", async () => {
+    await open();
+
+    await userEvent.clear(screen.getByRole("textbox", { name: "Email" }));
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+
+    expect(await screen.findByRole("alert")).toHaveTextContent("Your profile was not savedEmail is missing.");
+    expect(screen.getByRole("textbox", { name: "Email" })).toHaveAccessibleDescription("Email is missing.");
+  });
+
   it("shows errors at the fields and keeps the input", async () => {
     says(422, { message: "Invalid.", errors: { email: ["Another account uses this email address."] } });
     await open();
@@ -110,9 +120,9 @@ describe("the profile", () => {
     await open({ codeUrl: "/2fa" });
 
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
-    const dialog = await screen.findByRole("dialog", { name: "Confirm that it is you" });
+    const dialog = await screen.findByRole("dialog", { name: "Confirm it's you" });
     expect(within(dialog).getByLabelText("Password")).toHaveFocus();
-    await userEvent.click(within(dialog).getByRole("button", { name: "Use the code of the app" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Use a code from your app" }));
     await userEvent.type(within(dialog).getByRole("textbox", { name: "Code" }), "123456{Enter}");
 
     expect(await screen.findByText("Saved.")).toBeVisible();

@@ -7,7 +7,7 @@ import { authRequest, textAt } from "@/auth/authRequest";
 import { DeleteAccount } from "@/auth/DeleteAccount";
 import { SettingsCard } from "@/auth/SettingsCard";
 import { useAuthMarks } from "@/auth/useAuthMarks";
-import { fieldMessages, isAccepted, useAuthRequest } from "@/auth/useAuthRequest";
+import { fieldMessages, isAccepted, missingFields, useAuthRequest } from "@/auth/useAuthRequest";
 import { usePasswordConfirmation } from "@/auth/usePasswordConfirmation";
 import type { ProfilePage } from "@/contracts/pages-settings";
 import { PageFrame } from "@/panel/PageFrame";
@@ -45,6 +45,11 @@ function ProfileForm({ fields, status, urls, reauthenticateUrl, passkeyUrl, code
 
   const submit = async () => {
     setMessage(null);
+    const missing = fields.filter(({ name, required }) => required && (values[name] ?? "").trim() === "");
+    if (missing.length > 0) {
+      form.report(missingFields(missing.map(({ name, label }) => ({ field: name, message: t("%(field)s is missing.", { field: label }) }))));
+      return;
+    }
     const result = await form.run(() => confirmed(() => authRequest(urls.update, values, "PUT")));
     if (result.kind === "done") {
       setMessage(textAt(result.data, "message"));

@@ -75,6 +75,16 @@ describe("the password", () => {
     return form;
   }
 
+  it("has to be typed twice", async () => {
+    await open();
+    const form = card("Password");
+    await userEvent.type(form.getByLabelText("Current password"), "old secret");
+    await userEvent.type(form.getByLabelText("New password"), "new secret{Enter}");
+
+    expect(await form.findByRole("alert")).toHaveTextContent("The passwords don't match.");
+    expect(form.getByLabelText("Repeat the new password")).toBeInvalid();
+  });
+
   it("is changed after the current one was confirmed", async () => {
     saysOnce(200);
     says(200, { message: "Your password was changed.", status: null });
@@ -136,7 +146,7 @@ describe("an authenticator app", () => {
     await open({ twoFactorEnabled: true });
 
     await remove("Remove the app", "Remove the authenticator app?");
-    const dialog = await screen.findByRole("dialog", { name: "Confirm that it is you" });
+    const dialog = await screen.findByRole("dialog", { name: "Confirm it's you" });
     await userEvent.type(within(dialog).getByLabelText("Password"), "secret{Enter}");
 
     await waitFor(() => expect(routes()).toEqual(["DELETE /totp", "POST /reauthenticate", "DELETE /totp"]));
@@ -252,7 +262,7 @@ describe("a passkey", () => {
     await open({ passkeys: [passkey, { ...passkey, id: "8", name: "Phone" }], hasPassword: false });
 
     await remove("Remove Phone", "Remove the passkey “Phone”?");
-    const dialog = await screen.findByRole("dialog", { name: "Confirm that it is you" });
+    const dialog = await screen.findByRole("dialog", { name: "Confirm it's you" });
     expect(within(dialog).queryByLabelText("Password")).toBeNull();
     await userEvent.click(within(dialog).getByRole("button", { name: "Use a passkey" }));
 

@@ -103,7 +103,7 @@ function Axis({ months, place }: { months: string[]; place: Place }) {
             )}
             style={{ left: `${place(month)}%` }}
           >
-            {shortDay(month, { month: "short", year: "2-digit" })}
+            {shortDay(month, { month: "short", year: "numeric" })}
           </span>
         ))}
       </div>

@@ -24,14 +24,14 @@ export default function LatestComments({ data }: { data: { comments: Comment[] }
           <Avatar name={author ?? "?"} size="sm" />
           <div className="min-w-0 flex-1 text-sm">
             <p className="flex items-baseline justify-between gap-2">
-              <span className="truncate font-medium">{author ?? "Somebody"}</span>
+              <span className="truncate font-medium">{author ?? "Former user"}</span>
               <time dateTime={at} title={new Date(at).toLocaleString()} className="shrink-0 text-xs text-muted-foreground">
                 {ago(at)}
               </time>
             </p>
-            <p className="line-clamp-2 text-muted-foreground">{body}</p>
+            <p dir="auto" className="text-match-parent line-clamp-2 text-muted-foreground">{body}</p>
             <Link href={href} className="inline-flex min-h-6 max-w-full items-center text-primary underline-offset-4 hover:underline">
-              <span className="truncate">{task}</span>
+              <span dir="auto" className="text-match-parent truncate">{task}</span>
             </Link>
           </div>
         </li>
