@@ -67,12 +67,13 @@ class Recording:
     def find(self, method: str, path: str, **values: str | None) -> Recorded:
         """Return the last request to a path whose headers have these values."""
         wanted = {name.replace("_", "-"): value for name, value in values.items()}
-        return next(
-            each
-            for each in reversed(self.requests)
-            if (each.method, each.path) == (method, path)
-            and all(each.headers.get(name) == value for name, value in wanted.items())
-        )
+        for each in reversed(self.requests):
+            if (each.method, each.path) == (method, path) and all(
+                each.headers.get(name) == value for name, value in wanted.items()
+            ):
+                return each
+        sent = [(each.method, each.path) for each in self.requests]
+        pytest.fail(f"No request {method} {path} with {wanted} in {sent}.")
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +99,7 @@ def _use_list(tab: Page, address: str) -> None:
     tab.wait_for_load_state("networkidle")
     tab.goto(f"{address}{LIST}")
     tab.wait_for_load_state("networkidle")
-    with tab.expect_response(lambda answer: "page=2" in answer.url):
+    with tab.expect_request_finished(lambda request: "page=2" in request.url):
         tab.get_by_role("button", name="Next page").click()
     for place in (1, 2):
         tab.get_by_role("checkbox").nth(place).click()
@@ -111,7 +112,8 @@ def _use_list(tab: Page, address: str) -> None:
 
 def _use_form(tab: Page, address: str) -> None:
     tab.goto(f"{address}{EDIT}")
-    with tab.expect_response(lambda answer: "/office/options" in answer.url):
+    # Escape would cancel a request that has not finished.
+    with tab.expect_request_finished(lambda request: "/office/options" in request.url):
         tab.get_by_label("Project").first.click()
     tab.keyboard.press("Escape")
     tab.get_by_label("Title").fill("Another name")
