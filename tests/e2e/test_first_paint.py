@@ -57,8 +57,25 @@ def test_on_a_phone_there_is_no_sidebar(logged_in: Visitor, browser_errors: list
     browser_errors.clear()
 
 
+@pytest.mark.parametrize("path", ["/admin/customers", "/admin/login"])
+def test_a_message_appears_if_the_script_does_not_start(
+    visitor: Visitor, browser_errors: list[str], path: str
+) -> None:
+    visitor.page.set_viewport_size({"width": 390, "height": 800})
+    open_without_scripts(visitor, path)
+    message = visitor.page.get_by_text("If nothing happens, check your connection")
+    expect(message).to_be_attached()
+    expect(message).to_be_hidden()
+
+    visitor.page.evaluate("document.getAnimations().forEach((each) => each.finish())")
+
+    expect(message).to_be_in_viewport()
+    browser_errors.clear()
+
+
 def test_the_page_replaces_it(logged_in: Visitor) -> None:
     logged_in.open("/admin/customers")
 
     expect(logged_in.heading()).to_have_text("Customers")
     expect(logged_in.page.locator(".first-paint")).to_have_count(0)
+    expect(logged_in.page.locator(".late-start")).to_have_count(0)

@@ -36,7 +36,7 @@ def test_the_defaults() -> None:
     assert (options.chunk_size, options.queue_after) == (500, 2000)
     assert options.escapes_formulas is True
     assert exporter_key(TaskExporter) == "task-exporter"
-    assert TaskExporter.file_name().startswith("task-exporter-20")
+    assert TaskExporter.file_name().startswith("task-20")
     assert TaskExporter.completed_message(1) == "The export is ready: 1 row."
 
 

@@ -38,7 +38,7 @@ def test_a_short_list_is_exported_at_once(clerk: Client, clerk_user: User, priva
 
     file = only_file(private)
     assert file.parent == private / "panel-exports" / str(clerk_user.pk)
-    assert file.name.startswith("task-exporter-")
+    assert file.name.startswith("task-20")
     (notification,) = notifications(clerk_user)
     assert (notification["name"], notification["type"]) == ("export-ready", "success")
     (action,) = notification["actions"]

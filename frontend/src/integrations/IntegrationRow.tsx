@@ -37,9 +37,10 @@ export function IntegrationRow({ integration, triggerLabel, sendUrl, now, switch
   const test = useAttempt(sendUrl);
   return (
     <li data-slot="integration" data-active={isActive} tabIndex={-1} aria-labelledby={title} className="@container px-4 py-4 focus-visible:-outline-offset-2 sm:px-5">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-3 @3xl:grid-cols-[auto_minmax(0,1fr)_auto_auto] @3xl:gap-x-4">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 @3xl:grid-cols-[auto_minmax(0,1fr)_auto_auto] @3xl:gap-x-4">
         <OutcomeIcon integration={integration} />
-        <div className="flex min-w-0 flex-col gap-1">
+        {/* In a narrow list, only the name is beside the switch. */}
+        <div className="contents min-w-0 flex-col gap-1 @3xl:flex">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h2 id={title} dir="auto" className="text-match-parent min-w-0 leading-snug font-medium break-words">
               <button type="button" className="rounded-sm text-start hover:underline" onClick={({ currentTarget }) => onOpen("edit", currentTarget)}>
@@ -48,7 +49,7 @@ export function IntegrationRow({ integration, triggerLabel, sendUrl, now, switch
             </h2>
             {!isActive && <Badge>{tc("an integration", "Off")}</Badge>}
           </div>
-          <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm text-muted-foreground @2xl:flex-nowrap">
+          <p className="col-span-2 col-start-2 flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm text-muted-foreground @2xl:flex-nowrap">
             <span className="shrink-0">{triggerLabel}</span>
             <span aria-hidden className="@max-2xl:hidden">
               ·
@@ -58,9 +59,13 @@ export function IntegrationRow({ integration, triggerLabel, sendUrl, now, switch
             </code>
           </p>
           {/* The outcome of a test says the same, in more detail. */}
-          {test.result === null && <LastOutcome integration={integration} now={now} />}
+          {test.result === null && (
+            <div className="col-span-2 col-start-2">
+              <LastOutcome integration={integration} now={now} />
+            </div>
+          )}
         </div>
-        <div className="col-span-2 col-start-2 row-start-2 flex flex-wrap items-center gap-2 @3xl:col-span-1 @3xl:col-start-3 @3xl:row-start-1">
+        <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-2 pt-2 @3xl:pt-0 @3xl:col-span-1 @3xl:col-start-3 @3xl:row-start-1">
           <Button
             variant="outline"
             size="sm"
@@ -88,7 +93,7 @@ export function IntegrationRow({ integration, triggerLabel, sendUrl, now, switch
           <RowMenu name={name} onOpen={onOpen} />
         </div>
         {test.result !== null && (
-          <div className="col-start-2 -col-end-1">
+          <div className="col-start-2 -col-end-1 pt-2">
             <AttemptAlert result={test.result} onDismiss={test.dismiss} />
           </div>
         )}

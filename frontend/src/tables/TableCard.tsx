@@ -58,7 +58,7 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
       data-trashed={row.trashed}
       tabIndex={-1}
       className={cx(
-        "px-4 py-3 data-trashed:text-muted-foreground focus-visible:-outline-offset-2 data-[selected=true]:bg-[color-mix(in_oklab,var(--primary)_8%,var(--card))]",
+        "px-4 py-3 data-trashed:text-muted-foreground focus-visible:-outline-offset-2 data-[selected=true]:bg-selected",
         isBoxed ? "rounded-lg border border-border" : "border-b border-border last:border-b-0",
         useCssHook("table-row"),
       )}

@@ -19,8 +19,8 @@ const RowHandle = lazy(async () => ({ default: (await import("@/tables/RowHandle
 
 const BODY_CELL = cx(
   CELL,
-  "bg-card group-hover/row:bg-[color-mix(in_oklab,var(--muted)_65%,var(--card))]",
-  "group-data-[selected=true]/row:bg-[color-mix(in_oklab,var(--primary)_8%,var(--card))]",
+  "bg-card group-hover/row:bg-hovered",
+  "group-data-[selected=true]/row:bg-selected",
 );
 
 interface TableRowProps {

@@ -47,7 +47,8 @@ class Exporter:
     def file_name(cls) -> str:
         """Return the name of the file, without its extension."""
         moment = timezone.localtime() if timezone.is_aware(timezone.now()) else timezone.now()
-        return f"{kebab(cls.__name__)}-{moment:%Y-%m-%d-%H%M%S}"
+        name = kebab(cls.__name__.removesuffix("Exporter")) or "export"
+        return f"{name}-{moment:%Y-%m-%d-%H%M%S}"
 
     @classmethod
     def disk(cls) -> str | None:

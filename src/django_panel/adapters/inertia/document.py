@@ -65,6 +65,10 @@ def _context(request: HttpRequest, page: Mapping[str, Any], title: str | None) -
         "icons": _icons(serialized),
         "first_paint": first_paint(page["component"], panel, head["heading"]),
         "noscript": _("This page needs JavaScript. Switch it on and reload."),
+        "late_start": _(
+            "The page is taking longer than usual. If nothing happens, check your connection "
+            "and reload the page."
+        ),
     }
 
 
