@@ -113,6 +113,22 @@ def test_a_long_name_is_truncated_with_its_full_text_available(logged_in: Visito
     expect(logged_in.page.get_by_role("tooltip")).to_have_text(f"29. {LONG}")
 
 
+@pytest.mark.usefixtures("long_names")
+def test_a_long_parent_leaves_room_for_the_current_breadcrumb(logged_in: Visitor) -> None:
+    task = Task.objects.latest("pk")
+    task.title = f"{LONG}, and on the date of the third"
+    task.save()
+    logged_in.resize(DESK)
+    logged_in.open(f"/admin/tasks/{task.pk}/edit")
+    trail = logged_in.page.get_by_role("navigation", name="Breadcrumbs")
+
+    needed, given = trail.get_by_text("Edit", exact=True).evaluate(
+        "(label) => [label.scrollWidth, label.clientWidth]"
+    )
+
+    assert needed <= given
+
+
 def switch_on_hidden_columns(visitor: Visitor) -> None:
     """Show the columns that do not fit, so that the table scrolls."""
     visitor.page.get_by_role("button", name="Columns", exact=True).click()

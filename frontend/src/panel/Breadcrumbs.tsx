@@ -24,9 +24,10 @@ export function Breadcrumbs({ trail }: { trail: Breadcrumb[] }) {
           <li
             key={`${index}:${crumb.label}`}
             className={cx(
-              "items-center gap-1 sm:min-w-8",
+              "items-center gap-1",
               index < trail.length - 2 ? cx("hidden sm:flex", trail.length < 6 && "shrink-0") : "flex min-w-0",
-              index === trail.length - 1 && "max-sm:sr-only",
+              // A long parent leaves room for the current page.
+              index === trail.length - 1 ? "max-sm:sr-only sm:min-w-24" : "sm:min-w-8",
             )}
           >
             {index === trail.length - 2 && <Icon name="chevron-left" size={14} className={cx(CHEVRON, "sm:hidden")} />}
