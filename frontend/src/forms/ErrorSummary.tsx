@@ -26,7 +26,7 @@ export function ErrorSummary({ controller: { form, values, errors, show } }: { c
                       type="button"
                       title={message}
                       onClick={() => show(path)}
-                      className="min-h-6 rounded-sm text-start text-sm underline underline-offset-4 pointer-coarse:min-h-11"
+                      className="min-h-6 rounded-sm text-start text-sm underline decoration-destructive/50 underline-offset-4 hover:decoration-destructive pointer-coarse:min-h-11"
                     >
                       {label}
                     </button>

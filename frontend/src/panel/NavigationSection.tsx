@@ -77,7 +77,7 @@ function SectionLabel({ id, label, collapsed, open, onToggle }: SectionLabelProp
             name="chevron-down"
             size={14}
             className={cx(
-              "transition-transform duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100",
+              "transition-[transform,opacity] duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100",
               open ? "opacity-0" : "-rotate-90 rtl:rotate-90",
             )}
           />

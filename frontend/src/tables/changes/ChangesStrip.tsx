@@ -29,7 +29,7 @@ export function ChangesStrip(source: ChangesSource) {
         <button
           type="button"
           onClick={show}
-          className="flex w-full items-center justify-center gap-2 border-b border-border bg-selected px-4 py-2 text-sm font-medium text-primary hover:underline focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+          className="flex w-full items-center justify-center gap-2 border-b border-border bg-selected px-4 py-2 text-sm font-medium text-primary transition-colors duration-150 hover:bg-[color-mix(in_oklab,var(--primary)_14%,var(--card))] focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
         >
           <Icon name={created > 0 ? "arrow-up" : "refresh-cw"} className="size-4" />
           {created > 0 && !isNarrowed(controller.state)
