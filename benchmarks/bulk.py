@@ -17,9 +17,8 @@ from benchmarks.results import Result, Verdict
 from benchmarks.rounds import LABELS
 
 MANY, FEW = 500, 50
-#: Time as a multiple of the hand-written view: 10 % above the result before the limits were
-#: relaxed.
-MOST = 1.98
+#: Time as a multiple of the hand-written view.
+MOST = 1.5
 
 FLOOR = "hand-written view"
 PANEL = "panel"
