@@ -71,7 +71,7 @@ export function Board({ label, board, columns, search, changes }: BoardProps) {
         tabIndex={0}
         style={{ "--board-columns": columns.length } as CSSProperties}
         className={cx(
-          "relative grid max-w-full min-w-0 snap-x scroll-px-3 auto-rows-min grid-cols-[repeat(var(--board-columns),minmax(16rem,1fr))] gap-x-3 overflow-x-auto overscroll-x-contain rounded-xl border border-border bg-muted/40 px-3 pb-3 max-sm:flex sm:max-h-[max(24rem,calc(100dvh-13rem))] sm:overflow-y-auto",
+          "relative grid max-w-full min-w-0 snap-x scroll-px-3 auto-rows-min grid-cols-[repeat(var(--board-columns),minmax(16rem,1fr))] gap-x-3 gap-y-1 overflow-x-auto overscroll-x-contain rounded-xl border border-border bg-muted/40 px-3 pb-3 max-sm:flex sm:max-h-[max(24rem,calc(100dvh-13rem))] sm:overflow-y-auto",
           held !== null && "select-none",
         )}
       >
@@ -83,7 +83,7 @@ export function Board({ label, board, columns, search, changes }: BoardProps) {
           >
             <h2
               style={{ gridColumn: index + 1, gridRow: 1 }}
-              className="sticky top-0 z-10 flex min-w-0 snap-start items-center gap-2 bg-[color-mix(in_oklab,var(--muted)_40%,var(--background))] pt-3 pb-2 max-sm:basis-full"
+              className="sticky top-0 z-10 flex min-w-0 snap-start items-center gap-2 bg-[color-mix(in_oklab,var(--muted)_40%,var(--background))] pt-3 pb-1 max-sm:basis-full"
             >
               <Badge color={column.color ?? "neutral"} className="text-sm">
                 {column.label}

@@ -40,10 +40,10 @@ export function BoardCellView({ column, lane, cell, shown, isTarget, isSearch, s
       data-board-lane={lane.key ?? undefined}
       style={style}
       className={cx(
-        "flex min-w-0 flex-col rounded-lg max-sm:basis-full",
+        "flex min-w-0 flex-col rounded-lg",
         hasLane && "sm:pb-2",
         isCollapsed && "max-sm:order-last max-sm:justify-center",
-        isCollapsed && cards.length === 0 && "max-sm:basis-auto max-sm:border max-sm:border-dashed max-sm:border-border max-sm:px-2.5",
+        isCollapsed && cards.length === 0 ? "max-sm:min-h-11 max-sm:border max-sm:border-dashed max-sm:border-border max-sm:px-2.5" : "max-sm:basis-full",
         isTarget && "outline-2 outline-offset-2 outline-ring/50 outline-dashed",
       )}
     >
@@ -71,7 +71,7 @@ export function BoardCellView({ column, lane, cell, shown, isTarget, isSearch, s
           {isSearch ? t("No matches") : t("No cards")}
         </p>
       )}
-      {cell.count > cell.cards.length && <MoreCards box={box} cell={cell} place={place} label={label} step={step} />}
+      {cell.count > cell.cards.length && <MoreCards box={box} cell={cell} shown={shown} place={place} label={label} step={step} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 
 import { router } from "@/adapters/inertia";
 import { formatCount } from "@/boards/counts";
-import type { Place } from "@/boards/places";
+import type { Place, ShownCell } from "@/boards/places";
 import type { BoardCell } from "@/contracts/resources";
 import { formatNumber } from "@/support/formats";
 import { t } from "@/support/i18n";
@@ -13,6 +13,8 @@ interface MoreCardsProps {
   /** The element of the cell. */
   box: RefObject<HTMLElement | null>;
   cell: BoardCell;
+  /** The cards and the count while cards are moved. */
+  shown: ShownCell;
   place: Place;
   label: string;
   /** How many more cards are loaded. */
@@ -20,15 +22,16 @@ interface MoreCardsProps {
 }
 
 /** Loads more cards of a cell. The URL keeps how many are shown. */
-export function MoreCards({ box, cell, place, label, step }: MoreCardsProps) {
+export function MoreCards({ box, cell, shown, place, label, step }: MoreCardsProps) {
   const [isLoading, setLoading] = useState(false);
-  const shown = cell.cards.length;
+  const known = cell.cards.length;
+  const total = formatCount({ count: shown.count, countIsExact: cell.countIsExact });
   const load = () => {
     const url = new URL(window.location.href);
-    url.searchParams.set(parameterOf(place), String(shown + step));
+    url.searchParams.set(parameterOf(place), String(known + step));
     setLoading(true);
     const options = { only: ["columns"], replace: true, preserveState: true, preserveScroll: true };
-    router.get(url.pathname + url.search, {}, { ...options, onSuccess: () => focusCard(box.current, shown), onFinish: () => setLoading(false) });
+    router.get(url.pathname + url.search, {}, { ...options, onSuccess: () => focusCard(box.current, known), onFinish: () => setLoading(false) });
   };
   return (
     <div className="flex min-h-8 items-center justify-between gap-2 pt-1 text-sm text-muted-foreground">
@@ -44,7 +47,7 @@ export function MoreCards({ box, cell, place, label, step }: MoreCardsProps) {
           {t("Show more")}
         </Button>
       )}
-      <span className="ms-auto px-1 tabular-nums">{t("%(shown)s of %(total)s", { shown: formatNumber(shown), total: formatCount(cell) })}</span>
+      <span className="ms-auto px-1 tabular-nums">{t("%(shown)s of %(total)s", { shown: formatNumber(shown.cards.length), total })}</span>
     </div>
   );
 }
