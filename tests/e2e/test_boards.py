@@ -29,7 +29,7 @@ class ProjectBoard(BoardPage[Project]):
     column_field = "state"
     lane_field = "customer"
     ordering = ("name",)
-    cards_per_column = 3
+    cards_per_cell = 3
 
     def can_move(self, record: Project, values: Mapping[str, Any]) -> bool | Denied:
         return Denied("The archive stays as it is.") if record.name == "Archive" else True
@@ -73,6 +73,10 @@ def card(visitor: Visitor, name: str) -> Locator:
     return visitor.page.locator("[data-slot=board-card]").filter(has_text=name)
 
 
+def names(visitor: Visitor, key: str) -> list[str]:
+    return column(visitor, key).get_by_role("link").all_inner_texts()
+
+
 def expect_in(visitor: Visitor, key: str, name: str) -> None:
     """Wait until a card is in a column and saved."""
     found = column(visitor, key).filter(has_text=name)
@@ -87,6 +91,7 @@ def state(name: str) -> str:
 def test_a_card_is_dragged_into_another_column(board: Visitor) -> None:
     board.open(BOARD)
     moved, target = card(board, "Bridge"), column(board, "done").first
+    before = names(board, "done")
 
     box, place = moved.bounding_box(), target.bounding_box()
     assert box is not None
@@ -102,6 +107,8 @@ def test_a_card_is_dragged_into_another_column(board: Visitor) -> None:
     assert board.page.url.split("?")[0].endswith(BOARD)
     assert state("Bridge") == "done"
     assert Project.objects.get(name="Bridge").customer.name == "Zenith"
+    # It comes first by its name, and no other card made room for it.
+    assert names(board, "done") == ["Bridge", *before]
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -116,11 +123,40 @@ def test_a_card_is_moved_by_keys_and_stays_visible_and_focused(
     for key in ("Space", "ArrowRight", "Space"):
         board.page.keyboard.press(key)
 
-    # By its name it comes after the three cards that the column shows.
     expect_in(board, "done", "Dam")
-    expect(column(board, "done")).to_have_count(4)
     expect(handle).to_be_focused()
     assert state("Dam") == "done"
+
+
+def test_cards_that_were_moved_into_a_long_cell_stay_visible(board: Visitor) -> None:
+    board.open(BOARD)
+    shown = ["Canal 0", "Canal 1", "Canal 2"]
+
+    for name in ("Dam", "Bridge"):
+        board.page.get_by_role("button", name=f"Move {name}").focus()
+        for key in ("Space", "ArrowRight", "ArrowDown", "Space"):
+            board.page.keyboard.press(key)
+        expect_in(board, "done", name)
+
+    # By its name, the first of them comes after the cards that the cell shows.
+    assert names(board, "done") == ["Dam", "Bridge", *shown]
+    expect(board.page.get_by_text("5 of 6")).to_be_visible()
+
+
+def test_a_cell_without_cards_needs_no_room_on_a_phone(board: Visitor) -> None:
+    board.resize(DESK)
+    board.open(BOARD)
+    empty = board.page.locator("[data-board-column=open]").last
+    expect(empty.get_by_text("No cards")).to_be_visible()
+
+    board.resize(PHONE)
+
+    expect(empty.get_by_text("No cards")).to_be_hidden()
+    expect(empty.get_by_role("heading", name="Zenith 0")).to_be_visible()
+    box, full = empty.bounding_box(), column(board, "open").last.bounding_box()
+    assert box is not None
+    assert full is not None
+    assert (box["height"] < 50, box["y"] > full["y"]) == (True, True)
 
 
 def test_a_refused_card_goes_back_and_says_why(board: Visitor, browser_errors: list[str]) -> None:
@@ -136,11 +172,11 @@ def test_a_refused_card_goes_back_and_says_why(board: Visitor, browser_errors: l
     browser_errors.clear()
 
 
-def test_a_column_loads_more_cards(board: Visitor) -> None:
+def test_a_cell_loads_more_cards(board: Visitor) -> None:
     board.open(BOARD)
     expect(column(board, "open")).to_have_count(3)
 
-    board.page.get_by_role("button", name="Load more of Open").click()
+    board.page.get_by_role("button", name="Show more of Open, Acme").click()
 
     expect(column(board, "open")).to_have_count(5)
     expect(column(board, "done")).to_have_count(3)

@@ -36,7 +36,7 @@ class TaskBoard(BoardPage[Task]):
     lane_values = tuple(reversed(Priority))
     card_person = "assignee.name"
     ordering = (F("due_on").asc(nulls_last=True),)
-    cards_per_column = 12
+    cards_per_cell = 6
 
     def get_card_columns(self) -> Sequence[str | Column]:
         return ("due_on",) if self.get_resource().is_nested() else ("project.name", "due_on")

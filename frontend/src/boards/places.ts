@@ -1,5 +1,5 @@
 import type { RecordKey } from "@/actions/target";
-import type { BoardCard, BoardColumn, BoardEntry } from "@/contracts/resources";
+import type { BoardCard, BoardCell, BoardColumn, BoardEntry } from "@/contracts/resources";
 
 /** Where a card is: a column, and a lane if the board has lanes. */
 export interface Place {
@@ -13,43 +13,55 @@ export interface Lane {
   label: string | null;
 }
 
+/** What a cell shows while cards are held or saved. */
+export interface ShownCell {
+  cards: BoardCard[];
+  count: number;
+}
+
+const NO_CELL: ShownCell = { cards: [], count: 0 };
+
 export function isSame(one: Place, other: Place): boolean {
   return one.column === other.column && one.lane === other.lane;
 }
 
-/** The lanes to show. Cards of a lane that the user may not see are in `other`, the last one. */
+/** The lanes to show. The records of lanes that the board does not show are in `other`, the last one. */
 export function lanesOf(declared: BoardEntry[] | null, columns: BoardColumn[], other: string): Lane[] {
   if (declared === null) {
     return [{ key: null, label: null }];
   }
-  const known = new Set(declared.map(({ key }) => key));
-  const hasOthers = columns.some(({ cards }) => cards.some(({ lane }) => lane !== null && !known.has(lane)));
+  const hasOthers = columns.some(({ cells }) => cells.some(({ lane, count }) => lane === null && count > 0));
   const lanes: Lane[] = declared.map(({ key, label }) => ({ key, label }));
   return hasOthers ? [...lanes, { key: null, label: other }] : lanes;
 }
 
-/** The cards of each place. Moved cards are at the top of their new place. */
-export function cardsByPlace(
-  columns: BoardColumn[],
-  lanes: Lane[],
-  moved: ReadonlyMap<RecordKey, Place>,
-): (place: Place) => BoardCard[] {
-  const known = new Set(lanes.map(({ key }) => key));
-  const found = new Map<string, BoardCard[]>();
-  const at = ({ column, lane }: Place) => {
-    const id = JSON.stringify([column, lane]);
-    const list = found.get(id) ?? [];
-    found.set(id, list);
-    return list;
-  };
-  for (const { key, cards } of columns) {
-    for (const card of cards) {
-      const target = moved.get(card.row.key);
-      const own: Place = { column: key, lane: known.has(card.lane) ? card.lane : null };
-      if (target !== undefined && !isSame(target, own)) {
-        at(target).unshift(card);
-      } else {
-        at(own).push(card);
+export function cellAt(columns: BoardColumn[], { column, lane }: Place): BoardCell | undefined {
+  return columns.find(({ key }) => key === column)?.cells.find((cell) => cell.lane === lane);
+}
+
+/** The cards and the count of each place. Moved cards are at the top of their new place. */
+export function cellsByPlace(columns: BoardColumn[], moved: ReadonlyMap<RecordKey, Place>): (place: Place) => ShownCell {
+  const idOf = ({ column, lane }: Place) => JSON.stringify([column, lane]);
+  const found = new Map<string, ShownCell>();
+  for (const { key, cells } of columns) {
+    for (const { lane, count } of cells) {
+      found.set(idOf({ column: key, lane }), { cards: [], count });
+    }
+  }
+  const at = (place: Place) => found.get(idOf(place)) ?? NO_CELL;
+  for (const { key, cells } of columns) {
+    for (const { lane, cards } of cells) {
+      const own = at({ column: key, lane });
+      for (const card of cards) {
+        const place = moved.get(card.row.key);
+        const target = place === undefined ? own : at(place);
+        if (target === own) {
+          own.cards.push(card);
+        } else {
+          target.cards.unshift(card);
+          target.count += 1;
+          own.count -= 1;
+        }
       }
     }
   }

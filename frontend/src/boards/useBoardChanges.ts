@@ -71,5 +71,5 @@ export function useBoardChanges({ channel, columns, isBusy }: BoardChanges): voi
 }
 
 function keysOf(columns: BoardColumn[]): (number | string)[] {
-  return columns.flatMap(({ cards }) => cards.map(({ row }) => row.key));
+  return columns.flatMap(({ cells }) => cells.flatMap(({ cards }) => cards.map(({ row }) => row.key)));
 }

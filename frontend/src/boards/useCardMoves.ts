@@ -4,9 +4,9 @@ import type { KeyboardEvent } from "react";
 import type { RecordKey } from "@/actions/target";
 import { router } from "@/adapters/inertia";
 import { moveCard } from "@/boards/moveCard";
-import { isSame, neighbour } from "@/boards/places";
+import { cellAt, isSame, neighbour } from "@/boards/places";
 import type { Lane, Place } from "@/boards/places";
-import type { BoardCard, BoardColumn } from "@/contracts/resources";
+import type { Board, BoardCard, BoardColumn } from "@/contracts/resources";
 import { listOf, t } from "@/support/i18n";
 import { direction } from "@/support/locale";
 import { showToast } from "@/support/toasts";
@@ -31,16 +31,19 @@ export interface CardMoves {
   onKeyDown: (event: KeyboardEvent, card: BoardCard, place: Place) => void;
 }
 
-interface Board {
+interface MovesOn {
   columns: BoardColumn[];
   lanes: Lane[];
-  moveUrl: string;
+  board: Board;
 }
+
+/** How many cards that were moved last stay visible whatever their order is; as on the server. */
+const MAX_MOVED = 50;
 
 const NO_CARDS: ReadonlyMap<RecordKey, Place> = new Map();
 
 /** Moves cards by keys and by pointer. A card is at its new place until the server has answered. */
-export function useCardMoves({ columns, lanes, moveUrl }: Board): CardMoves {
+export function useCardMoves({ columns, lanes, board }: MovesOn): CardMoves {
   const [held, setHeld] = useState<HeldCard | null>(null);
   const [saving, setSaving] = useState(NO_CARDS);
   const [announcement, announce] = useState("");
@@ -91,15 +94,16 @@ export function useCardMoves({ columns, lanes, moveUrl }: Board): CardMoves {
     const { key, version } = card.row;
     setSaving((now) => new Map(now).set(key, at));
     const lane = at.lane === null ? {} : { lane: at.lane };
-    void moveCard(moveUrl, { record: key, column: at.column, ...lane, version }).then(async (outcome) => {
+    void moveCard(board.moveUrl, { record: key, column: at.column, ...lane, version }).then(async (outcome) => {
       if (outcome.kind === "moved") {
         announce(t("%(record)s moved to %(place)s.", { record: card.title, place: nameOf(at) }));
       } else {
         showToast({ type: "error", message: t("“%(record)s” could not be moved", { record: card.title }), body: outcome.message });
       }
       if (outcome.kind !== "refused") {
-        const target = outcome.kind === "moved" ? columns.find((column) => column.key === at.column) : undefined;
-        await reloadColumns(target?.hasMore === true ? { column: target.key, card: key } : null);
+        const cell = outcome.kind === "moved" ? cellAt(columns, at) : undefined;
+        const isFull = cell !== undefined && (cell.count > cell.cards.length || cell.cards.length >= board.cardsPerCell);
+        await reloadColumns(isFull ? key : null);
       }
       setSaving((now) => new Map([...now].filter(([each]) => each !== key)));
     });
@@ -147,11 +151,15 @@ function stepOf(key: string): readonly [number, number] | null {
   }
 }
 
-/** Reload the cards. If a column shows only its first cards, the URL names the moved one, so that it stays visible. */
-function reloadColumns(moved: { column: string; card: RecordKey } | null): Promise<void> {
+/** Reload the cards. If a cell shows only its first cards, the URL names the moved one: it is shown in addition to them. */
+function reloadColumns(moved: RecordKey | null): Promise<void> {
   const url = new URL(window.location.href);
   if (moved !== null) {
-    url.searchParams.set(`moved[${moved.column}]`, String(moved.card));
+    const keys = url.searchParams.getAll("moved").filter((key) => key !== String(moved));
+    url.searchParams.delete("moved");
+    for (const key of [...keys, String(moved)].slice(-MAX_MOVED)) {
+      url.searchParams.append("moved", key);
+    }
   }
   return new Promise((resolve) => {
     const end = () => resolve();

@@ -225,14 +225,14 @@ export interface BoardCard {
   /** Key, cells and URL; the version is null if the user may not move the card. */
   row: Row;
   title: string;
-  /** The key of its lane; null if the board has no lanes. */
-  lane: string | null;
   person: string | null;
   canMove: boolean;
 }
 
-/** A column with its first cards. */
-export interface BoardColumn extends BoardEntry {
+/** The records of one column and one lane, with the first cards. */
+export interface BoardCell {
+  /** The key of the lane. Null if the board has no lanes, and for the records of all lanes that the board does not show. */
+  lane: string | null;
   count: number;
   /** False if the count stopped at its limit. */
   countIsExact: boolean;
@@ -241,12 +241,17 @@ export interface BoardColumn extends BoardEntry {
   cards: BoardCard[];
 }
 
+/** A column with a cell for each lane. */
+export interface BoardColumn extends BoardEntry {
+  cells: BoardCell[];
+}
+
 /** What is the same for all cards of a board. */
 export interface Board {
   /** Null if the board has no lanes. */
   lanes: BoardEntry[] | null;
   cardColumns: Column[];
-  cardsPerColumn: number;
+  cardsPerCell: number;
   /** Takes `record`, `column`, `lane` and `version`. */
   moveUrl: string;
   /** Null if the user may not open the list. */

@@ -278,15 +278,16 @@ class BoardCardWire(TypedDict):
     #: Key, cells and URL; the version is null if the user may not move the card.
     row: RowWire
     title: str
-    #: The key of its lane; null if the board has no lanes.
-    lane: str | None
     person: str | None
     canMove: bool
 
 
-class BoardColumnWire(BoardEntryWire):
-    """A column with its first cards."""
+class BoardCellWire(TypedDict):
+    """The records of one column and one lane, with the first cards."""
 
+    #: The key of the lane. Null if the board has no lanes, and for the records of all lanes that
+    #: the board does not show.
+    lane: str | None
     count: int
     #: False if the count stopped at its limit.
     countIsExact: bool
@@ -295,13 +296,19 @@ class BoardColumnWire(BoardEntryWire):
     cards: list[BoardCardWire]
 
 
+class BoardColumnWire(BoardEntryWire):
+    """A column with a cell for each lane."""
+
+    cells: list[BoardCellWire]
+
+
 class BoardWire(TypedDict):
     """What is the same for all cards of a board."""
 
     #: Null if the board has no lanes.
     lanes: list[BoardEntryWire] | None
     cardColumns: list[ColumnWire]
-    cardsPerColumn: int
+    cardsPerCell: int
     #: Takes ``record``, ``column``, ``lane`` and ``version``.
     moveUrl: str
     #: Null if the user may not open the list.

@@ -63,6 +63,13 @@ class Axis:
         empty = Q((f"{self.field.name}__isnull", True))
         return empty | Q((self.field.name, "")) if _stores_empty_text(self.field) else empty
 
+    def other_condition(self) -> Q:
+        """Return the condition for the records with a value that the board does not show."""
+        shown = [entry.value for entry in self.entries if entry.key != EMPTY_KEY]
+        other = ~Q((f"{self.field.name}__in", shown))
+        empty = self.find(EMPTY_KEY)
+        return other if empty is None else other & ~self.condition(empty)
+
     def key_of(self, record: Model) -> str:
         """Return the key of a record's value, whether the board shows it or not."""
         value = self.field.value_from_object(record)

@@ -1,21 +1,27 @@
-"""Reads the cards of a board: for each column one page of records, and a bounded count."""
+"""The cards of a board: the first records of each cell, as the browser shows them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.functional import cached_property
 
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.resources.actions.links import record_urls
+from django_panel.resources.boards.cells import (
+    MAX_CELL_CARDS,
+    Cell,
+    CellColumn,
+    limit_page,
+)
 from django_panel.resources.versions import version_of
 from django_panel.support.keys import database_key
 from django_panel.support.titles import row_title
 from django_panel.tables.columns.text import TextColumn
-from django_panel.tables.paging.counting import count_up_to
 from django_panel.tables.reading.generic_targets import load_targets
 from django_panel.tables.reading.records import records_in
 from django_panel.tables.rows import RowParts, make_rows
@@ -24,16 +30,14 @@ from django_panel.tables.schema import TableSchema
 if TYPE_CHECKING:
     from django_panel.resources.boards.axis import Axis, AxisEntry
     from django_panel.resources.record_source import RecordSource
-    from django_panel.resources.wire import BoardCardWire, BoardColumnWire
+    from django_panel.resources.wire import BoardCardWire, BoardCellWire, BoardColumnWire
     from django_panel.support.keys import RecordKey
     from django_panel.tables.columns.base import Column
     from django_panel.tables.reading.plan import TablePlan
     from django_panel.tables.wire import ColumnWire, RowWire
 
-#: The count of a column stops here; the browser shows "1,000+".
-COUNT_LIMIT = 1_000
-#: The most cards of one column on a page.
-MAX_CARDS = 200
+#: The number of cards that a request wants of a column and a lane.
+Sizes = Callable[["AxisEntry", "AxisEntry | None"], int]
 
 
 def card_schema(
@@ -79,8 +83,8 @@ class BoardCards:
     lanes: Axis | None
     #: The name of the column that shows the person of a card.
     person: str | None
-    #: The records of the board that match a condition, in order.
-    ordered: Callable[[Any], QuerySet[Any]]
+    #: All records of the board, in the order of the cards.
+    rows: Callable[[], QuerySet[Any]]
 
     @cached_property
     def plan(self) -> TablePlan:
@@ -91,29 +95,55 @@ class BoardCards:
         """Return the definitions of the cells, without that of the person."""
         return [each for each in self.schema.to_wire()["columns"] if each["name"] != self.person]
 
-    def column_to_wire(self, entry: AxisEntry, size: int, moved: object = None) -> BoardColumnWire:
-        """Return a column with its first cards, and before them the card with the key ``moved``."""
-        rows = self.ordered(self.columns.condition(entry))
-        records = list(records_in(self.plan, rows)[: size + 1])
-        has_more = len(records) > size
-        first = records[:size]
-        total, is_exact = len(records), True
-        if has_more:
-            total, is_exact = count_up_to(rows, COUNT_LIMIT)
-        return {
-            **entry.to_wire(),
-            "count": total,
-            "countIsExact": is_exact,
-            "hasMore": has_more and size < MAX_CARDS,
-            "cards": self._cards([*self._moved(rows, moved, first), *first], rows.db),
-        }
+    def to_wire(self, sizes: Sizes, moved: Sequence[object]) -> list[BoardColumnWire]:
+        """Return the columns with the first cards of each cell.
 
-    def _moved(self, rows: QuerySet[Any], moved: object, first: Sequence[Any]) -> list[Any]:
-        """Return the record that was moved into the column, unless it is among the first."""
-        key = database_key(self.source.model, moved)
-        if key is None or any(record.pk == key for record in first):
-            return []
-        return list(records_in(self.plan, rows.filter(pk=key)))
+        Cards with the keys ``moved`` are shown in addition, in the cell that they are in.
+        """
+        all_rows = self.rows()
+        columns = [
+            CellColumn(
+                entry,
+                all_rows.filter(self.columns.condition(entry)),
+                [Cell(lane, condition, sizes(entry, lane)) for lane, condition in self._lanes()],
+            )
+            for entry in self.columns.entries
+        ]
+        for column in columns:
+            column.count()
+        is_full = limit_page(cell for column in columns for cell in column.cells)
+        found = [database_key(self.source.model, each) for each in moved]
+        keys = [key for key in found if key is not None]
+        for column in columns:
+            column.read(records_in(self.plan, column.rows), keys)
+        records = [each for column in columns for cell in column.cells for each in cell.records]
+        cards = iter(self._cards(records, all_rows.db))
+        return [
+            {
+                **column.entry.to_wire(),
+                "cells": [
+                    self._cell(cell, list(islice(cards, len(cell.records))), is_full)
+                    for cell in column.cells
+                ],
+            }
+            for column in columns
+        ]
+
+    def _lanes(self) -> list[tuple[AxisEntry | None, Q]]:
+        """Return the lanes and their conditions; the last one has no entry."""
+        if self.lanes is None:
+            return [(None, Q())]
+        shown = [(entry, self.lanes.condition(entry)) for entry in self.lanes.entries]
+        return [*shown, (None, self.lanes.other_condition())]
+
+    def _cell(self, cell: Cell, cards: list[BoardCardWire], is_full: bool) -> BoardCellWire:
+        return {
+            "lane": None if cell.lane is None else cell.lane.key,
+            "count": cell.total.number,
+            "countIsExact": cell.total.is_exact,
+            "hasMore": not (cell.is_complete or is_full or cell.size >= MAX_CELL_CARDS),
+            "cards": cards,
+        }
 
     def _cards(self, records: Sequence[Any], using: str) -> list[BoardCardWire]:
         for name in self.plan.generic_keys:
@@ -133,7 +163,6 @@ class BoardCards:
         return {
             "row": row,
             "title": row_title(self.source.record_title, record),
-            "lane": None if self.lanes is None else self.lanes.key_of(record),
             "person": person if isinstance(person, str) else None,
             "canMove": can_move,
         }

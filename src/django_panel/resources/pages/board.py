@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
@@ -14,7 +14,8 @@ from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.resources import abilities
 from django_panel.resources.actions import create
 from django_panel.resources.boards.axis import Axis, Values, axis_of, board_field
-from django_panel.resources.boards.cards import MAX_CARDS, BoardCards, card_schema
+from django_panel.resources.boards.cards import BoardCards, card_schema
+from django_panel.resources.boards.cells import MAX_CELL_CARDS
 from django_panel.resources.boards.moves import move_card, read_move
 from django_panel.resources.listing import Listing
 from django_panel.resources.pages.base import ResourcePage
@@ -28,11 +29,15 @@ from django_panel.widgets.context import PageContext
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
+    from django_panel.resources.boards.axis import AxisEntry
     from django_panel.resources.wire import BoardColumnWire, BoardWire
     from django_panel.support.permission_results import Denied
     from django_panel.tables.columns.base import Column
     from django_panel.tables.schema import TableSchema
     from django_panel.tables.wire import BadgeColor
+
+#: How many cards that were moved last stay visible whatever their order is.
+MAX_MOVED = 50
 
 
 class BoardPage(ResourcePage[M]):
@@ -59,8 +64,10 @@ class BoardPage(ResourcePage[M]):
     card_person: ClassVar[str | None] = None
     #: The order of the cards, as for ``order_by()``; that of the table by default.
     ordering: ClassVar[Sequence[Any]] = ()
-    #: How many cards a column shows at first, and how many more it loads each time.
-    cards_per_column: ClassVar[int] = 20
+    #: How many cards a cell shows at first, and how many more it loads each time.
+    cards_per_cell: ClassVar[int] = 20
+    #: The old name of ``cards_per_cell``, used if it is set.
+    cards_per_column: ClassVar[int | None] = None
 
     _standard_key: ClassVar[str] = "board"
 
@@ -133,10 +140,11 @@ class BoardPage(ResourcePage[M]):
                     "A card is in the column of one field and in the lane of another.",
                     "Remove lane_field, or name another field.",
                 )
-        if not 1 <= self.cards_per_column <= MAX_CARDS:
+        if not 1 <= self._cards_per_cell <= MAX_CELL_CARDS:
+            name = "cards_per_cell" if self.cards_per_column is None else "cards_per_column"
             raise PanelSchemaException(
-                f"{dotted(type(self))}.cards_per_column is {self.cards_per_column!r}.",
-                f"A column shows between 1 and {MAX_CARDS} cards.",
+                f"{dotted(type(self))}.{name} is {self._cards_per_cell!r}.",
+                f"A cell shows between 1 and {MAX_CELL_CARDS} cards.",
                 "Correct the number.",
             )
         self._card_schema().plan_for(model)
@@ -161,10 +169,10 @@ class BoardPage(ResourcePage[M]):
     def _cards(self, search: str) -> BoardCards:
         listing = self._listing(search)
 
-        def ordered(condition: Any) -> QuerySet[Any]:
+        def rows() -> QuerySet[Any]:
             if not self.ordering:
-                return listing.ordered(lambda rows: rows.filter(condition))
-            return listing.matching().filter(condition).order_by(*self.ordering, "pk")
+                return listing.ordered()
+            return listing.matching().order_by(*self.ordering, "pk")
 
         return BoardCards(
             source=self.source(),
@@ -172,10 +180,10 @@ class BoardPage(ResourcePage[M]):
             columns=self._axes["column"],
             lanes=self._axes.get("lane"),
             person=self.card_person,
-            ordered=ordered,
+            rows=rows,
         )
 
-    def to_wire(self, query: Mapping[str, Any]) -> dict[str, Any]:
+    def to_wire(self, query: QueryDict) -> dict[str, Any]:
         """Return the page's props, each computed only if the response contains it."""
         search = query.get("search", "")
         cards = self._cards(search)
@@ -186,23 +194,21 @@ class BoardPage(ResourcePage[M]):
             "actionEndpoints": Lazy(action_endpoints),
         }
 
-    def _columns_to_wire(
-        self, cards: BoardCards, query: Mapping[str, Any]
-    ) -> list[BoardColumnWire]:
-        return [
-            cards.column_to_wire(
-                entry,
-                self._size(query.get(f"cards[{entry.key}]")),
-                query.get(f"moved[{entry.key}]"),
-            )
-            for entry in cards.columns.entries
-        ]
+    def _columns_to_wire(self, cards: BoardCards, query: QueryDict) -> list[BoardColumnWire]:
+        def size(column: AxisEntry, lane: AxisEntry | None) -> int:
+            name = f"cards[{column.key}]" if lane is None else f"cards[{column.key}][{lane.key}]"
+            return self._size(query.get(name, ""))
 
-    def _size(self, requested: object) -> int:
-        """Return the number of cards of a column; a wrong parameter is ignored."""
-        text = requested if isinstance(requested, str) else ""
+        return cards.to_wire(size, query.getlist("moved")[-MAX_MOVED:])
+
+    @property
+    def _cards_per_cell(self) -> int:
+        return self.cards_per_cell if self.cards_per_column is None else self.cards_per_column
+
+    def _size(self, text: str) -> int:
+        """Return the number of cards of a cell; a wrong parameter is ignored."""
         number = int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else 0
-        return min(max(number, self.cards_per_column), MAX_CARDS)
+        return min(max(number, self._cards_per_cell), MAX_CELL_CARDS)
 
     def _board_to_wire(self, cards: BoardCards) -> BoardWire:
         resource, lanes = self.get_resource(), self._axes.get("lane")
@@ -210,7 +216,7 @@ class BoardPage(ResourcePage[M]):
         return {
             "lanes": None if lanes is None else [each.to_wire() for each in lanes.entries],
             "cardColumns": cards.columns_to_wire(),
-            "cardsPerColumn": self.cards_per_column,
+            "cardsPerCell": self._cards_per_cell,
             "moveUrl": route_url(resource, f"{self.page_key()}.move", None, self.panel()),
             "listUrl": self._list_url() if "index" in resource.pages() else None,
             "searchable": bool(table.plan_for(resource.model).searched),

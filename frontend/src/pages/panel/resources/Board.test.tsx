@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ENDPOINTS } from "@/actions/fixtures";
-import type { BoardCard, BoardColumn, BoardProps } from "@/contracts/resources";
+import type { BoardCard, BoardCell, BoardColumn, BoardProps } from "@/contracts/resources";
 import Board from "@/pages/panel/resources/Board";
 import { clearToasts, useToasts } from "@/support/toasts";
 import { aRow, column } from "@/tables/fixtures";
@@ -23,11 +23,16 @@ const bodyOf = (index: number): unknown => JSON.parse(sent.mock.calls[index]?.[1
 
 function aCard(key: number, title: string, changes: Partial<BoardCard> = {}): BoardCard {
   const row = aRow(key, { due: "Friday" }, { url: `/admin/tasks/${key}`, version: `v${key}` });
-  return { row, title, lane: null, person: "Mara Lind", canMove: true, ...changes };
+  return { row, title, person: "Mara Lind", canMove: true, ...changes };
 }
 
-function aColumn(key: string, label: string, cards: BoardCard[], changes: Partial<BoardColumn> = {}): BoardColumn {
-  return { key, label, color: null, count: cards.length, countIsExact: true, hasMore: false, cards, ...changes };
+function aCell(lane: string | null, cards: BoardCard[], changes: Partial<BoardCell> = {}): BoardCell {
+  return { lane, count: cards.length, countIsExact: true, hasMore: false, cards, ...changes };
+}
+
+/** A column of a board without lanes. */
+function aColumn(key: string, label: string, cards: BoardCard[], changes: Partial<BoardCell> = {}): BoardColumn {
+  return { key, label, color: null, cells: [aCell(null, cards, changes)] };
 }
 
 const COLUMNS = [
@@ -41,7 +46,7 @@ const BOARD: BoardProps = {
   board: {
     lanes: null,
     cardColumns: [column("due", { label: "Due" })],
-    cardsPerColumn: 20,
+    cardsPerCell: 20,
     moveUrl: "/admin/tasks/board/move",
     listUrl: "/admin/tasks",
     searchable: true,
@@ -67,7 +72,8 @@ function WithToasts(props: BoardProps) {
   );
 }
 
-const open = (changes: Partial<BoardProps> = {}) => openScreen(WithToasts, { ...BOARD, ...changes }, "/admin/tasks/board");
+const open = (changes: Partial<BoardProps> = {}, query = "") =>
+  openScreen(WithToasts, { ...BOARD, ...changes }, `/admin/tasks/board${query}`);
 const titlesIn = (list: string) =>
   within(screen.getByRole("list", { name: list }))
     .getAllByRole("link")
@@ -116,15 +122,39 @@ describe("a board", () => {
     expect(handle()).toHaveFocus();
   });
 
-  it("names the moved card in the URL if its new column shows only the first cards", async () => {
+  it.each([
+    ["shows only its first cards", [aCard(7, "Old")], { count: 90, hasMore: true }],
+    ["is as long as a cell may be at first", Array.from({ length: 20 }, (_, index) => aCard(index + 10, "Old")), {}],
+  ])("names the moved cards in the URL if the new cell %s", async (_, cards, changes) => {
     sent.mockResolvedValue(done());
-    const page = await open({ columns: [...COLUMNS.slice(0, 1), aColumn("done", "Done", [aCard(7, "Old")], { count: 90, hasMore: true })] });
+    const page = await open({ columns: [...COLUMNS.slice(0, 1), aColumn("done", "Done", cards, changes)] }, "?moved=1&moved=5");
 
     handle().focus();
     await userEvent.keyboard(" {ArrowRight} ");
 
     const reload = await waitFor(() => page.nextRequest());
-    expect(decodeURIComponent(reload.url)).toBe("/admin/tasks/board?moved[done]=1");
+    expect(reload.url).toBe("/admin/tasks/board?moved=5&moved=1");
+  });
+
+  it("keeps the URL if all cards of the new cell are shown", async () => {
+    sent.mockResolvedValue(done());
+    const page = await open();
+
+    handle().focus();
+    await userEvent.keyboard(" {ArrowRight} ");
+
+    expect((await waitFor(() => page.nextRequest())).url).toBe("/admin/tasks/board");
+  });
+
+  it("counts a held card where it is", async () => {
+    await open({ columns: [aColumn("todo", "To do", [aCard(1, "Draft the plan")]), aColumn("done", "Done", [])] });
+
+    handle().focus();
+    await userEvent.keyboard(" {ArrowRight}");
+
+    expect(screen.getByRole("heading", { level: 2, name: "To do 0" })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 2, name: "Done 1" })).toBeVisible();
+    expect(screen.getAllByText("No cards")).toHaveLength(1);
   });
 
   it.each(["{Escape}", " "])("sends nothing for a card that is put back by %j", async (key) => {
@@ -168,8 +198,13 @@ describe("a board", () => {
       { key: "high", label: "High", color: null },
       { key: "low", label: "Low", color: null },
     ];
-    const cards = [aCard(1, "Draft the plan", { lane: "high" }), aCard(2, "Sign", { lane: "gone" })];
-    await open({ board: { ...BOARD.board, lanes }, columns: [aColumn("todo", "To do", cards), aColumn("done", "Done", [])] });
+    const cells = [aCell("high", [aCard(1, "Draft the plan")]), aCell("low", []), aCell(null, [aCard(2, "Sign")])];
+    const empty = [aCell("high", []), aCell("low", []), aCell(null, [])];
+    const columns = [
+      { key: "todo", label: "To do", color: null, cells },
+      { key: "done", label: "Done", color: null, cells: empty },
+    ];
+    await open({ board: { ...BOARD.board, lanes }, columns });
 
     expect(titlesIn("To do, High")).toEqual(["Draft the plan"]);
     expect(titlesIn("To do, Other")).toEqual(["Sign"]);
@@ -180,14 +215,53 @@ describe("a board", () => {
     expect(bodyOf(0)).toEqual({ record: 1, column: "todo", lane: "low", version: "v1" });
   });
 
-  it("loads more cards of one column", async () => {
+  it("loads more cards of a board without lanes and focuses the first of them", async () => {
     const page = await open();
+    expect(screen.getByText("2 of 1,000+")).toBeVisible();
 
-    await userEvent.click(screen.getByRole("button", { name: "Load more of To do" }));
+    await userEvent.click(screen.getByRole("button", { name: "Show more of To do" }));
 
     const request = page.nextRequest();
     expect(decodeURIComponent(request.url)).toBe("/admin/tasks/board?cards[todo]=22");
     expect(request.headers["X-Inertia-Partial-Data"]).toBe("columns");
+    const cards = [aCard(1, "Draft the plan"), aCard(2, "Sign"), aCard(3, "Send")];
+    await request.answer({ columns: [aColumn("todo", "To do", cards), aColumn("done", "Done", [])] });
+    await waitFor(() => expect(screen.getByRole("link", { name: "Send" })).toHaveFocus());
+    expect(screen.queryByRole("button", { name: /Show more/ })).toBeNull();
+  });
+
+  it("shows count, cards and more of each cell", async () => {
+    const lanes = [
+      { key: "high", label: "High", color: null },
+      { key: "", label: "No priority", color: null },
+    ];
+    const cells = [
+      aCell("high", [aCard(1, "Draft the plan")], { count: 63, hasMore: true }),
+      aCell("", [aCard(2, "Sign")], { count: 1000, countIsExact: false, hasMore: true }),
+      aCell(null, []),
+    ];
+    const empty = [aCell("high", []), aCell("", [], { count: 9, hasMore: true }), aCell(null, [])];
+    const columns = [
+      { key: "todo", label: "To do", color: null, cells },
+      { key: "done", label: "Done", color: null, cells: empty },
+    ];
+    const page = await open({ board: { ...BOARD.board, lanes }, columns });
+
+    expect(screen.getByRole("heading", { level: 2, name: "To do 1,063+" })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 3, name: "High 63" })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 3, name: "No priority 1,000+" })).toBeVisible();
+    // One cell is empty; another one has cards, of which none is shown.
+    expect(screen.getAllByText("No cards")).toHaveLength(1);
+    expect(screen.queryByText("Other")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Show more of To do, No priority" }));
+    expect(decodeURIComponent(page.nextRequest().url)).toBe("/admin/tasks/board?cards[todo][]=21");
+  });
+
+  it("offers no more cards of a cell that has as many as a page may have", async () => {
+    await open({ columns: [aColumn("todo", "To do", [aCard(1, "Draft the plan")], { count: 300 }), aColumn("done", "Done", [])] });
+
+    expect(screen.getByText("1 of 300")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /Show more/ })).toBeNull();
   });
 
   it("searches as one types", async () => {
