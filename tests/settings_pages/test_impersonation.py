@@ -6,6 +6,7 @@ import logging
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.test import Client
 from pytest_django.fixtures import Settings
 
@@ -221,7 +222,9 @@ def test_both_users_see_and_end_the_session(panels: None, root: User, ann: User)
     assert fetch(client, "/admin").status_code == 302
 
 
-@pytest.mark.parametrize("change", ["inactive", "password", "deleted", "rule", "superuser"])
+@pytest.mark.parametrize(
+    "change", ["inactive", "password", "deleted", "rule", "superuser", "panel", "permission"]
+)
 def test_it_ends_with_the_right_to_it(
     change: str, panels: None, ann: User, declare: Declare
 ) -> None:
@@ -238,6 +241,11 @@ def test_it_ends_with_the_right_to_it(
         helper.delete()
     elif change == "rule":
         declare(admin=with_rule(None))
+    elif change == "panel":
+        # The other user keeps access to the second panel.
+        User.objects.filter(pk=helper.pk).update(panels="admin")
+    elif change == "permission":
+        ann.user_permissions.add(Permission.objects.get(codename="delete_task"))
     else:
         User.objects.filter(pk=ann.pk).update(is_superuser=True)
 

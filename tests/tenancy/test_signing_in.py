@@ -161,7 +161,7 @@ def test_impersonation_opens_a_tenant_of_the_other_user_and_returns(
     declare(crew=with_impersonation)
     south = make_tenant("south")
     root = person("root", is_superuser=True)
-    root.regions.add(north.region)
+    root.regions.add(north.region, south.region)
     client = sign_in(root)
     body = {"resource": "people", "action": "impersonate", "record": south.member.pk}
 

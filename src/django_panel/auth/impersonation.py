@@ -25,6 +25,7 @@ from django_panel.models.users import find_user, user_key
 from django_panel.panels.panel import Panel
 from django_panel.support import ports
 from django_panel.support.permission_results import Denied, Verdict
+from django_panel.support.tenants import have_common_tenant
 
 logger = logging.getLogger("django_panel.impersonation")
 
@@ -58,6 +59,8 @@ def verdict(panel: Panel, request: HttpRequest, user: Any, other: Any) -> Verdic
     quick = quick_verdict(panel, request, user, other)
     if not quick.allowed:
         return quick
+    if panel.has_tenancy() and not have_common_tenant(user, other, panel):
+        return Verdict.of(Denied(_("This user belongs to none of your tenants.")))
     return _compare(panel, user, other)
 
 
@@ -117,6 +120,15 @@ def check(request: HttpRequest) -> None:
         logout(request)
         return
     request.panel_impersonator = user  # type: ignore[attr-defined]
+
+
+def may_use_tenant(request: HttpRequest) -> bool:
+    """Return whether the other user has no more permissions in the bound tenant.
+
+    The permissions of a project may depend on the tenant; ``check()`` compares those without one.
+    """
+    user: Any = getattr(request, "panel_impersonator", None)
+    return user is None or not _has_more_permissions(user, request.user)
 
 
 def impersonator_key(session: SessionData) -> Any:
@@ -180,12 +192,16 @@ def _compare(panel: Panel, user: Any, other: Any) -> Verdict:
     if not panel.is_accessible_to(other):
         return Verdict.of(Denied(_("This user has no access to this panel.")))
     more = Denied(_("This user has permissions that you do not have."))
-    if not user.is_superuser and not other.get_all_permissions() <= user.get_all_permissions():
+    if _has_more_permissions(user, other):
         return Verdict.of(more)
     for each in ports.directory().all():
         if each.is_accessible_to(other) and not each.is_accessible_to(user):
             return Verdict.of(more)
     return Verdict.YES
+
+
+def _has_more_permissions(user: Any, other: Any) -> bool:
+    return not user.is_superuser and not other.get_all_permissions() <= user.get_all_permissions()
 
 
 def _login_data(user: Any, backend: str) -> dict[str, str]:

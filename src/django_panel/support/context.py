@@ -33,6 +33,8 @@ class PanelContext(Fluent):
 
     panel: PanelPort | None = None
     user: AbstractBaseUser | AnonymousUser | None = None
+    #: The user who is signed in as ``user``; None in an own session.
+    impersonator: AbstractBaseUser | None = None
     #: The current request; None in a job.
     request: HttpRequest | None = None
     tenant: Any = None
@@ -114,11 +116,16 @@ def cache() -> dict[Any, Any]:
 
 @contextmanager
 def bind(**changes: Any) -> Iterator[PanelContext]:
-    """Bind parts of the context for the length of a ``with`` block."""
+    """Bind parts of the context for the length of a ``with`` block.
+
+    Another user is bound without the impersonator of the earlier one.
+    """
     unknown = changes.keys() - vars(_EMPTY).keys()
     if unknown:
         raise TypeError(f"The context has no {', '.join(sorted(unknown))}.")
     current = _current.get()
+    if "user" in changes:
+        changes.setdefault("impersonator", None)
     if current is _EMPTY or not changes.keys() <= _WITHOUT_NEW_CACHE:
         changes["cache"] = {}
     bound = current._with(**changes)

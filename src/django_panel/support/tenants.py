@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.db.models import Model
 
-from django_panel.support import context
+from django_panel.support import context, ports
 from django_panel.support.keys import key_to_wire
 
 if TYPE_CHECKING:
@@ -79,11 +79,12 @@ def visible_tenant_ids() -> tuple[str, ...] | None:
     """Return the ids of the tenants whose stored rows the current panel shows.
 
     Rows without a tenant are shown in every tenant. None stands for all rows: outside a panel
-    with tenants.
+    with tenants. An impersonated session never shows those of tenants that the impersonator does
+    not belong to.
     """
     current = context.current()
     if current.panel is not None and not current.panel.has_tenancy():
-        return None
+        return None if current.impersonator is None else _common_tenant_ids(current.user)
     if current.tenant is not None:
         return ("", tenant_id(current.tenant))
     return None if current.panel is None else ("",)
@@ -119,13 +120,57 @@ def has_tenants(user: Any) -> bool:
 
 
 def may_access(user: Any, tenant: Any) -> bool:
-    """Return whether a user may use a tenant; never without ``HasPanelTenants``."""
-    return tenant is not None and has_tenants(user) and bool(user.can_access_tenant(tenant))
+    """Return whether a user may use a tenant; never without ``HasPanelTenants``.
+
+    In an impersonated session of the user, the impersonator must belong to the tenant, too.
+    """
+    return tenant is not None and all(
+        has_tenants(each) and bool(each.can_access_tenant(tenant)) for each in _people(user)
+    )
 
 
 def tenants_of(user: Any, panel: PanelPort | None) -> Sequence[Any]:
-    """Return the tenants that a user may open in a panel."""
+    """Return the tenants that a user may open in a panel.
+
+    In an impersonated session of the user, those that the impersonator may open, too.
+    """
+    own, *others = (_listed_tenants(each, panel) for each in _people(user))
+    for each in others:
+        allowed = {tenant_id(tenant) for tenant in each}
+        own = [tenant for tenant in own if tenant_id(tenant) in allowed]
+    return own
+
+
+def have_common_tenant(user: Any, other: Any, panel: PanelPort) -> bool:
+    """Return whether two users may open one tenant of a panel."""
+    with context.bind(user=other, impersonator=user):
+        return bool(tenants_of(other, panel))
+
+
+def _people(user: Any) -> tuple[Any, ...]:
+    """Return a user and, in an impersonated session of the user, the impersonator."""
+    current = context.current()
+    if current.impersonator is None or user != current.user:
+        return (user,)
+    return (user, current.impersonator)
+
+
+def _listed_tenants(user: Any, panel: PanelPort | None) -> list[Any]:
     return list(user.get_panel_tenants(panel)) if has_tenants(user) else []
+
+
+def _common_tenant_ids(user: Any) -> tuple[str, ...] | None:
+    """Return the ids of the tenants of all panels that both users of a session may open.
+
+    With an empty text, for rows without a tenant; None if no panel has tenants.
+    """
+    cached: dict[Any, Any] = context.cache()
+    if _common_tenant_ids not in cached:
+        panels = [each for each in ports.directory().all() if each.has_tenancy()]
+        found = {tenant_id(tenant) for panel in panels for tenant in tenants_of(user, panel)}
+        cached[_common_tenant_ids] = ("", *sorted(found)) if panels else None
+    result: tuple[str, ...] | None = cached[_common_tenant_ids]
+    return result
 
 
 @contextmanager

@@ -55,5 +55,5 @@ def key_of(link: str) -> str:
     return urlsplit(link).path.rpartition("/")[2]
 
 
-def reset(visitor: LoginClient, key: str, password: str = NEW_PASSWORD) -> Any:
-    return visitor.post("password/reset", {"key": key, "password": password})
+def reset(visitor: LoginClient, key: str, password: str = NEW_PASSWORD, **extra: Any) -> Any:
+    return visitor.post("password/reset", {"key": key, "password": password}, **extra)

@@ -17,6 +17,7 @@ from tests.adapters.contrib_auth.reset_requests import (
     NEW_PASSWORD,
     REQUEST,
     ask,
+    key_of,
     link_for,
     reset,
     reset_panels,
@@ -71,6 +72,32 @@ class TestLimits:
 
         assert statuses[0] == 422
         assert statuses[-1] == 429
+
+    def test_wrong_keys_of_other_clients_do_not_block_the_link(
+        self, visitor: LoginClient, mara: Any
+    ) -> None:
+        key = key_of(link_for(visitor))
+        wrong = f"{key.split('-', 1)[0]}-a-b"
+        others = [f"203.0.113.{number}" for number in range(3)]
+
+        statuses = {
+            reset(visitor, wrong, REMOTE_ADDR=address).status_code
+            for address in others
+            for _ in range(10)
+        }
+
+        assert statuses == {422}
+        assert reset(visitor, key).status_code == 200
+
+    def test_wrong_keys_of_one_user_are_limited_for_each_client(
+        self, visitor: LoginClient, mara: Any
+    ) -> None:
+        key = key_of(link_for(visitor))
+        wrong = f"{key.split('-', 1)[0]}-a-b"
+
+        statuses = [reset(visitor, wrong).status_code for _ in range(21)]
+
+        assert statuses == [422] * 20 + [429]
 
 
 class TestFaults:

@@ -30,7 +30,7 @@ from django_panel.adapters.channels.close_codes import (
     NOT_HERE,
     NOT_SIGNED_IN,
 )
-from django_panel.adapters.channels.guard_checks import refused_by_guards
+from django_panel.adapters.channels.guard_checks import has_tenant, refused_by_guards
 from django_panel.auth.email_codes.session import is_confirmed
 from django_panel.auth.email_codes.usage import users_with_email_codes
 from django_panel.auth.impersonation import is_impersonated
@@ -44,8 +44,7 @@ from django_panel.models.sessions import (
 )
 from django_panel.models.user_session import UserSession, session_id
 from django_panel.panels.panel import Panel
-from django_panel.support.keys import wire_key
-from django_panel.support.tenants import REQUEST_TENANT, may_access, tenant_id
+from django_panel.support.tenants import REQUEST_TENANT, tenant_id
 
 Result = TypeVar("Result")
 
@@ -112,9 +111,11 @@ class SocketUser:
         """Return whether this WebSocket receives the user's messages of a tenant.
 
         Messages without a tenant reach all WebSockets of the user. Panels without tenants show
-        the messages of all tenants.
+        the messages of all tenants, but not to an impersonator, who may not belong to them.
         """
-        return not tenant or not self.panel.has_tenancy() or tenant == self.tenant_id
+        if not tenant or tenant == self.tenant_id:
+            return True
+        return not self.panel.has_tenancy() and not self.is_impersonated
 
 
 def authenticate_socket(scope: dict[str, Any]) -> SocketUser | int:
@@ -214,20 +215,12 @@ def expired_users(users: Collection[SocketUser]) -> dict[SocketUser, int]:
         else:
             key = (each.panel.get_id(), user.pk, each.tenant_id)
             if key not in accessible:
-                accessible[key] = each.panel.is_accessible_to(user) and _has_tenant(each, user)
+                accessible[key] = each.panel.is_accessible_to(user) and has_tenant(each, user)
             if accessible[key]:
                 remaining[each] = user
             else:
                 expired[each] = FORBIDDEN_CODE
     return {**expired, **refused_by_guards(remaining)}
-
-
-def _has_tenant(socket: SocketUser, user: Any) -> bool:
-    """Return whether the tenant of a WebSocket still exists and the user may use it."""
-    if not socket.panel.has_tenancy():
-        return True
-    tenant = None if socket.tenant is None else socket.panel.find_tenant(wire_key(socket.tenant))
-    return may_access(user, tenant)
 
 
 def _held_sessions(users: Collection[SocketUser]) -> set[SocketUser]:

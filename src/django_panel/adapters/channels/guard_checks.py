@@ -10,6 +10,8 @@ from django_panel.auth.email_codes.session import has_answered
 from django_panel.auth.impersonation import impersonator_key, may_continue
 from django_panel.auth.second_factors import users_with_second_factor, users_with_verified_email
 from django_panel.models.sessions import SessionData, stored_sessions, users_by_key
+from django_panel.support.keys import wire_key
+from django_panel.support.tenants import may_access
 
 if TYPE_CHECKING:
     from django_panel.adapters.channels.authentication import SocketUser
@@ -31,6 +33,14 @@ def refused_by_guards(sockets: Sockets) -> dict[SocketUser, int]:
         **_without_verified_email(sockets),
         **_without_impersonator(sockets),
     }
+
+
+def has_tenant(socket: SocketUser, user: Any) -> bool:
+    """Return whether the tenant of a WebSocket still exists and a user may use it."""
+    if not socket.panel.has_tenancy():
+        return True
+    tenant = None if socket.tenant is None else socket.panel.find_tenant(wire_key(socket.tenant))
+    return may_access(user, tenant)
 
 
 def _without_second_factor(sockets: Sockets) -> dict[SocketUser, int]:
@@ -65,18 +75,21 @@ def _without_impersonator(sockets: Sockets) -> dict[SocketUser, int]:
     sessions = _sessions_of(guarded)
     keys = {each: impersonator_key(session) for each, session in sessions.items()}
     impersonators = users_by_key({key for key in keys.values() if key is not None})
-    #: The windows of a browser are checked once.
-    results: dict[tuple[str | None, Any], bool] = {}
+    #: The windows of a browser are checked once in each tenant.
+    results: dict[tuple[str | None, str, Any], int | None] = {}
+    refused: dict[SocketUser, int] = {}
     for each, user in guarded.items():
-        key = (each.session_key, user.pk)
+        key = (each.session_key, each.tenant_id, user.pk)
         if key not in results:
             impersonator = impersonators.get(keys[each])
-            results[key] = may_continue(sessions[each], impersonator, user)
-    return {
-        each: NOT_SIGNED_IN
-        for each, user in guarded.items()
-        if not results[each.session_key, user.pk]
-    }
+            if not may_continue(sessions[each], impersonator, user):
+                results[key] = NOT_SIGNED_IN
+            else:
+                results[key] = None if has_tenant(each, impersonator) else FORBIDDEN_CODE
+        code = results[key]
+        if code is not None:
+            refused[each] = code
+    return refused
 
 
 def _users_of(sockets: Sockets) -> list[Any]:

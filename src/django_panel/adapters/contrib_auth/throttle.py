@@ -65,7 +65,7 @@ class Attempt:
     @classmethod
     def begin(
         cls,
-        account: str,
+        account: str | None,
         address: str | None,
         *,
         browser: str | None = None,
@@ -73,22 +73,26 @@ class Attempt:
     ) -> Attempt:
         """Reserve a slot for the account and the address; raise ``Throttled`` if none is free.
 
-        A known ``browser`` of the account has its own slots.
+        A known ``browser`` of the account has its own slots. Without an account, only the
+        attempts of the address are counted.
         """
         per_account, per_address = limits
-        subject = normalized(account)
+        subject = None if account is None else normalized(account)
         if browser is not None and per_account is PER_ACCOUNT:
             per_account, subject = PER_BROWSER, f"{browser}:{subject}"
         with _open_cache() as cache:
-            account_key = _key(per_account, subject)
-            account_slot = _reserve_slot(cache, per_account, account_key)
-            slots = tuple(_slots(per_account, account_key))
+            reserved: list[str] = []
+            slots: tuple[str, ...] = ()
+            if subject is not None:
+                account_key = _key(per_account, subject)
+                reserved.append(_reserve_slot(cache, per_account, account_key))
+                slots = tuple(_slots(per_account, account_key))
             if address is None:
                 return cls(slots, None)
             try:
                 slot = _reserve_slot(cache, per_address, _key(per_address, address))
             except Throttled:
-                cache.delete(account_slot)
+                cache.delete_many(reserved)
                 raise
             return cls(slots, slot)
 

@@ -19,17 +19,20 @@ from django_panel.adapters.contrib_auth.throttle import (
 
 def begin_attempt(
     request: HttpRequest,
-    account: str,
+    account: str | None,
     field: str,
     per_account: Limit = PER_ACCOUNT,
     per_address: Limit = PER_ADDRESS,
 ) -> Attempt:
-    """Reserve an attempt; the error of a reached limit belongs to ``field``."""
+    """Reserve an attempt; the error of a reached limit belongs to ``field``.
+
+    Without an account, only the attempts of the client's IP address are counted.
+    """
     try:
         return Attempt.begin(
             account,
             client_address(request),
-            browser=browser_of(request, account),
+            browser=None if account is None else browser_of(request, account),
             limits=(per_account, per_address),
         )
     except Throttled as limit:

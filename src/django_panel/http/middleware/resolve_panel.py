@@ -19,7 +19,8 @@ class ResolvePanel(PanelGuard):
         panel = self.panel(request)
         user: Any = getattr(request, "user", None)
         match = getattr(request, "panel_match", None)
-        with context.bind(panel=panel, user=user, request=request):
+        impersonator: Any = getattr(request, "panel_impersonator", None)
+        with context.bind(panel=panel, user=user, impersonator=impersonator, request=request):
             # The login pages are open to users without access to the panel.
             if match is None or not match.route.guest:
                 if not panel.is_accessible_to(user):

@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 
+from django_panel.auth.impersonation import may_use_tenant
 from django_panel.http.exceptions import TENANT_HEADER, TenantChanged
 from django_panel.http.hold import SECURITY_PAGE, TWO_FACTOR_ROUTES, show_only_this_page
 from django_panel.http.middleware.base import Handler, PanelGuard
@@ -70,6 +71,9 @@ class ResolveTenant(PanelGuard):
         # For what is stored when the tenant is no longer bound, such as validation errors.
         setattr(request, REQUEST_TENANT, tenant)
         with entering(tenant, panel):
+            if not may_use_tenant(request):
+                request.panel_tenant_refused = True  # type: ignore[attr-defined]
+                raise PermissionDenied
             return self.get_response(request)
 
 
