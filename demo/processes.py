@@ -17,10 +17,11 @@ PATIENCE = 8.0
 
 @dataclass(slots=True)
 class ProcessGroup:
-    """Child processes; when one ends, all are stopped."""
+    """Child processes that are stopped together; one that has ended can be started again."""
 
     folder: Path
     children: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+    _commands: dict[str, tuple[Sequence[str], Mapping[str, str]]] = field(default_factory=dict)
 
     def start(self, name: str, command: Sequence[str], environ: Mapping[str, str]) -> None:
         """Start a child in a session of its own.
@@ -28,6 +29,7 @@ class ProcessGroup:
         The terminal sends Ctrl-C to its whole session. Ours alone should hear it, so that the
         children stop in order and the last line on the screen is a sentence, not a traceback.
         """
+        self._commands[name] = command, environ
         self.children[name] = subprocess.Popen(
             command,
             cwd=self.folder,
@@ -35,6 +37,11 @@ class ProcessGroup:
             stdin=subprocess.DEVNULL,
             start_new_session=True,
         )
+
+    def start_again(self, name: str) -> None:
+        """Start a child that has ended, without the processes that it left behind."""
+        _signal_group(self.children[name], signal.SIGKILL)
+        self.start(name, *self._commands[name])
 
     def ended(self) -> tuple[str, int] | None:
         """Return name and exit code of the first child that has ended."""
@@ -57,6 +64,10 @@ class ProcessGroup:
 
     def _signal(self, number: signal.Signals) -> None:
         for child in self.children.values():
-            # The group outlives its first process when that one left children behind.
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(child.pid, number)
+            _signal_group(child, number)
+
+
+def _signal_group(child: subprocess.Popen[bytes], number: signal.Signals) -> None:
+    # The group outlives its first process when that one left children behind.
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(child.pid, number)

@@ -23,6 +23,8 @@ from demo.processes import ProcessGroup  # noqa: E402
 HOST = "127.0.0.1"
 #: How long the server may take for its first page.
 START_TIMEOUT = 60.0
+#: Seconds before a worker that ended is started again.
+RESTART_PAUSE = 1.0
 
 
 class Stopped(Exception):
@@ -95,7 +97,10 @@ def prepare() -> None:
 
 
 def serve(household: ProcessGroup, port: int) -> int:
-    """Start server and worker, print their URLs, and wait until one ends."""
+    """Start server and worker, print their URLs, and wait until the server ends.
+
+    A worker that ended is started again, as a service manager does.
+    """
     _tell("Starting the server and the job worker")
     # The children import `demo` from here, whatever folder they were started in.
     search_path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
@@ -119,8 +124,13 @@ def serve(household: ProcessGroup, port: int) -> int:
         time.sleep(0.1)
     _welcome(port)
 
-    while (end := household.ended()) is None:
-        time.sleep(0.2)
+    while (end := household.ended()) is None or end[0] == "worker":
+        if end is None:
+            time.sleep(0.2)
+            continue
+        print(f"\n  The worker ended with exit code {end[1]}; starting it again.", file=sys.stderr)
+        time.sleep(RESTART_PAUSE)
+        household.start_again("worker")
     name, code = end
     print(f"\n  The {name} ended with exit code {code}; stopping the rest.", file=sys.stderr)
     # A child killed by a signal reports it as a negative number; shells add it to 128.

@@ -7,11 +7,12 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 
 import pytest
 
 from tests.demo.demo_client import DemoClient
-from tests.demo.demo_project import ROOT, DemoProject, wait_until_gone
+from tests.demo.demo_project import ROOT, DemoProject, RunningDemo, wait_until_gone
 
 pytestmark = pytest.mark.services()
 
@@ -34,12 +35,30 @@ def test_one_can_sign_in_and_ctrl_c_stops_everything(seeded_demo: DemoProject) -
     assert wait_until_gone(children) == []
 
 
-def test_a_dead_worker_takes_the_server_along(seeded_demo: DemoProject) -> None:
+def test_a_worker_that_ended_is_started_again(seeded_demo: DemoProject) -> None:
+    with seeded_demo.running() as demo:
+        dead = worker_of(demo)
+
+        os.kill(dead, signal.SIGKILL)
+        demo.terminal.wait_for("starting it again")
+        replacement = wait_for_worker(demo, dead)
+        page = DemoClient(demo.url).sign_in("admin", "admin@demo.test", "demo-panel")
+        children = demo.descendants()
+        demo.process.send_signal(signal.SIGINT)
+        code = demo.process.wait(timeout=20)
+
+    assert replacement not in {None, dead}
+    assert page == 200
+    assert code == 0
+    assert wait_until_gone(children) == []
+
+
+def test_a_dead_server_takes_the_worker_along(seeded_demo: DemoProject) -> None:
     with seeded_demo.running() as demo:
         children = demo.descendants()
-        worker = next(pid for pid in children if "panel_worker" in command_of(pid))
+        server = next(pid for pid in children if "uvicorn" in command_of(pid))
 
-        os.kill(worker, signal.SIGKILL)
+        os.kill(server, signal.SIGKILL)
         code = demo.process.wait(timeout=20)
 
     assert code == 128 + signal.SIGKILL
@@ -77,6 +96,19 @@ def run_demo(demo: DemoProject, **environ: str) -> subprocess.CompletedProcess[s
         timeout=60,
         check=False,
     )
+
+
+def worker_of(demo: RunningDemo) -> int | None:
+    """Return the process of the worker, if there is one."""
+    return next((pid for pid in demo.descendants() if "panel_worker" in command_of(pid)), None)
+
+
+def wait_for_worker(demo: RunningDemo, dead: int | None) -> int | None:
+    """Wait for a worker other than the one that ended."""
+    deadline = time.monotonic() + 20
+    while (worker := worker_of(demo)) in {None, dead} and time.monotonic() < deadline:
+        time.sleep(0.1)
+    return worker
 
 
 def command_of(pid: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone, translation
 
 from django_panel.jobs import Job, JobRefused, JobResult
@@ -145,3 +145,17 @@ class Once(Counting):
     key: ClassVar[str] = "once"
     tries: ClassVar[int] = 1
     can_retry: ClassVar[bool] = False
+
+
+@dataclass
+class Waiting(Job):
+    """Waits for another system, and writes once at the end on a connection of its own."""
+
+    key: ClassVar[str] = "waiting"
+
+    seconds: float
+
+    def handle(self) -> None:
+        connection.close()
+        time.sleep(self.seconds)
+        mark("waited")

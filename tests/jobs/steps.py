@@ -44,6 +44,7 @@ def state(run: str) -> dict[str, Any]:
     names = ("state", "attempts", "done", "total", "error", "checkpoint", "result", "claim")
     return {name: getattr(row, name) for name in names} | {
         "enqueued": row.enqueued_at is not None,
+        "beats": row.heartbeat_at != row.started_at,
         "age": (timezone.now() - row.created_at).total_seconds(),
     }
 

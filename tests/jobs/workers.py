@@ -223,6 +223,10 @@ class Site:
         """End all processes of the site."""
         for worker in self._workers:
             worker.kill()
+        self.reconnect()
+
+    def reconnect(self) -> None:
+        """End the process of ``call()``; the next call starts another with a new connection."""
         if self._driver is not None:
             assert self._driver.stdin is not None
             assert self._driver.stdout is not None

@@ -81,6 +81,8 @@ class _Heartbeat:
                         "The heartbeat of %s could not be recorded.", self._run.pk, exc_info=True
                     )
                     wait = min(RETRY_AFTER, self.interval)
+                    # The server may have been restarted; the next one needs a new connection.
+                    connections[JobRun.write_database()].close()
                 self._stopped.wait(wait)
         finally:
             connections[JobRun.write_database()].close()

@@ -8,6 +8,9 @@ from collections.abc import Callable
 
 from django.db import connections
 
+from django_panel.jobs.outage import is_outage, outage_of
+from django_panel.models.job_run import JobRun
+
 logger = logging.getLogger("django_panel.jobs")
 
 
@@ -24,11 +27,15 @@ class SweepThread(threading.Thread):
         while not self._stopped.is_set():
             try:
                 self._sweep()
-            except Exception:
-                logger.exception("The sweep failed; it will be tried again.")
+            except Exception as error:
+                if is_outage(error):
+                    outage_of(JobRun.write_database()).wait(error, self._pause)
+                else:
+                    logger.exception("The sweep failed; it will be tried again.")
             finally:
                 # A child process that is forked later must not inherit an open connection.
                 connections.close_all()
+            # Also after an outage: workers that are alive record their heartbeats first.
             self._stopped.wait(self._interval)
 
     def stop(self) -> None:
@@ -36,3 +43,6 @@ class SweepThread(threading.Thread):
         self._stopped.set()
         if self.is_alive():
             self.join(timeout=10)
+
+    def _pause(self, seconds: float) -> bool:
+        return not self._stopped.wait(seconds)

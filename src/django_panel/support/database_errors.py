@@ -1,4 +1,4 @@
-"""Classify database errors by their codes: conflicts, locks, unreachable servers.
+"""Classify database errors by their codes: conflicts, locks, unreachable servers, full disks.
 
 The driver's own exception is the ``__cause__`` of Django's. PostgreSQL's drivers carry an SQLSTATE,
 MySQL's an error number, SQLite's a result code.
@@ -16,11 +16,16 @@ _CONFLICT_NUMBERS = frozenset({1205, 1213, 1020})
 #: SQLITE_BUSY and SQLITE_LOCKED; the extended codes hold them in their last byte.
 _SQLITE_LOCKED = frozenset({5, 6})
 _SQLITE_CANNOT_OPEN = 14
+_SQLITE_FULL = 13
 
 #: Class 08 (connection exceptions), too_many_connections, and a server that shuts down or starts.
 _UNREACHABLE_STATES = frozenset({"53300", "57P01", "57P02", "57P03"})
 #: MySQL and MariaDB: too many connections, shutdown, no connection, connection lost.
 _UNREACHABLE_NUMBERS = frozenset({1040, 1053, 2002, 2003, 2006, 2013})
+
+#: disk_full; MySQL and MariaDB: disk full, table full.
+_FULL_STATES = frozenset({"53100"})
+_FULL_NUMBERS = frozenset({1021, 1114})
 
 
 def is_conflict(error: BaseException) -> bool:
@@ -51,6 +56,16 @@ def is_unreachable(error: BaseException) -> bool:
         return number in _UNREACHABLE_NUMBERS
     # A connection that fails or breaks has no SQLSTATE: the server sent none.
     return state is None or state.startswith("08") or state in _UNREACHABLE_STATES
+
+
+def is_full(error: BaseException) -> bool:
+    """Return whether the disk of the database is full."""
+    if not isinstance(error, OperationalError):
+        return False
+    code = _sqlite_code(error)
+    if code is not None:
+        return code & 0xFF == _SQLITE_FULL
+    return _state(error) in _FULL_STATES or _number(error) in _FULL_NUMBERS
 
 
 def is_missing_row(error: BaseException) -> bool:

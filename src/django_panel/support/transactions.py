@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from time import monotonic, sleep
 from typing import TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections, transaction
@@ -14,6 +16,11 @@ from django_panel.support.database_errors import is_conflict, is_locked, is_miss
 
 Result = TypeVar("Result")
 Databases = str | Sequence[str] | None
+
+#: Seconds in which a write is retried while another one holds a SQLite file, and the shortest and
+#: the longest pause before a retry. Random pauses, or the same writers would collide again.
+LOCKED_SECONDS = 1.0
+LOCKED_PAUSE = (0.005, 0.05)
 
 
 class WriteAttempt:
@@ -43,15 +50,17 @@ def run_write(
 ) -> Result:
     """Run a write in the transaction that ``in_transaction`` would open (decisions D7, D13, D19).
 
-    A transaction that the database aborts (deadlock, serialization failure, locked SQLite file)
-    is retried once if no code of the project has run in it and it is the outermost one.
-    Otherwise the error is raised; ``http/errors.py`` returns 409 or 503. ``Http404`` is
-    raised if the row to update no longer exists.
+    A transaction that the database aborts is retried if no code of the project has run in it and
+    it is the outermost one: once after a deadlock or a serialization failure, and for up to
+    ``LOCKED_SECONDS`` if a SQLite file is locked (decision E13). Otherwise the error is raised;
+    ``http/errors.py`` returns 409 or 503. ``Http404`` is raised if the row to update no longer
+    exists.
 
     ``work`` must read everything it writes itself, so that a second run reads it again. Inside
     the ``work`` of another call, ``outer`` is its attempt: only that one runs again.
     """
     may_repeat = wants_transaction(*preferences) and not _in_transaction_already(using)
+    locked_until = None
     while True:
         attempt = WriteAttempt(outer)
         try:
@@ -60,10 +69,17 @@ def run_write(
         except DatabaseError as error:
             if is_missing_row(error):
                 raise Http404 from error
-            is_aborted = is_conflict(error) or is_locked(error)
-            if not is_aborted or not may_repeat or attempt.ran_host_code:
+            if not may_repeat or attempt.ran_host_code:
                 raise
-        may_repeat = False
+            if is_conflict(error):
+                may_repeat = False
+                continue
+            now = monotonic()
+            locked_until = locked_until or now + LOCKED_SECONDS
+            if not is_locked(error) or now >= locked_until:
+                raise
+        # The transaction has ended: another one can write meanwhile.
+        sleep(random.uniform(*LOCKED_PAUSE))  # noqa: S311 - not for security
 
 
 def wants_transaction(*preferences: bool | None) -> bool:

@@ -7,15 +7,19 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import Timer
+from time import sleep
 from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
 from django.core.checks import run_checks
 from django.db import connections
+from django.db.models.signals import pre_save
 from django.test import Client, override_settings
 from pytest_django.fixtures import Settings
 
+from django_panel.support import transactions
 from tests.project.clients import KINDS, Kind, fetch, page_of, text_of
 from tests.project.fixtures import Declare
 from tests.project.models import User
@@ -205,6 +209,82 @@ def test_eight_writers_of_a_deferred_database_are_never_a_500(superuser: User) -
         good = sum(response.status_code == 303 for response in responses)
         assert Ledger.objects.filter(place=value).count() == good
         connections[ALIAS].close()
+
+
+@contextmanager
+def locked_for(seconds: float) -> Iterator[None]:
+    """Lock the second database, and unlock it after some seconds."""
+    with closing(
+        sqlite3.connect(
+            connections[ALIAS].settings_dict["NAME"], isolation_level=None, check_same_thread=False
+        )
+    ) as other:
+        other.execute("BEGIN IMMEDIATE")
+        timer = Timer(seconds, other.execute, ["COMMIT"])
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.join()
+
+
+@pytest.fixture
+def impatient() -> Iterator[None]:
+    """Make SQLite give up after some milliseconds."""
+    connection = connections[ALIAS]
+    connection.close()
+    options = connection.settings_dict["OPTIONS"]
+    connection.settings_dict["OPTIONS"] = {**options, "timeout": 0.02}
+    yield
+    connection.close()
+    connection.settings_dict["OPTIONS"] = options
+
+
+@pytest.mark.parametrize(
+    ("seconds", "status", "place"), [(0.4, 303, 3), (transactions.LOCKED_SECONDS + 1, 503, 7)]
+)
+def test_a_write_is_retried_for_a_second_while_the_file_is_locked(
+    seconds: float,
+    status: int,
+    place: int,
+    impatient: None,
+    admin: Client,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = Ledger.objects.create(name="One", place=7)
+    in_transaction = []
+
+    def pause(seconds: float) -> None:
+        in_transaction.append(connections[ALIAS].in_atomic_block)
+        sleep(seconds)
+
+    monkeypatch.setattr(transactions, "sleep", pause)
+    with locked_for(seconds):
+        response = run(admin, "json", "cell", record=record.pk, column="place", value="3")
+
+    record.refresh_from_db()
+    assert (response.status_code, record.place) == (status, place)
+    assert len(in_transaction) > 2
+    assert not any(in_transaction)
+
+
+def test_a_write_that_ran_a_signal_receiver_is_not_retried(impatient: None, admin: Client) -> None:
+    record = Ledger.objects.create(name="One", place=7)
+    calls = []
+
+    def receiver(instance: Ledger, **kwargs: Any) -> None:
+        calls.append(instance.pk)
+
+    pre_save.connect(receiver, sender=Ledger)
+    try:
+        with locked_for(0.4):
+            response = run(admin, "json", "cell", record=record.pk, column="place", value="3")
+    finally:
+        pre_save.disconnect(receiver, sender=Ledger)
+
+    record.refresh_from_db()
+    assert (response.status_code, record.place) == (503, 7)
+    assert calls == [record.pk]
 
 
 # The check ------------------------------------------------------------------------------------

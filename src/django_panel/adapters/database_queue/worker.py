@@ -13,16 +13,20 @@ from types import FrameType
 from typing import Any
 from uuid import uuid4
 
-from django.db import OperationalError, connections
+from django.db import InterfaceError, OperationalError, connections, router
 
 from django_panel.adapters.database_queue.processes import run_processes
 from django_panel.jobs.capacity import Capacity
+from django_panel.jobs.outage import is_outage, outage_of
 from django_panel.jobs.sweep_thread import SweepThread
+from django_panel.support.database_errors import is_conflict, is_locked
 
 logger = logging.getLogger("django_panel.jobs")
 
 #: The maximum number of seconds between two looks into the queue; SIGTERM waits for the end of one.
 LONGEST_INTERVAL = 1.0
+#: The maximum number of seconds until a worker that waits for the database notices SIGTERM.
+_SLICE = 0.2
 #: The threads of a process; most of the time a job waits for a database or another system.
 THREADS = 4
 
@@ -132,14 +136,15 @@ def run_workers(workers: Sequence[CarefulWorker]) -> None:
 
 
 class CarefulWorker:
-    """Makes the worker wait for a locked database, and stop only between two tasks.
+    """Makes the worker wait for its database, and stop only between two tasks.
 
     Of the workers of a process, one at a time looks into the queue: the one that has the turn.
-    Idle threads therefore cost no queries.
+    Idle threads therefore cost no queries, and one of them waits for a database that is down.
     """
 
     #: Attributes and methods of the base class.
     running: bool
+    batch: bool
     interval: float
     configure_signals: Callable[[], None]
     reset_signals: Callable[[], None]
@@ -149,19 +154,40 @@ class CarefulWorker:
 
     def run(self) -> None:
         try:
-            while self.running:
-                try:
-                    with self.turn:
+            with self.turn:
+                while self.running:
+                    try:
                         super().run()  # type: ignore[misc]
-                    return
-                except OperationalError as error:
-                    # Another process writes to SQLite for longer than the timeout.
-                    if "locked" not in str(error):
-                        raise
-                    time.sleep(self.interval)
+                        return
+                    except (OperationalError, InterfaceError) as error:
+                        self._wait_for_database(error)
         except BaseException:
             self.stop()
             raise
+
+    def _wait_for_database(self, error: Exception) -> None:
+        """Wait until the queue can be read again; raise the error if that may never happen.
+
+        A task that was running has failed. Its job is continued by the rules of jobs.
+        """
+        if is_locked(error) or is_conflict(error):
+            # Another process writes to SQLite for longer than the timeout, for example.
+            self._pause(self.interval)
+        elif is_outage(error) and not self.batch:
+            tasks = import_module("django_tasks_db.models").DBTaskResult
+            outage_of(router.db_for_write(tasks)).wait(error, self._pause)
+        else:
+            raise error
+
+    def _pause(self, seconds: float) -> bool:
+        """Wait; return False if the worker is to stop.
+
+        Not an ``Event``: a signal handler that sets it can deadlock.
+        """
+        until = time.monotonic() + seconds
+        while self.running and (rest := until - time.monotonic()) > 0:
+            time.sleep(min(rest, _SLICE))
+        return self.running
 
     def run_task(self, task: Any) -> None:
         """Run a task; meanwhile another worker of the process looks into the queue."""
