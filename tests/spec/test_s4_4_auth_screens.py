@@ -41,6 +41,7 @@ ENDPOINTS = {
     "passkeyReauthenticate": None,
     "authenticators": None,
     "totp": None,
+    "totpSetup": None,
     "totpQr": None,
     "recoveryCodes": None,
     "passkeys": None,

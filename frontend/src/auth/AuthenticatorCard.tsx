@@ -14,12 +14,15 @@ import { CopyLine } from "@/ui/CopyLine";
 
 interface AuthenticatorCardProps {
   url: string;
+  /** The secret of a new app, after a confirmation; null if the backend has no such endpoint. */
+  setupUrl: string | null;
   /** The QR code of the secret; null if the backend draws none. */
   qrUrl: string | null;
   isEnabled: boolean;
   /** What the user loses with the app besides; null if nothing. */
   loss: string | null;
   confirmation: ConfirmationUrls;
+  onAdded: (message: string) => void;
   onChanged: () => void;
 }
 
@@ -32,7 +35,7 @@ interface Setup {
 }
 
 /** Sets up and removes an authenticator app (TOTP). */
-export function AuthenticatorCard({ url, qrUrl, isEnabled, loss, confirmation, onChanged }: AuthenticatorCardProps) {
+export function AuthenticatorCard({ url, setupUrl, qrUrl, isEnabled, loss, confirmation, onAdded, onChanged }: AuthenticatorCardProps) {
   const form = useAuthRequest();
   const { confirmed, dialog } = usePasswordConfirmation(confirmation);
   const [setup, setSetup] = useState<Setup | null>(null);
@@ -40,7 +43,7 @@ export function AuthenticatorCard({ url, qrUrl, isEnabled, loss, confirmation, o
   const [isAsking, setAsking] = useState(false);
 
   const start = async () => {
-    const result = await form.run(() => confirmed(() => authRequest(url, undefined, "GET")));
+    const result = await form.run(() => confirmed(() => authRequest(setupUrl ?? url, undefined, "GET")));
     const found = setupOf(result);
     if (found !== null) {
       form.report(null);
@@ -56,7 +59,7 @@ export function AuthenticatorCard({ url, qrUrl, isEnabled, loss, confirmation, o
     if (result.kind === "done") {
       setSetup(null);
       setCode("");
-      onChanged();
+      onAdded(t("Authenticator app added."));
     }
   };
   const remove = async () => {

@@ -20,11 +20,12 @@ interface PasskeysCardProps {
   /** What the user loses with the last passkey besides; null if nothing. */
   loss: string | null;
   confirmation: ConfirmationUrls;
+  onAdded: (message: string) => void;
   onChanged: () => void;
 }
 
 /** Lists, adds, renames and removes passkeys. */
-export function PasskeysCard({ url, passkeys, loss, confirmation, onChanged }: PasskeysCardProps) {
+export function PasskeysCard({ url, passkeys, loss, confirmation, onAdded, onChanged }: PasskeysCardProps) {
   const form = useAuthRequest();
   const { confirmed, dialog } = usePasswordConfirmation(confirmation);
   const [name, setName] = useState("");
@@ -38,7 +39,7 @@ export function PasskeysCard({ url, passkeys, loss, confirmation, onChanged }: P
     const result = await form.run(() => confirmed(() => addPasskey(url, name.trim())));
     if (result.kind === "done") {
       setName("");
-      onChanged();
+      onAdded(t("Passkey added."));
     }
   };
   const remove = async (id: string) => {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 
 import { AuthForm } from "@/auth/AuthForm";
-import { authRequest, valueAt } from "@/auth/authRequest";
+import { authRequest } from "@/auth/authRequest";
+import { RecoveryCodes, recoveryCodesOf } from "@/auth/RecoveryCodes";
 import { SettingsCard } from "@/auth/SettingsCard";
 import { useAuthRequest } from "@/auth/useAuthRequest";
 import { usePasswordConfirmation } from "@/auth/usePasswordConfirmation";
@@ -9,17 +10,17 @@ import type { ConfirmationUrls } from "@/contracts/pages-settings";
 import { t } from "@/support/i18n";
 import { Alert } from "@/ui/Alert";
 import { Button } from "@/ui/Button";
-import { CopyButton } from "@/ui/CopyButton";
 
 interface RecoveryCodesCardProps {
   url: string;
   isEnabled: boolean;
   confirmation: ConfirmationUrls;
-  onChanged: () => void;
+  /** New codes were generated. */
+  onGenerated: (codes: string[]) => void;
 }
 
 /** Shows the unused recovery codes, and generates new ones. */
-export function RecoveryCodesCard({ url, isEnabled, confirmation, onChanged }: RecoveryCodesCardProps) {
+export function RecoveryCodesCard({ url, isEnabled, confirmation, onGenerated }: RecoveryCodesCardProps) {
   const form = useAuthRequest();
   const { confirmed, dialog } = usePasswordConfirmation(confirmation);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -27,9 +28,10 @@ export function RecoveryCodesCard({ url, isEnabled, confirmation, onChanged }: R
   const load = async (method: "GET" | "POST") => {
     const result = await form.run(() => confirmed(() => authRequest(url, undefined, method)));
     if (result.kind === "done") {
-      setCodes(codesOf(result.data));
+      const found = recoveryCodesOf(result.data);
+      setCodes(method === "GET" ? found : null);
       if (method === "POST") {
-        onChanged();
+        onGenerated(found);
       }
     }
   };
@@ -39,13 +41,8 @@ export function RecoveryCodesCard({ url, isEnabled, confirmation, onChanged }: R
     <SettingsCard title={t("Recovery codes")} description={t("Each code signs you in once, if you lose your phone or key. Store them in a safe place.")}>
       {codes?.length === 0 && <Alert color="info">{t("The codes were shown once and cannot be shown again. Replace them if you did not store them.")}</Alert>}
       {codes !== null && codes.length > 0 && (
-        <div className="flex items-start gap-2 rounded-lg border border-border bg-muted p-3">
-          <ul aria-label={t("Recovery codes")} dir="ltr" className="grid flex-1 grid-cols-2 gap-x-4 gap-y-1 font-mono text-sm">
-            {codes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
-          <CopyButton text={codes.join("\n")} label={t("the recovery codes")} />
+        <div className="max-w-md">
+          <RecoveryCodes codes={codes} />
         </div>
       )}
       <AuthForm
@@ -64,9 +61,4 @@ export function RecoveryCodesCard({ url, isEnabled, confirmation, onChanged }: R
       {dialog}
     </SettingsCard>
   );
-}
-
-function codesOf(body: unknown): string[] {
-  const codes = valueAt(body, "data", "unused_codes");
-  return Array.isArray(codes) ? codes.filter((code) => typeof code === "string") : [];
 }

@@ -43,7 +43,9 @@ export interface AuthEndpoints {
   authenticators: string | null;
   /** `GET` returns 404 with `meta.secret` and `meta.totp_url` if it is not set up, `POST {code}` activates, `DELETE` removes it. */
   totp: string | null;
-  /** `GET` returns the QR code of the secret that `totp` has returned, as an SVG image. */
+  /** `GET` as `totp`, but 401 if the user has to confirm before the code can be sent. */
+  totpSetup: string | null;
+  /** `GET` returns the QR code of the secret that `totpSetup` or `totp` has returned, as an SVG image. */
   totpQr: string | null;
   /** `GET` returns the unused codes, `POST` generates new ones. */
   recoveryCodes: string | null;

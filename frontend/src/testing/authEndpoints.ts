@@ -19,6 +19,7 @@ export const AUTH_ENDPOINTS: AuthEndpoints = {
   passkeyReauthenticate: null,
   authenticators: null,
   totp: null,
+  totpSetup: null,
   totpQr: null,
   recoveryCodes: null,
   passkeys: null,

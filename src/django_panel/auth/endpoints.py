@@ -30,6 +30,7 @@ class AuthEndpoints:
     passkey_reauthenticate: str | None = None
     authenticators: str | None = None
     totp: str | None = None
+    totp_setup: str | None = None
     totp_qr: str | None = None
     recovery_codes: str | None = None
     passkeys: str | None = None
@@ -53,6 +54,7 @@ class AuthEndpoints:
             "passkeyReauthenticate": self.passkey_reauthenticate,
             "authenticators": self.authenticators,
             "totp": self.totp,
+            "totpSetup": self.totp_setup,
             "totpQr": self.totp_qr,
             "recoveryCodes": self.recovery_codes,
             "passkeys": self.passkeys,

@@ -50,7 +50,9 @@ class AuthEndpointsWire(TypedDict):
     #: ``GET`` returns 404 with ``meta.secret`` and ``meta.totp_url`` if it is not set up,
     #: ``POST {code}`` activates, ``DELETE`` removes it.
     totp: str | None
-    #: ``GET`` returns the QR code of the secret that ``totp`` has returned, as an SVG image.
+    #: ``GET`` as ``totp``, but 401 if the user has to confirm before the code can be sent.
+    totpSetup: str | None
+    #: ``GET`` returns the QR code of the secret that ``totpSetup`` or ``totp`` has returned, as an SVG image.
     totpQr: str | None
     #: ``GET`` returns the unused codes, ``POST`` generates new ones.
     recoveryCodes: str | None

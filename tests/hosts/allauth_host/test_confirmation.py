@@ -1,4 +1,4 @@
-"""The page that asks for the password also accepts a passkey or a code of an app."""
+"""What confirms that a user is the user: a fresh login, the password, a passkey or a code."""
 
 from __future__ import annotations
 

@@ -32,6 +32,7 @@ ENDPOINTS = {
     "passkeyReauthenticate": f"{API}/auth/webauthn/reauthenticate",
     "authenticators": f"{API}/account/authenticators",
     "totp": f"{API}/account/authenticators/totp",
+    "totpSetup": "/_panel/auth/totp",
     "totpQr": "/_panel/auth/totp.svg",
     "recoveryCodes": f"{API}/account/authenticators/recovery-codes",
     "passkeys": f"{API}/account/authenticators/webauthn",

@@ -1,8 +1,9 @@
-"""Copy the time of a password confirmation from allauth to the panel's session key.
+"""Let a password confirmation count for both the panel and allauth.
 
 allauth records a password before the login is complete: a second factor may be missing, and
 another user may log in with the same browser. So the record is read after the login, and only if
-it belongs to the same user.
+it belongs to the same user. allauth itself does not regard the password of a login as a
+confirmation; the record is changed so that users are not asked again seconds later.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from allauth.account.signals import authentication_step_completed
 from django.contrib.auth.signals import user_logged_in
 from django.http import HttpRequest
 
+from django_panel.adapters.allauth.stack import AllauthStack
 from django_panel.auth.password_confirmation import mark_password_confirmed
 from django_panel.http.language import SESSION_KEY as LOCALE_KEY
+from django_panel.support import ports
 
 
 def connect() -> None:
@@ -32,19 +35,25 @@ def on_login(request: HttpRequest, user: Any, **kwargs: Any) -> None:
     selected language is kept. Django deletes the session of another user itself.
     """
     # Imports models of allauth, which its app must load first.
-    from allauth.account.authentication import get_authentication_records  # noqa: PLC0415
+    from allauth.account.authentication import (  # noqa: PLC0415
+        AUTHENTICATION_METHODS_SESSION_KEY,
+        get_authentication_records,
+    )
 
     session = request.session
     for key in [key for key in session.keys() if key.startswith("panel.")]:  # noqa: SIM118
         if key != LOCALE_KEY:
             del session[key]
-    given_at = [
-        record["at"]
-        for record in get_authentication_records(request, user)
-        if record.get("method") == "password"
-    ]
-    if given_at:
-        mark_password_confirmed(session, at=max(given_at))
+    records = get_authentication_records(request, user)
+    passwords = [record for record in records if record.get("method") == "password"]
+    if not passwords:
+        return
+    last = max(passwords, key=lambda record: record["at"])
+    mark_password_confirmed(session, at=last["at"])
+    if isinstance(ports.auth_stack(), AllauthStack):
+        session[AUTHENTICATION_METHODS_SESSION_KEY] = [
+            {**record, "reauthenticated": True} if record is last else record for record in records
+        ]
 
 
 def on_reauthentication(

@@ -18,6 +18,7 @@ from django_panel.adapters.allauth import (
     email_verification,
     second_factors,
     totp_qr,
+    totp_setup,
 )
 from django_panel.adapters.allauth.checks import check_host
 from django_panel.adapters.allauth.headless import headless_url, mfa_url
@@ -63,6 +64,7 @@ class AllauthStack(AuthStackDefaults):
             passkey_reauthenticate=mfa_url("reauthenticate_webauthn"),
             authenticators=mfa_url("authenticators"),
             totp=mfa_url("manage_totp"),
+            totp_setup=_totp_setup_url(),
             totp_qr=_totp_qr_url(),
             recovery_codes=mfa_url("manage_recovery_codes"),
             passkeys=mfa_url("manage_webauthn"),
@@ -149,6 +151,7 @@ class AllauthStack(AuthStackDefaults):
                 email_verification.resend,
                 name="panel-auth.email-resend",
             ),
+            path("_panel/auth/totp", totp_setup.totp_setup, name="panel-auth.totp-setup"),
             path("_panel/auth/totp.svg", totp_qr.qr_code, name="panel-auth.totp-qr"),
         ]
 
@@ -157,6 +160,10 @@ class AllauthStack(AuthStackDefaults):
 
     def panel_checks(self, panel: Any) -> list[CheckMessage]:
         return check_panel(panel, self)
+
+
+def _totp_setup_url() -> str | None:
+    return reverse("panel-auth.totp-setup") if second_factors.supports("totp") else None
 
 
 def _totp_qr_url() -> str | None:

@@ -56,11 +56,21 @@ class Visitor:
         self.expect_dashboard()
 
     def confirm_password(self) -> None:
-        """Answer the dialog: for allauth, a login is no confirmation of the password."""
+        """Answer the dialog that asks for the password."""
         dialog = self.page.get_by_role("dialog", name=re.compile("^Confirm"))
         dialog.get_by_label("Password", exact=True).fill(PASSWORD)
         dialog.get_by_role("button", name="Confirm").click()
         expect(dialog).to_be_hidden()
+
+    def store_codes(self) -> list[str]:
+        """Close the dialog with the recovery codes and return them."""
+        dialog = self.page.get_by_role("dialog", name="Store your recovery codes")
+        listed = dialog.get_by_role("list").get_by_role("listitem")
+        expect(listed).to_have_count(10)
+        codes = listed.all_inner_texts()
+        dialog.get_by_role("button", name="I have stored them").click()
+        expect(dialog).to_be_hidden()
+        return codes
 
     def sign_out(self) -> None:
         self.page.get_by_role("button", name="account menu").click()

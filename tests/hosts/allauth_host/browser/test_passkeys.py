@@ -45,7 +45,8 @@ def add_passkey(visitor: Visitor, name: str) -> None:
     card = visitor.card("Passkeys")
     card.get_by_label("Name").fill(name)
     card.get_by_role("button", name="Add a passkey").click()
-    visitor.confirm_password()
+    expect(visitor.page.get_by_text("Passkey added.")).to_be_visible()
+    visitor.store_codes()
     expect(card.get_by_role("listitem")).to_contain_text(name)
 
 

@@ -6,9 +6,11 @@ import { PasskeysCard } from "@/auth/PasskeysCard";
 import { PasswordCard } from "@/auth/PasswordCard";
 import { RecoveryCodesCard } from "@/auth/RecoveryCodesCard";
 import { SessionsCard } from "@/auth/SessionsCard";
+import { useNewRecoveryCodes } from "@/auth/useNewRecoveryCodes";
 import type { SecurityPage } from "@/contracts/pages-settings";
 import { PageFrame } from "@/panel/PageFrame";
 import { t } from "@/support/i18n";
+import { showToast } from "@/support/toasts";
 import { Alert } from "@/ui/Alert";
 
 /** The settings page with the password, second factors and sessions. */
@@ -21,6 +23,15 @@ export default function Security(props: SecurityPage) {
     codeUrl: props.twoFactorEnabled === true ? (endpoints.mfaReauthenticate ?? null) : null,
   };
   const common = { confirmation, onChanged: () => router.reload({ showProgress: false }) };
+  const newCodes = useNewRecoveryCodes();
+  const onAdded = (message: string) => {
+    showToast({ type: "success", message });
+    common.onChanged();
+    // The backend generates the codes with the first factor.
+    if (props.canManageRecoveryCodes && recoveryCodes && props.recoveryCodesEnabled !== true) {
+      void newCodes.load(recoveryCodes);
+    }
+  };
   const hasFactor = props.twoFactorEnabled === true || passkeys.length > 0 || props.emailCodeEnabled;
   const hasSecondFactor = props.twoFactorEnabled === true || props.recoveryCodesEnabled === true || passkeys.length > 0;
   return (
@@ -35,16 +46,28 @@ export default function Security(props: SecurityPage) {
         {props.canManageTwoFactor && totp && (
           <AuthenticatorCard
             url={totp}
+            setupUrl={endpoints.totpSetup ?? null}
             qrUrl={endpoints.totpQr ?? null}
             isEnabled={props.twoFactorEnabled === true}
             loss={factorLoss(props, "app")}
+            onAdded={onAdded}
             {...common}
           />
         )}
         {props.canManageRecoveryCodes && recoveryCodes && hasSecondFactor && (
-          <RecoveryCodesCard url={recoveryCodes} isEnabled={props.recoveryCodesEnabled === true} {...common} />
+          <RecoveryCodesCard
+            url={recoveryCodes}
+            isEnabled={props.recoveryCodesEnabled === true}
+            confirmation={confirmation}
+            onGenerated={(codes) => {
+              newCodes.show(codes);
+              common.onChanged();
+            }}
+          />
         )}
-        {props.canManagePasskeys && passkeysUrl && <PasskeysCard url={passkeysUrl} passkeys={passkeys} loss={factorLoss(props, "passkey")} {...common} />}
+        {props.canManagePasskeys && passkeysUrl && (
+          <PasskeysCard url={passkeysUrl} passkeys={passkeys} loss={factorLoss(props, "passkey")} onAdded={onAdded} {...common} />
+        )}
         {emailCodeUrls && (
           <EmailCodeCard
             urls={emailCodeUrls}
@@ -57,6 +80,7 @@ export default function Security(props: SecurityPage) {
         )}
         <SessionsCard sessions={sessions} {...common} />
       </div>
+      {newCodes.dialog}
     </PageFrame>
   );
 }
