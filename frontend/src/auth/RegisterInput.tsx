@@ -1,3 +1,5 @@
+import { lazy, Suspense } from "react";
+
 import { AuthField } from "@/auth/AuthField";
 import { NewPasswordField } from "@/auth/NewPasswordField";
 import type { RegisterField } from "@/contracts/auth";
@@ -5,6 +7,9 @@ import type { FieldMark } from "@/support/fieldMarks";
 import { Checkbox } from "@/ui/Checkbox";
 import { Input } from "@/ui/Input";
 import { NativeSelect } from "@/ui/NativeSelect";
+import { Skeleton } from "@/ui/Skeleton";
+
+const NumericInput = lazy(async () => ({ default: (await import("@/forms/fields/NumericInput")).NumericInput }));
 
 interface RegisterInputProps {
   field: RegisterField;
@@ -52,6 +57,12 @@ export function RegisterInput({ field, passwordRules, errors, value, autoFocus, 
                   </option>
                 ))}
               </NativeSelect>
+            );
+          case "number":
+            return (
+              <Suspense fallback={<Skeleton className="h-9 pointer-coarse:h-11" />}>
+                <NumericInput {...control} name={name} autoFocus={autoFocus} value={text} onValueChange={(next) => onChange(next ?? "")} hasOwnErrors={errors.length > 0} />
+              </Suspense>
             );
           default:
             return (

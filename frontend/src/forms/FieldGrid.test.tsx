@@ -47,44 +47,6 @@ describe("a text field", () => {
 
     expect(onChange).toHaveBeenLastCalledWith("title", null);
   });
-
-  it("passes the constraints on to the browser", () => {
-    draw([aText("Email", { inputType: "email", maxLength: 40, placeholder: "name@example.com", required: true })]);
-    const input = screen.getByRole("textbox", { name: "Email" });
-
-    expect(input).toHaveAttribute("type", "email");
-    expect(input).toHaveAttribute("maxlength", "40");
-    expect(input).toHaveAttribute("placeholder", "name@example.com");
-    expect(input).toBeRequired();
-  });
-});
-
-describe("a number field", () => {
-  it("keeps the digits as typed", async () => {
-    draw([aNumber("Hours")]);
-
-    await userEvent.type(screen.getByRole("spinbutton", { name: "Hours" }), "12.50");
-
-    expect(onChange).toHaveBeenLastCalledWith("hours", "12.50");
-  });
-
-  it("passes the constraints on to the browser", () => {
-    draw([aNumber("Hours", { integer: true, min: 0, max: 40, step: 5, value: 10 })]);
-    const input = screen.getByRole("spinbutton", { name: "Hours" });
-
-    expect(input).toHaveValue(10);
-    expect(["min", "max", "step", "inputmode"].map((name) => input.getAttribute(name))).toEqual(["0", "40", "5", "numeric"]);
-  });
-
-  it("is not changed by the mouse wheel", async () => {
-    draw([aNumber("Hours", { value: 10 })]);
-    const input = screen.getByRole("spinbutton", { name: "Hours" });
-    await userEvent.click(input);
-
-    input.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
-
-    expect(input).not.toHaveFocus();
-  });
 });
 
 describe("a date field", () => {

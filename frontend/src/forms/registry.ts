@@ -7,8 +7,9 @@ import { CheckboxField, ToggleField } from "@/forms/fields/checkboxFields";
 import { ComputedField } from "@/forms/fields/ComputedField";
 import { DateField, DatetimeField, TimeField } from "@/forms/fields/dateFields";
 import { CodeEditorField, MarkdownEditorField, RichEditorField } from "@/forms/fields/editorFields";
+import { NumberField } from "@/forms/fields/NumberField";
 import { SelectField } from "@/forms/fields/SelectField";
-import { HiddenField, NumberField, TextareaField, TextField, UnknownField } from "@/forms/fields/textFields";
+import { HiddenField, TextareaField, TextField, UnknownField } from "@/forms/fields/textFields";
 import { ToggleButtonsField } from "@/forms/fields/ToggleButtonsField";
 
 /** The server sends `type` together with the keys of that type, so the cast is safe. */

@@ -80,22 +80,6 @@ export function currencyAffixes(currency: string): { prefix?: string; suffix?: s
   return current.money.indexOf("¤") < current.money.indexOf("{}") ? { prefix: symbol } : { suffix: symbol };
 }
 
-/** A decimal number without separators, with the decimal mark of the language, for editing. */
-export function plainDecimal(text: string): string {
-  return plainNumber(text) === null ? text : text.replace(".", current.decimal);
-}
-
-/** The plain digits of a number in the format of the language, or null. */
-export function parseNumber(text: string): string | null {
-  const { decimal, group, grouping } = current;
-  const plain = text.replace(/[\s\u00a0\u202f\u200e\u200f]/g, "").replace("\u2212", "-");
-  const [whole = "", ...fractions] = plain.split(decimal);
-  const groups = group === "" ? [whole] : whole.split(group);
-  // "1.50" is no number where the point separates thousands: it may have been meant as a decimal mark.
-  const isGrouped = groups.length === 1 || (groups.at(-1)?.length === grouping[0] && groups.every((part) => part !== ""));
-  return isGrouped && fractions.length <= 1 ? plainNumber([groups.join(""), ...fractions.filter((part) => part !== "")].join(".")) : null;
-}
-
 export function currencyDecimals(currency: string): number {
   return current.currencyDecimals[currency] ?? 2;
 }

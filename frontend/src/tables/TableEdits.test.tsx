@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ENDPOINTS } from "@/actions/fixtures";
 import type { Column, EditableCell, Row } from "@/contracts/tables";
+import { setFormats } from "@/support/formats";
+import locales from "@/support/formats.cases.json";
 import { DataTable } from "@/tables/DataTable";
 import { aRow, column, pagination, tableProps, tableState } from "@/tables/fixtures";
 import { listLocation } from "@/tables/tableLocation";
@@ -90,6 +92,48 @@ describe("an editable cell", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Only one task may be urgent.");
     expect(control).not.toBeChecked();
     expect(control).toHaveAccessibleDescription("Only one task may be urgent.");
+  });
+
+  it("shows a number in the notation of the language, and sends plain digits", async () => {
+    setFormats(locales.de.formats);
+    sent.mockResolvedValue(done());
+    await openCell("text_input", { value: "1234.50" }, { numeric: true });
+    const box = await screen.findByRole("spinbutton", { name: "Urgent: Draft the plan" });
+    expect(box).toHaveValue("1.234,50");
+
+    await userEvent.clear(box);
+    await userEvent.type(box, "2.000,75{Enter}");
+    setFormats(undefined);
+
+    expect(bodyOf(0)).toMatchObject({ value: "2000.75" });
+  });
+
+  it("sends nothing for the same number, and null for none", async () => {
+    sent.mockResolvedValue(done());
+    await openCell("text_input", { value: "12.50" }, { numeric: true });
+    const box = await screen.findByRole("spinbutton");
+
+    await userEvent.clear(box);
+    await userEvent.type(box, "12.5{Enter}");
+    expect(sent).not.toHaveBeenCalled();
+    await userEvent.clear(box);
+    await userEvent.type(box, "{Enter}");
+
+    expect(bodyOf(0)).toMatchObject({ value: null });
+  });
+
+  it("keeps a text that is no number with the server's error, and reverts it on Escape", async () => {
+    sent.mockResolvedValue(refusal(422, { message: "Invalid.", errors: { value: ["Enter a number."] } }));
+    await openCell("text_input", { value: "1200" }, { numeric: true });
+    const box = await screen.findByRole("spinbutton");
+
+    await userEvent.clear(box);
+    await userEvent.type(box, "1,23,4{Enter}");
+    expect(await screen.findByText("Enter a number.")).toBeVisible();
+    expect(box).toHaveValue("1,23,4");
+    await userEvent.type(box, "{Escape}");
+
+    expect(box).toHaveValue("1200");
   });
 
   it("saves text on Enter, keeps refused text, and reverts it on Escape", async () => {

@@ -32,7 +32,7 @@ describe("a range", () => {
     const { onChange } = drawField(aRange({ value: { lower: 1, upper: 5, bounds: "(]" } }));
 
     const lower = await screen.findByRole("spinbutton", { name: "From" });
-    expect(lower).toHaveValue(1);
+    expect(lower).toHaveValue("1");
     await userEvent.type(screen.getByRole("spinbutton", { name: "Before" }), "0");
 
     expect(onChange).toHaveBeenLastCalledWith({ lower: 1, upper: "50", bounds: "(]" });

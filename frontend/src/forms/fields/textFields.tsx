@@ -1,8 +1,7 @@
-import type { NumberInput, Textarea as TextareaNode, TextInput } from "@/contracts/forms-fields";
+import type { Textarea as TextareaNode, TextInput } from "@/contracts/forms-fields";
 import { asText, nativeProps, orNull } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
 import { affixedBy, InputAffixes } from "@/forms/fields/InputAffixes";
-import { formatNumber } from "@/support/formats";
 import { plural, t } from "@/support/i18n";
 import { Input } from "@/ui/Input";
 import { Textarea } from "@/ui/Textarea";
@@ -40,38 +39,6 @@ export function TextareaField(props: ControlProps<TextareaNode>) {
       />
       <RemainingCharacters length={asText(value).length} most={field.maxLength} />
     </>
-  );
-}
-
-/** A number, kept as text: the server accepts more digits than a JavaScript number. */
-export function NumberField(props: ControlProps<NumberInput>) {
-  const { field, value, onChange, id, describedBy } = props;
-  const common = {
-    ...nativeProps(props),
-    "aria-describedby": affixedBy(id, describedBy, field),
-    className: "tabular-nums",
-    placeholder: field.placeholder ?? undefined,
-  };
-  return (
-    <InputAffixes id={id} prefix={field.prefix} suffix={field.suffix}>
-      {field.disabled ? (
-        // A number input cannot show separators.
-        <Input {...common} value={formatNumber(asText(value))} readOnly />
-      ) : (
-        <Input
-          {...common}
-          type="number"
-          inputMode={field.integer ? "numeric" : "decimal"}
-          min={field.min ?? undefined}
-          max={field.max ?? undefined}
-          step={field.step ?? "any"}
-          value={asText(value)}
-          onChange={(event) => onChange(orNull(event.target.value))}
-          // The mouse wheel must not change the number.
-          onWheel={(event) => event.currentTarget.blur()}
-        />
-      )}
-    </InputAffixes>
   );
 }
 

@@ -17,7 +17,7 @@ export function RowCells({ nodes }: { nodes: readonly FormNode[] }) {
         "block min-w-0 p-0 empty:hidden @lg/rows:table-cell @lg/rows:px-1.5 @lg/rows:py-2 @lg/rows:align-top @lg/rows:empty:table-cell",
         "@lg/rows:[&>[data-slot=field]>label]:sr-only",
         isCheckbox(field) && "@lg/rows:[&>[data-slot=field]]:min-h-9 @lg/rows:[&>[data-slot=field]]:content-center",
-        isNumeric(field) && "[&_input]:[appearance:textfield] @lg/rows:[&_input]:text-end @lg/rows:[&_output]:text-end [&_input::-webkit-inner-spin-button]:appearance-none",
+        isNumeric(field) && "@lg/rows:[&_input]:text-end rtl:@lg/rows:[&_input]:text-start @lg/rows:[&_output]:text-end",
         // A computed value is text, not a control that is switched off.
         field.disabled && "[&_input:disabled]:border-transparent [&_input:disabled]:bg-transparent [&_input:disabled]:px-0 [&_input:disabled]:opacity-100 @lg/rows:[&_input:disabled]:px-3",
       )}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Form } from "@/contracts/forms";
 import type { FieldNode } from "@/contracts/forms-fields";
-import { aField, aText } from "@/forms/fixtures";
+import { aField, aRepeater, aText } from "@/forms/fixtures";
 import { clientError } from "@/forms/state/clientErrors";
 import { errorsAfterChange, groupErrors } from "@/forms/state/errors";
 import { FormStore } from "@/forms/state/FormStore";
@@ -26,7 +26,7 @@ describe("values", () => {
   });
 
   it("inside a list are set by path", () => {
-    const items = aField("Items", "repeater", { value: [{ title: "One" }, { title: "Two" }] });
+    const items = aRepeater("Items", [aText("Title")], { value: [{ title: "One" }, { title: "Two" }] });
     const store = new FormStore(form(items));
 
     store.setValue("items.1.title", "Second");

@@ -7,6 +7,7 @@ import { withSavedKeys } from "@/forms/state/entryKeys";
 import { errorsAfterChange } from "@/forms/state/errors";
 import type { FormErrors } from "@/forms/state/errors";
 import { fieldAt } from "@/forms/state/fieldAt";
+import { sameFieldValue } from "@/forms/state/sameFieldValue";
 import { initialValues, ownerOf, sameValue, valueOf, withValue, withValueAt } from "@/forms/state/values";
 import type { Values } from "@/forms/state/values";
 
@@ -174,8 +175,8 @@ export class FormStore {
   changedNames(): string[] {
     const { form, values, stored } = this.snapshot;
     return fieldsOf(form.schema)
-      .map(({ name }) => name)
-      .filter((name) => !sameValue(valueOf(values, name), valueOf(stored, name)));
+      .filter((field) => !sameFieldValue(field, valueOf(values, field.name), valueOf(stored, field.name)))
+      .map(({ name }) => name);
   }
 
   private change(changes: Partial<FormSnapshot>): void {

@@ -1,4 +1,5 @@
 import type { FieldNode } from "@/contracts/forms-fields";
+import { numberProblem } from "@/forms/numberProblem";
 import { formatNumber } from "@/support/formats";
 import { plural, t } from "@/support/i18n";
 import { countCharacters, textOfHtml } from "@/support/text";
@@ -22,8 +23,9 @@ export function clientError(field: FieldNode, value: unknown): string | null {
   }
   if (numeric || typeof value === "number") {
     const number = Number(value);
-    if (Number.isNaN(number)) {
-      return t("Enter a number.");
+    const problem = numberProblem(String(value), "integer" in field && field.integer);
+    if (problem !== null || Number.isNaN(number)) {
+      return problem ?? t("Enter a number.");
     }
     return limitError(number, min, max, {
       tooSmall: (limit) => t("Enter %(limit)s or more.", { limit: formatNumber(limit) }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { aField } from "@/forms/fixtures";
+import { aRepeater, aText } from "@/forms/fixtures";
 import { FormStore } from "@/forms/state/FormStore";
 import { withSavedKeys } from "@/forms/state/entryKeys";
 
-const items = (value: unknown) => ({ columns: 1, schema: [aField("Items", "repeater", { value })] });
+const items = (value: unknown) => ({ columns: 1, schema: [aRepeater("Items", [aText("Title")], { value })] });
 
 describe("the keys of entries that were changed during a save", () => {
   it("are those of the saved entries", () => {

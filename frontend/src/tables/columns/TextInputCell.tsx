@@ -1,7 +1,8 @@
-import { type CSSProperties, type KeyboardEvent, useId, useState } from "react";
+import { lazy, Suspense, type CSSProperties, type KeyboardEvent, useId, useState } from "react";
 
 import type { EditableCell } from "@/contracts/tables";
 import { cx } from "@/support/cx";
+import { formatNumber } from "@/support/formats";
 import { t } from "@/support/i18n";
 import { type CellProps, isEditableCell, plainText } from "@/tables/columns/cell";
 import { CellError } from "@/tables/columns/CellError";
@@ -11,6 +12,8 @@ import { INLINE_INPUT } from "@/tables/columns/inlineClasses";
 import { useCellEdit } from "@/tables/columns/useCellEdit";
 import { rowTitle } from "@/tables/rowTitle";
 import { Input } from "@/ui/Input";
+
+const NumericInput = lazy(async () => ({ default: (await import("@/forms/fields/NumericInput")).NumericInput }));
 
 /** An editable text or number: saved on blur and Enter, which moves to the next row, and reverted on Escape. */
 export function TextInputCell({ column, cell, row }: CellProps) {
@@ -23,12 +26,13 @@ export function TextInputCell({ column, cell, row }: CellProps) {
 function TextInput({ column, cell, row }: CellProps & { cell: EditableCell }) {
   const edit = useCellEdit(column, row, cell, true);
   const [typed, setTyped] = useState<string | null>(null);
-  const error = useId();
-  const shown = plainText(edit.value);
+  const id = useId();
+  const saved = plainText(edit.value);
+  const shown = column.numeric ? formatNumber(saved) : saved;
 
   const keep = () => {
-    if (typed !== null && typed !== shown) {
-      edit.commit(column.numeric && typed.trim() === "" ? null : typed);
+    if (typed !== null && typed !== saved) {
+      edit.commit(column.numeric && typed === "" ? null : typed);
     }
     setTyped(null);
   };
@@ -50,6 +54,19 @@ function TextInput({ column, cell, row }: CellProps & { cell: EditableCell }) {
     }
   };
 
+  const common = {
+    id,
+    "aria-label": t("%(column)s: %(record)s", { column: column.label, record: rowTitle(row) }),
+    "aria-invalid": edit.error !== null || undefined,
+    "aria-busy": edit.isSaving || undefined,
+    "aria-describedby": `${id}-error`,
+    placeholder: column.placeholder ?? undefined,
+    disabled: edit.isDisabled,
+    className: cx("h-7.5! px-2! pointer-coarse:h-11!", INLINE_INPUT),
+    value: typed ?? saved,
+    onKeyDown,
+    onBlur: keep,
+  };
   return (
     <span
       data-slot="text-input-cell"
@@ -57,24 +74,15 @@ function TextInput({ column, cell, row }: CellProps & { cell: EditableCell }) {
       className={cx("relative inline-block w-full align-middle in-[table]:min-w-(--text-width)", column.numeric ? "pointer-fine:in-[table]:-me-2.25" : "pointer-fine:in-[table]:-ms-2.25")}
       style={{ "--text-width": `clamp(${column.numeric ? "4rem" : "7rem"}, ${shown.length}ch + 1.5rem, 16rem)` } as CSSProperties}
     >
-      <Input
-        aria-label={t("%(column)s: %(record)s", { column: column.label, record: rowTitle(row) })}
-        aria-invalid={edit.error !== null || undefined}
-        aria-busy={edit.isSaving || undefined}
-        aria-describedby={error}
-        inputMode={column.numeric ? "decimal" : undefined}
-        maxLength={column.maxLength ?? undefined}
-        placeholder={column.placeholder ?? undefined}
-        autoComplete="off"
-        disabled={edit.isDisabled}
-        className={cx("h-7.5! px-2! pointer-coarse:h-11!", INLINE_INPUT, column.numeric && "text-end tabular-nums")}
-        value={typed ?? shown}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={keep}
-      />
+      {column.numeric ? (
+        <Suspense fallback={<Input {...common} value={shown} readOnly className={cx(common.className, "text-end tabular-nums")} />}>
+          <NumericInput {...common} onValueChange={(value) => setTyped(value ?? "")} isColumn hasOwnErrors />
+        </Suspense>
+      ) : (
+        <Input {...common} autoComplete="off" maxLength={column.maxLength ?? undefined} onChange={(event) => setTyped(event.target.value)} />
+      )}
       <CellSaved isSaved={edit.isSaved} place={column.numeric ? "start" : "end"} />
-      <CellError id={error} error={edit.error} />
+      <CellError id={`${id}-error`} error={edit.error} />
     </span>
   );
 }

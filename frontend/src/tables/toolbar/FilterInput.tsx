@@ -1,4 +1,4 @@
-import { Suspense, lazy, useMemo } from "react";
+import { Suspense, lazy, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 
 import type { Form } from "@/contracts/forms";
@@ -8,6 +8,7 @@ import { FieldGrid } from "@/forms/FieldGrid";
 import { fieldsOf } from "@/forms/nodes";
 import { searchServices } from "@/forms/state/searchServices";
 import { withQuery } from "@/forms/state/services";
+import { isUnread } from "@/support/readNumber";
 import { choiceField, dayField } from "@/tables/toolbar/filterFields";
 import { Skeleton } from "@/ui/Skeleton";
 
@@ -53,13 +54,20 @@ function FormInput({ filter, form, value, onChange, optionsUrl }: FilterInputPro
     () => (optionsUrl === undefined ? undefined : searchServices(withQuery(optionsUrl, { filter: filter.name }))),
     [filter.name, optionsUrl],
   );
+  /** Texts that are no numbers: the server would ignore the whole filter and return it without them. */
+  const [unread, setUnread] = useState<Record<string, unknown>>({});
   const fields = fieldsOf(form.schema);
+  const change = (name: string, next: unknown) => {
+    const others = Object.entries(unread).filter(([each]) => each !== name);
+    setUnread(Object.fromEntries(isUnread(next) ? [...others, [name, next]] : others));
+    onChange({ ...asMap(value), [name]: isUnread(next) ? null : next }, true);
+  };
   const grid = (
     <FieldGrid
       form={form}
       // A filter that is not applied is empty; the fields' defaults do not count.
-      values={{ ...Object.fromEntries(fields.map(({ name }) => [name, null])), ...asMap(value) }}
-      onChange={(name, next) => onChange({ ...asMap(value), [name]: next }, true)}
+      values={{ ...Object.fromEntries(fields.map(({ name }) => [name, null])), ...asMap(value), ...unread }}
+      onChange={change}
       {...(services !== undefined && { services })}
     />
   );

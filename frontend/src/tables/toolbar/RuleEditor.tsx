@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 
 import type { Constraint } from "@/contracts/tables-filters";
+import { NumericInput } from "@/forms/fields/NumericInput";
 import { t } from "@/support/i18n";
 import { takesValue } from "@/tables/toolbar/rules";
 import type { RuleDraft } from "@/tables/toolbar/rules";
@@ -90,6 +91,7 @@ interface RuleValueProps {
 }
 
 function RuleValue({ constraint, value, onChange }: RuleValueProps) {
+  const id = useId();
   if (constraint.type === "select") {
     return (
       <NativeSelect
@@ -108,16 +110,14 @@ function RuleValue({ constraint, value, onChange }: RuleValueProps) {
       </NativeSelect>
     );
   }
+  const common = { "aria-label": t("Value"), className: "h-8! pointer-coarse:h-11!", value };
   return (
     <span className="min-w-32 flex-1">
-      <Input
-        type={constraint.type === "number" || constraint.type === "date" ? constraint.type : "text"}
-        step={constraint.type === "number" ? "any" : undefined}
-        aria-label={t("Value")}
-        className="h-8! pointer-coarse:h-11!"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      {constraint.type === "number" ? (
+        <NumericInput {...common} id={id} onValueChange={(next) => onChange(next ?? "")} />
+      ) : (
+        <Input {...common} type={constraint.type === "date" ? "date" : "text"} onChange={(event) => onChange(event.target.value)} />
+      )}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { TableState } from "@/contracts/tables";
 import type { Filter } from "@/contracts/tables-filters";
-import { aField, aSelect, aText } from "@/forms/fixtures";
+import { aField, aNumber, aSelect, aText } from "@/forms/fixtures";
 import { TableToolbar } from "@/tables/toolbar/TableToolbar";
 import { WrittenVisits, aFilter, aState, aTable, accessibilityViolations, draw } from "@/tables/toolbar/fixtures";
 
@@ -182,6 +182,22 @@ describe("filters that apply immediately", () => {
     await userEvent.click(within(form).getByRole("checkbox", { name: "Urgent" }));
 
     await waitFor(() => expect(visits.last).toBe("/t?filters[more][owner]=Al&filters[more][urgent]=true"));
+  });
+
+  it("keep a text that is no number, and do not apply it", async () => {
+    const { visits } = show([aFilter("More", { type: "form", form: { columns: 1, schema: [aNumber("Least"), aNumber("Most")] } })]);
+    await openFilters();
+    const least = screen.getByRole("spinbutton", { name: "Least" });
+
+    await userEvent.type(screen.getByRole("spinbutton", { name: "Most" }), "1,234");
+    await userEvent.type(least, "1,23,4{Tab}");
+    expect(least).toHaveValue("1,23,4");
+    expect(least).toHaveAccessibleDescription("Enter a number, such as 1,234.56.");
+    await waitFor(() => expect(visits.last).toBe("/t?filters[more][most]=1234"));
+    await userEvent.clear(least);
+    await userEvent.type(least, "5");
+
+    await waitFor(() => expect(visits.last).toContain("filters[more][least]=5"));
   });
 
   it("are all cleared by the reset, without empty parameters", async () => {

@@ -69,6 +69,22 @@ describe("the query builder", () => {
     await waitFor(() => expect(visits.last).toContain(`[value]=${sent}`));
   });
 
+  it("keeps a text that is no number, and sends no rule with it", async () => {
+    const { visits, root } = await open();
+    await userEvent.click(addRule(root));
+    await userEvent.selectOptions(rule(1).getByRole("combobox", { name: "Attribute" }), "Hours");
+    const value = rule(1).getByRole("spinbutton", { name: "Value" });
+
+    await userEvent.type(value, "1,5{Tab}");
+    await waitFor(() => expect(visits.last).toContain("[value]=1.5"));
+    await userEvent.clear(value);
+    await userEvent.type(value, "1,23,4{Tab}");
+
+    expect(value).toHaveAccessibleDescription("Enter a number, such as 1,234.56.");
+    expect(value).toHaveValue("1,23,4");
+    await waitFor(() => expect(visits.last).toBe("/t?filters="));
+  });
+
   it("uses a date input for dates, and a select for choices", async () => {
     const { visits, root } = await open();
     await userEvent.click(addRule(root));
@@ -139,7 +155,7 @@ describe("the query builder", () => {
       { filters: { rules: { join: "and", rules: [{ join: "or", rules: [{ column: "hours", operator: "greater_than", value: "5" }] }] } } },
     );
     const group = screen.getByRole("group", { name: "Group 1" });
-    expect(rule(1, group).getByRole("spinbutton", { name: "Value" })).toHaveValue(5);
+    expect(rule(1, group).getByRole("spinbutton", { name: "Value" })).toHaveValue("5");
     expect(within(group).getByRole("combobox", { name: "Match" })).toHaveValue("or");
 
     await userEvent.click(rule(1, group).getByRole("button", { name: "Remove condition" }));

@@ -1,4 +1,5 @@
 import type { Constraint } from "@/contracts/tables-filters";
+import { isUnread } from "@/support/readNumber";
 
 /** One rule of the draft; only complete ones are sent. */
 export interface RuleDraft {
@@ -69,7 +70,7 @@ export function completeGroup({ join, rules }: GroupDraft): SentGroup | null {
     if (!takesValue(operator)) {
       return [{ column, operator, value: null }];
     }
-    return node.value.trim() === "" ? [] : [{ column, operator, value: node.value }];
+    return node.value.trim() === "" || isUnread(node.value) ? [] : [{ column, operator, value: node.value }];
   });
   return complete.length === 0 ? null : { join, rules: complete };
 }

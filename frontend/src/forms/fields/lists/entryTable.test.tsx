@@ -27,7 +27,7 @@ describe("a list as a table", () => {
 
     expect(await screen.findByRole("columnheader", { name: /^Title/ })).toHaveClass("text-start");
     expect(screen.getByRole("columnheader", { name: "Hours" })).toHaveClass("text-end");
-    expect(within(await row("Design")).getByRole("spinbutton", { name: "Hours" })).toHaveValue(24);
+    expect(within(await row("Design")).getByRole("spinbutton", { name: "Hours" })).toHaveValue("24");
   });
 
   it("changes, removes and restores a row that its button names", async () => {

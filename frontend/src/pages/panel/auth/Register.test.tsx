@@ -46,6 +46,16 @@ async function register() {
 }
 
 describe("a new account", () => {
+  it("has a number in the notation of the language", async () => {
+    says(200);
+    render(<Register {...SCREEN} fields={[field({ name: "seats", label: "Seats", type: "number" })]} />);
+
+    await userEvent.type(await screen.findByRole("spinbutton", { name: "Seats" }), "1,200");
+    await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+
+    await waitFor(() => expect(sent()).toEqual([["POST", "/signup", { seats: "1200" }]]));
+  });
+
   it("is created with the values of all fields", async () => {
     says(200);
     await register();
