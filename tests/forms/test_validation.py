@@ -17,6 +17,7 @@ from django_panel.forms import (
     Checkbox,
     DatePicker,
     FormSchema,
+    MoneyInput,
     NumberInput,
     Select,
     TextInput,
@@ -208,3 +209,15 @@ def test_a_form_encoded_list_repeats_the_name_of_its_field(
     schema = FormSchema().schema([choices, TextInput("text")])
 
     assert clean(schema, FormFields(QueryDict(form))).cleaned_data == {"many": many, "text": text}
+
+
+@pytest.mark.parametrize("text", ["0.125", "5", "1,5", "1e400", "-"])
+@pytest.mark.parametrize(
+    "field", [NumberInput("n"), NumberInput("n").integer(), MoneyInput("n").currency("EUR")]
+)
+def test_a_text_that_the_browser_could_not_read_is_refused(field: Field, text: str) -> None:
+    # The browser marks such a text, because "0.125" of a German user is no number there.
+    form = bound(field, f"{text}\N{WORD JOINER}")
+
+    assert not form.is_valid()
+    assert list(form.errors) == ["n"]

@@ -59,7 +59,7 @@ class NumberInput(AffixedField):
         return self._with(_max=largest)
 
     def step(self, size: Number | None) -> Self:
-        """Set the step of the browser's arrows; it is not validated."""
+        """Set the step of the arrow keys, 1 by default; it is not validated."""
         return self._with(_step=size)
 
     def with_model(self, model: ModelClass | None) -> Self:
