@@ -209,7 +209,7 @@ def test_more_links_than_the_limit_of_a_request_can_be_kept_and_changed() -> Non
 def test_a_value_that_left_the_choices_is_an_option_of_its_record() -> None:
     node = node_of(form_of(EveryColumn), row(state="legacy"), "state")
 
-    assert {"value": "legacy", "label": "legacy"} in node["options"]
+    assert {"value": "legacy", "label": "legacy", "details": None} in node["options"]
     assert len(node_of(form_of(EveryColumn), row(state="open"), "state")["options"]) == 2
 
 

@@ -26,6 +26,7 @@ from django_panel.forms import (
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.hydration import HydratedField
 from django_panel.forms.fields.option_creation import CreatesOptions
+from django_panel.forms.fields.option_details import DescribesOptions
 from django_panel.schemas.component import Component
 from tests.project.models import Project
 
@@ -161,7 +162,7 @@ OWN_OPTIONS: dict[str, tuple[Field, Callable[[Any], Any], dict[str, object]]] = 
     "Select.options": (
         Select("x"),
         lambda field: field.options({1: "One"}),
-        {"options": [{"value": "1", "label": "One"}]},
+        {"options": [{"value": "1", "label": "One", "details": None}]},
     ),
     "Select.multiple": (
         Select("x"),
@@ -220,6 +221,7 @@ OF_RECORDS = {
     "Select.create_option_form",
     "Select.create_option_using",
     "Select.exists_in",
+    "Select.option_details",
     "Select.option_limit",
     "Select.preload",
     "Select.relationship",
@@ -266,7 +268,8 @@ def test_every_option_is_in_one_of_these_lists() -> None:
     shared = setters(Field) | setters(HydratedField) | setters(Component)
     assert shared == set(BASE_OPTIONS) | SILENT
     own = {f"{kind.__name__}.{name}" for kind in KINDS for name in setters(kind)}
-    own |= {f"Select.{name}" for name in setters(CreatesOptions)}
+    bases = (CreatesOptions, DescribesOptions)
+    own |= {f"Select.{name}" for base in bases for name in setters(base)}
     assert own == set(OWN_OPTIONS) | OF_RECORDS
 
 
@@ -362,8 +365,8 @@ def test_options_have_several_sources(source: Any) -> None:
     field = Select("state").options(source)
 
     assert field.to_wire()["options"] == [
-        {"value": "open", "label": "Open"},
-        {"value": "done", "label": "Done"},
+        {"value": "open", "label": "Open", "details": None},
+        {"value": "done", "label": "Done", "details": None},
     ]
     assert field.clean("done") == "done"
     with pytest.raises(ValidationError, match="valid choice"):

@@ -165,7 +165,9 @@ def test_a_search_can_use_other_columns() -> None:
 def test_a_declared_list_is_searched_too() -> None:
     select = Select("x").options({1: "One day", 2: "One night", 3: "Two"}).searchable()
 
-    assert select.search_options("one NI") == [(2, "One night")]
+    assert select.search_options("one NI") == [
+        {"value": "2", "label": "One night", "details": None}
+    ]
     assert len(select.option_limit(2).search_options("")) == 2
 
 

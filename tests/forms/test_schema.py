@@ -74,7 +74,7 @@ def test_labels_are_translated_when_they_are_rendered() -> None:
 
     texts: list[Any] = [wire["label"], wire["placeholder"], wire["helperText"]]
     assert texts == ["Ja", "Nein", "Ja"]
-    assert wire["options"] == [{"value": "1", "label": "Nein"}]
+    assert wire["options"] == [{"value": "1", "label": "Nein", "details": None}]
 
 
 def values(wire: Any) -> dict[str, object]:

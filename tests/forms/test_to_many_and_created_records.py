@@ -101,7 +101,9 @@ def test_a_value_must_exist_in_a_column() -> None:
     assert clean(by_model, data).cleaned_data == data
     assert "isbn" in clean(by_query, data).errors
     assert clean(by_function, data).cleaned_data == data
-    assert node(by_function, "isbn")["options"] == [{"value": "ada@example.test", "label": "Ada"}]
+    assert node(by_function, "isbn")["options"] == [
+        {"value": "ada@example.test", "label": "Ada", "details": None}
+    ]
     assert "isbn" in clean(by_model, {"isbn": "bo@example.test"}).errors
     assert attributes(by_model, data) == data
 
@@ -170,7 +172,7 @@ def test_a_missing_record_is_created_from_the_select() -> None:
 
     assert [each["name"] for each in wire["schema"]] == ["name", "address"]
     cleo = Author.objects.get(name="Cleo")
-    assert option == {"value": str(cleo.pk), "label": "Cleo"}
+    assert option == {"value": str(cleo.pk), "label": "Cleo", "details": None}
 
 
 def test_a_record_is_created_by_create_option_using() -> None:

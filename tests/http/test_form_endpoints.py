@@ -66,7 +66,13 @@ def test_a_search_finds_what_holds_every_word(admin: Client) -> None:
     )
 
     assert json_of(options(admin, search="sea north")) == {
-        "options": [{"value": str(Customer.objects.get(name="North Sea").pk), "label": "North Sea"}]
+        "options": [
+            {
+                "value": str(Customer.objects.get(name="North Sea").pk),
+                "label": "North Sea",
+                "details": None,
+            }
+        ]
     }
     assert [row["label"] for row in json_of(options(admin, search="50%"))["options"]] == ["50% off"]
     assert json_of(options(admin, search="%"))["options"][0]["label"] == "50% off"
@@ -157,7 +163,7 @@ def test_options_follow_what_is_typed(admin: Client) -> None:
     form = json_of(state(admin, {"name": "Fern"}))["form"]
 
     (select,) = [node for node in form["schema"] if node["name"] == "state"]
-    assert select["options"] == [{"value": "Fern-x", "label": "X"}]
+    assert select["options"] == [{"value": "Fern-x", "label": "X", "details": None}]
 
 
 def test_a_field_that_is_not_live_moves_nothing(admin: Client) -> None:

@@ -164,7 +164,9 @@ def test_lists_in_the_dialog_are_searched_and_grow_too(admin: Client) -> None:
     path = f"/office/options?{PLACE}&field=project.customer"
 
     found = fetch(admin, f"{path}&search=ac", "json")
-    assert json.loads(found.content) == {"options": [{"value": str(acme.pk), "label": "Acme"}]}
+    assert json.loads(found.content) == {
+        "options": [{"value": str(acme.pk), "label": "Acme", "details": None}]
+    }
     made = make(admin, "project.customer", name="Northwind")
     assert made.status_code == 201
     assert made.json()["option"]["label"] == "Northwind"

@@ -250,7 +250,10 @@ def test_a_current_value_that_may_not_be_viewed_is_kept_without_its_title(
     page = fetch(client, f"/desk/specimens/{specimen.pk}/edit", "inertia")
     assert customer not in page.content.decode()
     found = nodes(client, f"specimens/{specimen.pk}/edit")["customer"]
-    assert (found["value"], found["options"]) == (key, [{"value": key, "label": HIDDEN}])
+    assert (found["value"], found["options"]) == (
+        key,
+        [{"value": key, "label": HIDDEN, "details": None}],
+    )
     saved = put(client, f"specimens/{specimen.pk}", name="two", customer=key)
 
     assert saved.status_code == 303, saved.content

@@ -87,7 +87,9 @@ def test_the_forms_of_a_relation_are_found(clerk: Client) -> None:
     ):
         responses = ways(clerk, query)
         assert statuses(responses) == {200}, query
-        assert responses["options"].json()["options"] == [{"value": str(note.pk), "label": "a"}]
+        assert responses["options"].json()["options"] == [
+            {"value": str(note.pk), "label": "a", "details": None}
+        ]
         assert responses["form-state"].json()["form"]["schema"]
         assert responses["uploads"].json()["name"] == "a.txt"
 
@@ -210,7 +212,7 @@ def test_options_of_what_may_be_attached_are_searched(clerk: Client) -> None:
 
     response = fetch(clerk, f"/rel/options?{urlencode(query)}", "json")
 
-    assert response.json() == {"options": [{"value": "alpha", "label": "alpha"}]}
+    assert response.json() == {"options": [{"value": "alpha", "label": "alpha", "details": None}]}
 
 
 def test_the_dialog_of_an_action_without_the_right_to_it_is_refused(declare: Declare) -> None:

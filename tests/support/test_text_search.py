@@ -20,4 +20,4 @@ def test_the_options_of_a_select_are_searched_for_ten_words() -> None:
 
     found = select.search_options(f"{label} missing")
 
-    assert found == [("one", label)]
+    assert found == [{"value": "one", "label": label, "details": None}]

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django_panel.actions.action import Action
 from django_panel.actions.row_actions import RowScope
 from django_panel.exceptions import LogicException, PanelSchemaException
-from django_panel.tables import query_guard
+from django_panel.support import query_guard
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.boolean import BooleanColumn
 from django_panel.tables.columns.custom import CustomColumn
@@ -260,7 +260,7 @@ def test_a_lazy_load_raises_with_the_column(column: Column, tasks: QuerySet[Task
 def test_a_lazy_load_is_allowed_without_the_guard(
     tasks: QuerySet[Task], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("django_panel.tables.query_guard.is_enabled", lambda: False)
+    monkeypatch.setattr("django_panel.support.query_guard.is_enabled", lambda: False)
     column = TextColumn("title").format_using(lambda value, record: record.project.name)
 
     assert rows_of(plan_of(column), tasks)[0]["cells"]["title"] == "Project 0"

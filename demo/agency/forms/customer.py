@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms.colors_and_icons import CUSTOMER_STATUSES, SWATCHES
+from demo.agency.forms.people import person_select
 from demo.agency.models import Customer
 from demo.agency.models.choices import Country
 from demo.agency.seeding.customers import KEYWORDS
@@ -32,10 +33,7 @@ def parts() -> list[Component]:
                 forms.Select("industry").options(Customer.Industry),
                 forms.TagsInput("keywords").suggestions(KEYWORDS).max_tags(8),
                 forms.ColorPicker("color").swatches(SWATCHES).default("#64748b"),
-                forms.Select("account_manager")
-                .relationship("account_manager", "name")
-                .searchable()
-                .placeholder(_("Unassigned")),
+                person_select("account_manager").placeholder(_("Unassigned")),
                 forms.Toggle("is_key_account"),
             ]
         ),

@@ -134,7 +134,8 @@ def projects_of(state: Mapping[str, Any]) -> list[tuple[int, str]]:
     customer = state.get("customer")
     if not str(customer or "").isdecimal():
         return []
-    return list(Project.objects.filter(customer=customer).values_list("pk", "name")[:100])
+    found = Project.objects.filter(customer=customer).values_list("pk", "name", "code")[:100]
+    return [(key, f"{name} · {code}") for key, name, code in found]
 
 
 def line_of(entry: Mapping[str, Any]) -> InvoiceLine:

@@ -8,6 +8,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms.colors_and_icons import SWATCHES
+from demo.agency.forms.people import person_select
 from demo.agency.models import Project, Tag
 from demo.agency.models.choices import Country, Priority
 from django_panel import forms
@@ -109,7 +110,7 @@ def customer_select() -> forms.Select:
 def people() -> list[Component]:
     return [
         forms.Select("team").relationship("team", "name").placeholder(_("No team yet")),
-        forms.Select("lead").relationship("lead", "name").searchable().placeholder(_("Unassigned")),
+        person_select("lead").placeholder(_("Unassigned")),
         forms.Textarea("description").rows(3).column_span_full(),
     ]
 

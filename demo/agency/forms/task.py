@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from demo.agency.forms.colors_and_icons import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
+from demo.agency.forms.people import job_title, person_select
 from demo.agency.models import Comment, Task, User
 from demo.agency.models.choices import Priority
 from demo.agency.notices import tell_new_owner
@@ -22,7 +23,7 @@ def parts(*, asks_project: bool = True) -> list[Component]:
     project = (
         forms.Select("project")
         .relationship("project", "name")
-        .searchable(["name", "code"])
+        .searchable(["name", "code", "customer.name"])
         .required()
     )
     return [
@@ -51,11 +52,8 @@ def parts(*, asks_project: bool = True) -> list[Component]:
         .columns(2)
         .schema(
             [
-                forms.Select("assignee")
-                .relationship("assignee", "name")
-                .searchable()
-                .placeholder(_("Unassigned")),
-                forms.Select("reporter").relationship("reporter", "name").searchable(),
+                person_select("assignee").placeholder(_("Unassigned")),
+                person_select("reporter"),
                 forms.DateTimePicker("starts_at"),
                 forms.DatePicker("due_on"),
                 forms.NumberInput("estimated_hours").min(0).step(0.25),
@@ -121,6 +119,7 @@ def handing_over(task: Task | None) -> list[Component]:
         forms.Select("assignee")
         .exists_in(active_people, title_attribute="name")
         .searchable()
+        .option_details(job_title)
         .default(None if task is None else task.assignee_id)
         .placeholder(_("Unassigned")),
         forms.Textarea("note").rows(3).helper_text(_("Becomes an internal comment on the task.")),

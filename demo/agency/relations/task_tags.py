@@ -6,9 +6,15 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from demo.agency.forms.people import person_select
+from demo.agency.models import Tag
 from demo.agency.resources.tag import TagResource
 from django_panel import RelationManager, current_user, forms, tables
 from django_panel.actions import AttachAction, CreateRelatedAction
+
+
+def description_of(tag: Tag) -> str:
+    return tag.description
 
 
 class TaskTags(RelationManager):
@@ -27,10 +33,7 @@ class TaskTags(RelationManager):
         return schema.schema(
             [
                 forms.TextInput("reason").max_length(120),
-                forms.Select("added_by")
-                .relationship("added_by", "name")
-                .searchable()
-                .default(lambda: str(current_user().pk)),
+                person_select("added_by").default(lambda: str(current_user().pk)),
             ]
         )
 
@@ -46,4 +49,6 @@ class TaskTags(RelationManager):
                 .sortable(),
                 tables.TextColumn("description").placeholder(_("None")).limit(80),
             ]
-        ).header_actions([CreateRelatedAction(), AttachAction().multiple()])
+        ).header_actions(
+            [CreateRelatedAction(), AttachAction().multiple().option_details(description_of)]
+        )

@@ -7,6 +7,7 @@ from django.db.models import Model
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from demo.agency.forms.people import person_select
 from demo.agency.models import Membership
 from demo.agency.resources.groups import Group
 from django_panel import Resource, forms, tables
@@ -30,7 +31,7 @@ class MembershipResource(Resource):
     def form(cls, schema: forms.FormSchema) -> forms.FormSchema:
         return schema.columns(2).schema(
             [
-                forms.Select("user").relationship("user", "name").searchable().required(),
+                person_select("user").required(),
                 forms.Select("team").relationship("team", "name").required(),
                 forms.Radio("role")
                 .options(Membership.Role)

@@ -54,9 +54,9 @@ class ProjectResource(Resource):
     @classmethod
     def global_search_details(cls, record: Any) -> Mapping[Any, Any]:
         return {
+            _("Code"): record.code,
             _("Customer"): record.customer,
             _("State"): record.get_state_display(),
-            _("Lead"): record.lead,
         }
 
     @classmethod

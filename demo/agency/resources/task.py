@@ -232,6 +232,7 @@ def _filters() -> list[tables.Filter]:
     return [
         tables.SelectFilter("state").options(Task.State).multiple(),
         tables.SelectFilter("priority").options(Priority),
+        tables.RelationFilter("project"),
         tables.TernaryFilter("is_blocked"),
         tables.DateFilter("due_on"),
         tables.QueryBuilderFilter("rules").constraints(

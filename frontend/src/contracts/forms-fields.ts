@@ -41,6 +41,8 @@ export type FieldType =
 export interface Option {
   value: string;
   label: string;
+  /** The second line of an option of a select or a checkbox list, at most 120 characters. */
+  details?: string | null;
 }
 
 /** The keys of every field; each type adds its own. */

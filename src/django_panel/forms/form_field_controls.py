@@ -80,7 +80,7 @@ class ModelChoiceSelect(Select):
         selectable = selectable_records(model, key, self._title, self._searched, self._queryset)
         if type(source).label_from_instance is not forms.ModelChoiceField.label_from_instance:
             selectable = LabelledRecords(**_values_of(selectable), label=source.label_from_instance)
-        return RelatedRecords(selectable, relation, self._unscoped)
+        return self._described(RelatedRecords(selectable, relation, self._unscoped))
 
     def _queryset(self) -> QuerySet[Any]:
         """Return the selectable records: queryset, ``limit_choices_to`` and scope."""

@@ -23,7 +23,7 @@ from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
 from django_panel.support.related import is_restricted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 
 class RelatedRecords(ABC):
@@ -56,6 +56,14 @@ class RelatedRecords(ABC):
 
     @abstractmethod
     def record_title(self, record: Model) -> str: ...
+
+    def has_details(self) -> bool:
+        """Return whether the host declares details of the records."""
+        return False
+
+    def record_details(self, record: Model) -> Mapping[Any, Any]:
+        """Return label and value of what is shown below the title of a record."""
+        return {}
 
     @abstractmethod
     def queryset(self) -> QuerySet[Any]:
@@ -149,6 +157,12 @@ class ResourceRecords(RelatedRecords):
 
     def record_title(self, record: Model) -> str:
         return self._source.record_title(record)
+
+    def has_details(self) -> bool:
+        return overrides(self._source.resource, "global_search_details")
+
+    def record_details(self, record: Model) -> Mapping[Any, Any]:
+        return self._source.resource.global_search_details(record)
 
     def written(self, operation: str, record: Model) -> None:
         send_record_written(self._source, Operation(operation), record)

@@ -10,7 +10,7 @@ from django.http import Http404
 from django_panel.resources.global_search import search_pages, search_url
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.search.groups import group
-from django_panel.search.results import detail_texts
+from django_panel.support.record_details import detail_texts
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel

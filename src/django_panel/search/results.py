@@ -15,9 +15,9 @@ from django_panel.resources.overrides import overrides
 from django_panel.search.ancestors import parent_chains
 from django_panel.search.matching import matching_rows
 from django_panel.support import context
-from django_panel.support.formatting import localized_value
 from django_panel.support.keys import key_order
 from django_panel.support.parent_record import parent_resources_of
+from django_panel.support.record_details import detail_texts
 from django_panel.support.related import forward_paths, title_relations
 from django_panel.support.safe_url import safe_url
 from django_panel.support.titles import row_title
@@ -86,12 +86,3 @@ def _with_titles(resource: type[Resource], rows: QuerySet[Any]) -> QuerySet[Any]
     if not is_computed and title_column(rows.model, resource.record_title_attribute) is not None:
         return rows
     return with_joins(rows, forward_paths(rows.model, title_relations(rows.model)))
-
-
-def detail_texts(details: Mapping[Any, Any]) -> dict[str, str]:
-    """Return the details as text; an empty value is left out."""
-    return {
-        str(label): localized_value(value)
-        for label, value in details.items()
-        if value is not None and value != ""
-    }

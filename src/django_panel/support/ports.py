@@ -254,6 +254,14 @@ class RelatedSource(Protocol):
 
     def record_title(self, record: Model) -> str: ...
 
+    def has_details(self) -> bool:
+        """Return whether the host declares details of the records."""
+        ...
+
+    def record_details(self, record: Model) -> Mapping[Any, Any]:
+        """Return label and value of what is shown below the title of a record."""
+        ...
+
     def delete(self, records: Sequence[Model]) -> None:
         """Delete records with their dependent rows; ``ValidationError`` says why not."""
         ...

@@ -187,6 +187,12 @@ class UnscopedSource:
     def record_title(self, record: Model) -> str:
         return record_title(record)
 
+    def has_details(self) -> bool:
+        return False
+
+    def record_details(self, record: Model) -> Mapping[Any, Any]:
+        return {}
+
     def delete(self, records: Sequence[Model]) -> None:
         try:
             for record in records:

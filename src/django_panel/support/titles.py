@@ -42,7 +42,7 @@ def record_title(record: Model, attribute: str | None = None) -> str:
         # A query that must not run here, or a database that does not answer.
         raise
     except Exception:
-        _log_once(record, "The title of a record of %s raises an exception.")
+        log_once(record, "The title of a record of %s raises an exception.")
         return placeholder(record)
     return text or str(wire_key(record))
 
@@ -85,7 +85,7 @@ def row_title(title: Callable[[Any], str], record: Model) -> str:
     """Return ``title(record)``, or a text with the key if the title would cost a query per row."""
     text = title_without_queries(title, record)
     if text is None:
-        _log_once(
+        log_once(
             record,
             "The title of %s reads related records that are not loaded. "
             "Name them in with_related of its resource.",
@@ -121,7 +121,7 @@ def _value(record: Model, name: str) -> Any:
         raise
 
 
-def _log_once(record: Model, message: str, *, with_traceback: bool = True) -> None:
+def log_once(record: Model, message: str, *, with_traceback: bool = True) -> None:
     """Log a message about a model once per request."""
     model, request = type(record), context.current().request
     if request is not None:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 from django_panel.exceptions import dotted
 from django_panel.support.keys import RecordKey, key_to_wire
+from django_panel.support.query_guard import QueryGuard, forbid_row_queries
 from django_panel.support.related_urls import related_urls
 from django_panel.tables.cell_meta import cell_meta_function
 from django_panel.tables.columns.locale_key import current_locale_key
 from django_panel.tables.columns.text import to_text
-from django_panel.tables.query_guard import QueryGuard, forbid_row_queries
 from django_panel.tables.reading.plan import TablePlan
 from django_panel.tables.reading.planned_column import PlannedColumn
 from django_panel.tables.reading.records import record_texts

@@ -85,8 +85,9 @@ class Kind:
 NO_OPTIONS = {"make", "for_model", "bound_to", "in_dialog_of"}
 
 
-#: Options that need a panel with other resources: tested in tests/http/test_related_scope.py.
-NEED_A_PANEL = {"unscoped", "link_related"}
+#: Options that need a panel with other resources: tested in tests/http/test_related_scope.py and
+#: tests/http/test_option_details.py.
+NEED_A_PANEL = {"unscoped", "link_related", "option_details"}
 
 
 def declared_options(kind: type, beyond: type | None = None) -> set[str]:

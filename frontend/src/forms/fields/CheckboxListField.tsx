@@ -1,4 +1,4 @@
-import type { CheckboxList } from "@/contracts/forms-fields";
+import type { CheckboxList, Choice } from "@/contracts/forms-fields";
 import { asTexts, groupProps } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
 import { cx } from "@/support/cx";
@@ -45,12 +45,17 @@ export function CheckboxListField(props: ControlProps<CheckboxList>) {
               disabled={field.disabled}
               aria-invalid={isInvalid || undefined}
               aria-labelledby={`${id}-${index}`}
-              aria-describedby={option.description === null ? undefined : `${id}-${index}-text`}
+              aria-describedby={described(option, `${id}-${index}`)}
               onChange={() => toggle(option.value)}
             />
             <span id={`${id}-${index}`} className="min-w-0 break-words">
               {option.label}
             </span>
+            {option.details && (
+              <span id={`${id}-${index}-details`} className="col-start-2 text-xs wrap-anywhere text-muted-foreground">
+                <bdi>{option.details}</bdi>
+              </span>
+            )}
             {option.description !== null && (
               <span id={`${id}-${index}-text`} className="col-start-2 text-sm leading-prose text-muted-foreground">
                 {option.description}
@@ -61,4 +66,10 @@ export function CheckboxListField(props: ControlProps<CheckboxList>) {
       </div>
     </div>
   );
+}
+
+/** The ids of what describes a checkbox. */
+function described({ details, description }: Choice, id: string): string | undefined {
+  const ids = [details && `${id}-details`, description !== null && `${id}-text`];
+  return ids.filter(Boolean).join(" ") || undefined;
 }

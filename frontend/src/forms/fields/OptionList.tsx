@@ -21,6 +21,7 @@ interface OptionListProps {
 /** A listbox with a search input above it. Focus stays in the input; the arrow keys move the highlight. */
 export function OptionList({ label, query, onQueryChange, search, chosen, multiple, onChoose }: OptionListProps) {
   const { options, status, retry } = search;
+  const hasDetails = options.some(({ details }) => details);
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useOptionCombobox({
     options,
     isOpen: true,
@@ -66,7 +67,7 @@ export function OptionList({ label, query, onQueryChange, search, chosen, multip
         {...getMenuProps({ "aria-label": label })}
         aria-busy={status === "waiting" || undefined}
         aria-multiselectable={multiple || undefined}
-        className={cx("max-h-64 overflow-y-auto p-1", options.length === 0 && "hidden")}
+        className={cx("overflow-y-auto p-1", hasDetails ? "max-h-80" : "max-h-64", options.length === 0 && "hidden")}
       >
         {options.map((option, index) => (
           <li
@@ -79,7 +80,17 @@ export function OptionList({ label, query, onQueryChange, search, chosen, multip
               "data-[active=true]:bg-accent data-[active=true]:text-accent-foreground",
             )}
           >
-            <span className="min-w-0 flex-1 break-words">{option.label}</span>
+            <span className="min-w-0 flex-1">
+              <bdi className="block wrap-anywhere">{option.label}</bdi>
+              {option.details && (
+                <>
+                  {/* Separates the two in the name of the option. */}{" "}
+                  <bdi title={option.details} className="line-clamp-2 text-xs wrap-anywhere text-muted-foreground">
+                    {option.details}
+                  </bdi>
+                </>
+              )}
+            </span>
             {chosen.includes(option.value) && <Icon name="check" className="shrink-0 text-primary" />}
           </li>
         ))}

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactElement } from "react";
 import type { Option, Select } from "@/contracts/forms-fields";
 import type { ControlProps } from "@/forms/control";
 import { Chip } from "@/forms/fields/Chip";
-import { cacheLabels, labelCacheKey, selectedOptions } from "@/forms/fields/options";
+import { cacheOptions, distinguishingDetails, optionCacheKey, selectedOptions } from "@/forms/fields/options";
 import { cx } from "@/support/cx";
 import { listOf, t } from "@/support/i18n";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
@@ -21,14 +21,15 @@ export function OptionPicker(props: ControlProps<Select>) {
   const { field, value, onChange, path = field.name, services } = props;
   const [isLoaded, setLoaded] = useState(false);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const key = labelCacheKey(field, path);
+  const key = optionCacheKey(field, path);
   const chosen = selectedOptions(field, value, key);
   const values = chosen.map((option) => option.value);
 
   const set = (next: string[]) => onChange(field.multiple ? next : (next[0] ?? null));
   const remove = (one: string) => set(values.filter((other) => other !== one));
-  const choose = (option: Option) => {
-    cacheLabels(key, [option]);
+  const choose = (option: Option, listed: Option[] = []) => {
+    // The list also has the details of options that were selected before.
+    cacheOptions(key, [...listed.filter(({ value: one }) => values.includes(one)), option]);
     redraw();
     if (!field.multiple) {
       set([option.value]);
@@ -51,7 +52,7 @@ export function OptionPicker(props: ControlProps<Select>) {
         )}
       >
         {chosen.map((option) => (
-          <Chip key={option.value} label={option.label} onRemove={field.disabled ? null : () => remove(option.value)} />
+          <OptionChip key={option.value} option={option} chosen={chosen} onRemove={field.disabled ? null : () => remove(option.value)} />
         ))}
         {inner}
       </div>
@@ -90,9 +91,36 @@ export function OptionPicker(props: ControlProps<Select>) {
   );
 }
 
+interface OptionChipProps {
+  option: Option;
+  chosen: Option[];
+  onRemove: (() => void) | null;
+}
+
+/** The chip of a selected option, with its details if another chip has the same label. */
+function OptionChip({ option, chosen, onRemove }: OptionChipProps) {
+  const details = distinguishingDetails(option, chosen);
+  return (
+    <Chip label={selectedText(option, chosen)} onRemove={onRemove}>
+      <bdi>{option.label}</bdi>
+      {details !== null && (
+        <>
+          {" "}
+          <bdi className="font-normal text-muted-foreground">{details}</bdi>
+        </>
+      )}
+    </Chip>
+  );
+}
+
+function selectedText(option: Option, chosen: Option[]): string {
+  const details = distinguishingDetails(option, chosen);
+  return details === null ? option.label : `${option.label} · ${details}`;
+}
+
 /** Returned as an element, so that the popover trigger can add its props. */
 function triggerOf({ field, id, describedBy, isInvalid }: ControlProps<Select>, chosen: Option[], removeLast: () => void): ReactElement<object> {
-  const labels = listOf(chosen.map(({ label }) => label));
+  const labels = listOf(chosen.map((option) => selectedText(option, chosen)));
   const empty = field.placeholder ?? (field.required ? t("Choose…") : t("None"));
   const handleKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key === "ArrowDown") {

@@ -18,7 +18,8 @@ interface OptionPickerPopupProps {
   trigger: ReactElement;
   /** Renders the control around its trigger, so that the list has its full width. */
   frame: (trigger: ReactElement) => ReactElement;
-  onChoose: (option: Option) => void;
+  /** Called with the options of the list, too. */
+  onChoose: (option: Option, listed: Option[]) => void;
   onClear: () => void;
 }
 
@@ -26,8 +27,8 @@ interface OptionPickerPopupProps {
 export function OptionPickerPopup({ field, path, services, chosen, trigger, frame, onChoose, onClear }: OptionPickerPopupProps) {
   const [isOpen, setOpen] = useState(true);
 
-  const choose = (option: Option) => {
-    onChoose(option);
+  const choose = (option: Option, listed: Option[]) => {
+    onChoose(option, listed);
     if (!field.multiple) {
       setOpen(false);
     }
@@ -77,7 +78,7 @@ function Choices({ field, path, services, chosen, onChoose, onClear, onLeave }: 
     onLeave();
     const created = await create?.(path, field);
     if (created) {
-      onChoose(created);
+      onChoose(created, search.options);
     }
   };
 
@@ -90,7 +91,7 @@ function Choices({ field, path, services, chosen, onChoose, onClear, onLeave }: 
         search={search}
         chosen={chosen}
         multiple={field.multiple}
-        onChoose={onChoose}
+        onChoose={(option) => onChoose(option, search.options)}
       />
       {(canClear || create !== undefined) && (
         <footer className="flex border-t border-border p-1">

@@ -8,10 +8,11 @@ import { NativeSelect } from "@/ui/NativeSelect";
 /** A longer list gets a search input. */
 const MAX_NATIVE_OPTIONS = 8;
 
-/** A select: native for a short list, searchable for a long one. */
+/** A select: native for a short list, searchable for a long one and for options with details. */
 export function SelectField(props: ControlProps<Select>) {
   const { field, value, onChange } = props;
-  const isPlain = !field.multiple && !field.searchable && field.createForm === null;
+  const hasDetails = field.options.some(({ details }) => details);
+  const isPlain = !field.multiple && !field.searchable && field.createForm === null && !hasDetails;
   if (!isPlain || field.options.length > MAX_NATIVE_OPTIONS) {
     return <OptionPicker {...props} />;
   }

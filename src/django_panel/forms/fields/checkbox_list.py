@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django import forms
 from django.utils.functional import cached_property
 
-from django_panel.forms.fields import option_sources
+from django_panel.forms.fields.option_details import DescribesOptions
 from django_panel.forms.fields.options_field import DescribedOptionsField
 from django_panel.forms.fields.related_records import RelatedRecords, records_of_relation
 from django_panel.schemas.component import clamp_columns
@@ -25,7 +25,7 @@ _MAX_RECORDS = 500
 
 
 @dataclass(frozen=True)
-class CheckboxList(DescribedOptionsField):
+class CheckboxList(DescribesOptions, DescribedOptionsField):
     """Several of a few options, as checkboxes.
 
     Over a many-to-many relation without declared options, the options are the related records,
@@ -63,9 +63,10 @@ class CheckboxList(DescribedOptionsField):
     def _related_records(self) -> RelatedRecords | None:
         if not self._is_many or self._options != () or self._model is None:
             return None
-        return records_of_relation(
+        records = records_of_relation(
             self._model, self.get_attribute(), None, (), unscoped=self._unscoped
         )
+        return self._described(records)
 
     def get_options(self) -> list[tuple[Any, Any]]:
         related = self.get_related_records()
@@ -106,9 +107,6 @@ class CheckboxList(DescribedOptionsField):
         else:
             related.save(value or [], record)
 
-    def _stored_keys(self, form: BoundForm) -> list[Any]:
-        return [key for value in form.stored_values(self) for key in value or ()]
-
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> CheckboxListWire:
         return {
             **super().to_wire(value, form),
@@ -118,20 +116,13 @@ class CheckboxList(DescribedOptionsField):
         }
 
     def options_wire(self, value: Any, form: BoundForm | None) -> list[OptionWire]:
-        if self.get_related_records() is None:
-            return super().options_wire(value, form)
-        return option_sources.pairs_to_wire(self._offered(value, form))
-
-    def _offered(self, value: Any, form: BoundForm | None) -> list[tuple[Any, Any]]:
-        """Return the options, and the selected records beyond the limit."""
-        offered, related = self.get_options(), self.get_related_records()
-        known = {str(key) for key, _label in offered}
-        missing = [key for key in _as_list(value) if str(key) not in known]
-        if related is None or not missing:
-            return offered
-        instance = None if form is None else form.instance
-        owner = None if instance is None else self.owner_of(instance)
-        return [*offered, *related.labels(missing, owner, lambda: ())]
+        related = self.get_related_records()
+        if related is None:
+            return [{**option, "details": None} for option in super().options_wire(value, form)]
+        offered = related.search("", _MAX_RECORDS)
+        known, selected = {each.value for each in offered}, map(str, _as_list(value))
+        # There may be selected records beyond the limit.
+        return related.options_wire([*offered, *self._missing_records(known, selected, form)])
 
 
 def _as_list(value: Any) -> Iterable[Any]:

@@ -81,11 +81,7 @@ class CreatesOptions(Field, ABC):
         selectable = related_records.selectable
         bound = schema.bind(data=data, given=ownership_of(selectable.model).attributes())
         bound.database = source_database(selectable.source)
-        record = create_instance(bound, self._create_using)
-        return {
-            "value": str(selectable.record_key(record)),
-            "label": selectable.record_label(record),
-        }
+        return related_records.created(create_instance(bound, self._create_using))
 
     def _creation_wire(self) -> Any:
         schema = self.creation_form() if self.can_create_option() else None

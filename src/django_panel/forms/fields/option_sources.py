@@ -78,6 +78,11 @@ def pairs_to_wire(choices: Iterable[tuple[Any, Any]]) -> list[OptionWire]:
     return [{"value": value, "label": label} for value, label in labels.items()]
 
 
+def select_wire(choices: Iterable[tuple[Any, Any]]) -> list[OptionWire]:
+    """Return pairs as options of a select, which have a second line if they are records."""
+    return [{**option, "details": None} for option in pairs_to_wire(choices)]
+
+
 def former_choices(
     offered: Iterable[tuple[Any, Any]], selected: Iterable[Any]
 ) -> list[tuple[Any, str]]:

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db.models import Model, Prefetch, QuerySet, prefetch_related_objects
 from django.utils.translation import gettext as _
 
+from django_panel.forms.fields.record_options import (
+    Describe,
+    DetailsSource,
+    RecordOption,
+    described_options,
+    describer,
+    details_of,
+    to_wire,
+)
 from django_panel.forms.fields.selectable_records import (
     SelectableRecords,
     selectable_records,
@@ -20,6 +29,9 @@ from django_panel.forms.model_relations import SelectRelation, select_relation
 from django_panel.support.keys import is_saved
 from django_panel.support.related import in_scope, related_source
 from django_panel.support.title_fields import value_field
+
+if TYPE_CHECKING:
+    from django_panel.forms.fields.wire import OptionWire
 
 
 @dataclass(frozen=True)
@@ -31,6 +43,8 @@ class RelatedRecords:
     relation: SelectRelation | None = None
     #: Whether all records of the model can be selected and viewed.
     unscoped: bool = False
+    #: The source of the options' details.
+    details: DetailsSource = True
 
     @property
     def is_many(self) -> bool:
@@ -61,25 +75,61 @@ class RelatedRecords:
         A stored key whose record the user may not view has a neutral label. Any other key out of
         scope is left out.
         """
-        wanted = list(dict.fromkeys(str(key) for key in keys if key not in (None, "")))
-        known: dict[str, str] = {}
-        if record is not None and wanted:
-            known = {
-                str(self.selectable.record_key(each)): self._visible_label(each)
-                for each in self._loaded_records(record, wanted)
-            }
-        rest = [key for key in wanted if key not in known]
-        known |= {str(key): label for key, label in self.selectable.labels(rest)}
-        if any(key not in known for key in rest):
-            known = {str(key): not_visible_label() for key in stored()} | known
-        return [(key, known[key]) for key in wanted if key in known]
+        return [(each.value, each.label) for each in self.selected(keys, record, stored)]
 
-    def _visible_label(self, related: Model) -> str:
+    def selected(
+        self, keys: Iterable[Any], record: Model | None, stored: Callable[[], Iterable[Any]]
+    ) -> list[RecordOption]:
+        """Return the records of ``labels()`` as options, without details."""
+        wanted = list(dict.fromkeys(str(key) for key in keys if key not in (None, "")))
+        known: dict[str, RecordOption] = {}
+        if record is not None and wanted:
+            loaded = map(self._loaded_option, self._loaded_records(record, wanted))
+            known = {each.value: each for each in loaded}
+        rest = [key for key in wanted if key not in known]
+        for key, label in self.selectable.labels(rest):
+            known[str(key)] = RecordOption(str(key), label)
+        if any(key not in known for key in rest):
+            known = {str(key): _hidden_option(str(key)) for key in stored()} | known
+        return [known[key] for key in wanted if key in known]
+
+    def _loaded_option(self, related: Model) -> RecordOption:
+        key = str(self.selectable.record_key(related))
         if not self.is_many:
             source = related_source(self.selectable.model, unscoped=self.unscoped)
             if not source.can_view(related):
-                return not_visible_label()
-        return self.selectable.record_label(related)
+                return _hidden_option(key)
+        return RecordOption(key, self.selectable.record_label(related), record=related)
+
+    # Options.
+
+    def search(self, text: str, limit: int) -> list[RecordOption]:
+        """Return at most ``limit`` records that contain every search term, with details."""
+        describe = self._describe()
+        if describe is None:
+            pairs = self.selectable.search(text, limit)
+            return [RecordOption(str(key), label) for key, label in pairs]
+        found = self.selectable.loaded(self.selectable.matching(text, limit))
+        return described_options(self.selectable, list(found), describe)
+
+    def created(self, record: Model) -> OptionWire:
+        """Return a new record as an option; it has details only if it can be selected."""
+        selectable, describe = self.selectable, self._describe()
+        key = selectable.record_key(record)
+        option = RecordOption(str(key), selectable.record_label(record))
+        if describe is not None:
+            for found in selectable.loaded(selectable.with_key(key)):
+                option.details = details_of(found, describe)
+        return to_wire([option], self._describe)[0]
+
+    def options_wire(self, options: Iterable[RecordOption]) -> list[OptionWire]:
+        """Return options for the browser; those with equal labels have details."""
+        return to_wire(options, self._describe)
+
+    def _describe(self) -> Describe | None:
+        return describer(self.details, self.selectable.model, unscoped=self.unscoped)
+
+    # Saving.
 
     def save(self, keys: Sequence[Any], record: Any) -> None:
         """Relate exactly these records; related records out of scope stay related."""
@@ -138,6 +188,10 @@ class RelatedRecords:
 
     def _cache_name(self) -> str:
         return f"_panel_{self.relation.name if self.relation else ''}"
+
+
+def _hidden_option(key: str) -> RecordOption:
+    return RecordOption(key, not_visible_label(), has_details=False)
 
 
 def not_visible_label() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import starmap
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
@@ -14,13 +15,10 @@ from django.utils.translation import gettext as _
 
 from django_panel.forms.fields import option_sources
 from django_panel.forms.fields.option_creation import CreatesOptions
+from django_panel.forms.fields.option_details import DescribesOptions
 from django_panel.forms.fields.option_sources import OptionSource
-from django_panel.forms.fields.raw_values import (
-    MAX_OPTION_LENGTH,
-    as_list,
-    is_option_value,
-    is_text,
-)
+from django_panel.forms.fields.raw_values import as_list, is_option_value
+from django_panel.forms.fields.record_options import declared_option
 from django_panel.forms.fields.related_records import (
     RelatedRecords,
     records_of_model,
@@ -33,7 +31,7 @@ from django_panel.support.text_search import search_terms
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.forms.fields.wire import SelectWire
+    from django_panel.forms.fields.wire import OptionWire, SelectWire
     from django_panel.schemas.component import ModelClass
 
 #: The maximum number of selected options besides the stored ones.
@@ -44,7 +42,7 @@ RecordSource = type[Model] | QuerySet[Any] | Callable[[], Any]
 
 
 @dataclass(frozen=True)
-class Select(CreatesOptions):
+class Select(DescribesOptions, CreatesOptions):
     """One or several options; the cleaned value is the declared value.
 
     With ``relationship()`` or ``exists_in()`` the options are records. The browser gets a few
@@ -249,9 +247,6 @@ class Select(CreatesOptions):
                 code="max_selected",
             )
 
-    def _stored_keys(self, form: BoundForm) -> list[Any]:
-        return [key for value in form.stored_values(self) for key in as_list(value)]
-
     def clean(self, raw: object) -> Any:
         # An empty list is sent as an empty text by a form, as null by a script.
         if self.is_multiple():
@@ -303,25 +298,26 @@ class Select(CreatesOptions):
 
     # Options and the wire format.
 
-    def search_options(self, search: str, form: BoundForm | None = None) -> list[tuple[Any, str]]:
+    def search_options(self, search: str, form: BoundForm | None = None) -> list[OptionWire]:
         """Return the options whose label contains all search terms, at most the limit."""
         related_records = self.get_related_records()
         if related_records is not None and self._options is None:
-            return related_records.selectable.search(search, self._option_limit)
+            found = related_records.search(search, self._option_limit)
+            return related_records.options_wire(found)
         terms = search_terms(search.lower())
-        found = [
-            (value, str(label))
+        declared = [
+            (value, label)
             for value, label in self.get_options(form)
             if all(term in str(label).lower() for term in terms)
         ]
-        return found[: self._option_limit]
+        return option_sources.select_wire(declared[: self._option_limit])
 
     def to_node(self, form: BoundForm) -> SelectWire:
         name = self.get_name()
         forms_sharing_nodes = form.forms_sharing_nodes()
         # All entries of a list share the same records.
         offering = [form] if self._offers_records() else forms_sharing_nodes
-        offered = [pair for each in offering for pair in self._offered(each)]
+        offered = [option for each in offering for option in self._offered(each)]
         selected = [one for each in forms_sharing_nodes for one in as_list(each.values.get(name))]
         return self._node(form.values.get(name), form, offered, selected)
 
@@ -332,58 +328,58 @@ class Select(CreatesOptions):
         self,
         value: Any,
         form: BoundForm | None,
-        offered: list[tuple[Any, Any]],
+        offered: list[Any],
         selected: list[Any],
     ) -> SelectWire:
         return {
             **super().to_wire(value, form),
-            "options": option_sources.pairs_to_wire(
-                [*self._missing(offered, selected, form), *offered]
-            ),
+            "options": self._options_wire(offered, selected, form),
             "multiple": self.is_multiple(),
             "searchable": self._searchable,
             "usesRelationship": self.has_record_options(),
             "createForm": self._creation_wire(),
         }
 
-    def _offered(self, form: BoundForm | None) -> list[tuple[Any, Any]]:
-        """Return the options that are sent with the form."""
-        if not self._offers_records():
+    def _offered(self, form: BoundForm | None) -> list[Any]:
+        """Return the options that are sent with the form: records, or declared pairs."""
+        related_records = self.get_related_records()
+        if related_records is None or self._options is not None:
             return self.get_options(form)
-        return [] if self._searchable and not self._preload else self.search_options("", form)
+        if self._searchable and not self._preload:
+            return []
+        return related_records.search("", self._option_limit)
 
     def _offers_records(self) -> bool:
         return self._options is None and self.get_related_records() is not None
 
-    def _missing(
-        self, offered: list[tuple[Any, Any]], selected: list[Any], form: BoundForm | None
-    ) -> list[tuple[Any, str]]:
-        """Return the selected values that are not among the options, with their labels."""
+    def _options_wire(
+        self, offered: list[Any], selected: list[Any], form: BoundForm | None
+    ) -> list[OptionWire]:
+        """Return the options, and before them the selected values that are not among them."""
         related_records = self.get_related_records()
         if related_records is None:
             # A stored value may have been removed from the declared options.
             is_new = form is None or form.record is None or self.has_state_options()
-            return [] if is_new else option_sources.former_choices(offered, selected)
-        known = {str(value) for value, _label in offered}
-        wanted = [one for one in selected if is_text(one, MAX_OPTION_LENGTH) and one not in known]
-        instance = None if form is None else form.instance
-        owner = None if instance is None else self.owner_of(instance)
-
-        def stored() -> list[Any]:
-            return [] if form is None else self._stored_keys(form)
-
-        return related_records.labels(wanted, owner, stored) if wanted else []
+            former = [] if is_new else option_sources.former_choices(offered, selected)
+            return option_sources.select_wire([*former, *offered])
+        options = offered if self._options is None else list(starmap(declared_option, offered))
+        missing = self._missing_records({each.value for each in options}, selected, form)
+        return related_records.options_wire([*missing, *options])
 
     @cached_property
     def _related_records(self) -> RelatedRecords | None:
         options = (self._title, self._searched)
         if self._records is not None:
-            return records_of_model(*self._records, *options, unscoped=self._unscoped)
+            records = records_of_model(*self._records, *options, unscoped=self._unscoped)
+            return self._described(records)
         if self._relation is None:
             return None
         if self._model is None:
             raise model_is_unknown(self._relation)
-        return records_of_relation(self._model, self._relation, *options, unscoped=self._unscoped)
+        records = records_of_relation(
+            self._model, self._relation, *options, unscoped=self._unscoped
+        )
+        return self._described(records)
 
     def _text(self, value: Any) -> str:
         related_records = self.get_related_records()

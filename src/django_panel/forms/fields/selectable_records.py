@@ -20,7 +20,12 @@ from django_panel.forms.fields.record_search import (
 from django_panel.internal.fast.lookups import has_value, with_joins
 from django_panel.internal.fast.titles import related_title_column
 from django_panel.support.keys import column_key, is_composite, key_order, option_key
-from django_panel.support.related import forward_paths, related_source, title_relations
+from django_panel.support.related import (
+    forward_paths,
+    related_source,
+    title_relations,
+    with_relations,
+)
 from django_panel.support.text_search import search_terms
 from django_panel.support.title_fields import label_field, value_field
 from django_panel.support.titles import has_own_str, record_title, row_title
@@ -97,13 +102,35 @@ class SelectableRecords:
 
         It is one query without a count: users narrow a long list by typing more.
         """
+        return self._named(self.matching(text, limit))
+
+    def matching(self, text: str, limit: int) -> QuerySet[Any]:
+        """Return at most ``limit`` records that contain every search term, in display order."""
         found = self.source()
         words = search_terms(text)
         if words:
             search = self._search()
             for word in words:
                 found = found.filter(search.condition(word, found.db))
-        return self._named(self._ordered(found)[:limit])
+        return self._ordered(found)[:limit]
+
+    def with_key(self, key: Any) -> QuerySet[Any]:
+        """Return the record with this key, if it can be selected."""
+        return self.source().filter(**{self.key.attname: key})
+
+    def loaded(self, found: QuerySet[Any]) -> QuerySet[Any]:
+        """Return records with the relations that labels and details read.
+
+        These are ``with_related`` of their resource, and the relations of the labels.
+        """
+        query = found.query
+        if query.combinator or query.deferred_loading[0]:
+            return found
+        if self._label_lookup() is None:
+            found = with_title_relations(found)
+        paths = [*related_source(self.model).title_relations]
+        label_path = (self.attribute or "").rpartition("__")[0]
+        return with_relations(found, [*paths, label_path] if label_path else paths)
 
     def records(self) -> QuerySet[Any]:
         """Return the selectable records, in display order."""

@@ -51,6 +51,8 @@ class OptionWire(TypedDict):
 
     value: str
     label: str
+    #: The second line of an option of a select or a checkbox list, at most 120 characters.
+    details: NotRequired[str | None]
 
 
 class FieldWire(TypedDict):

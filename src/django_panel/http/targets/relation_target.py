@@ -90,7 +90,12 @@ def relation_form(
     if not action.is_authorized(record):
         raise PermissionDenied
     relation.adds_unscoped = action.is_unscoped()
-    schema = operation_form(relation, operation, is_multiple=action.is_multiple())
+    schema = operation_form(
+        relation,
+        operation,
+        is_multiple=action.is_multiple(),
+        option_details=action.get_option_details(),
+    )
     if record is not None:
         record = with_through_row(relation, record, schema)
     return RelationForm(relation, action, schema, record)

@@ -30,10 +30,7 @@ class OptionController:
         with _target(request) as target:
             sent = OptionSearchInput.parse(request)
             select, form = _select(target, sent.field)
-            found = select.search_options(sent.search, form)
-            return JsonResponse(
-                {"options": [{"value": str(value), "label": str(label)} for value, label in found]}
-            )
+            return JsonResponse({"options": select.search_options(sent.search, form)})
 
     @_section
     def store(self, request: HttpRequest) -> JsonResponse:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import PermissionDenied
 
+from django_panel.forms.fields.record_options import DetailsSource
 from django_panel.forms.fields.select import Select
 from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.forms.schema import FormSchema
@@ -18,6 +19,7 @@ from django_panel.resources.relations.pivot import PIVOT, ThroughRows, pivot_gro
 from django_panel.resources.saving import RecordHooks, save_form
 from django_panel.resources.tenant_ownership import TenantOwnership
 from django_panel.support.keys import RecordKey
+from django_panel.support.record_details import details_line
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -39,12 +41,17 @@ Allows = Callable[[Any], object]
 
 
 def operation_form(
-    relation: RelationSource, operation: str, *, is_multiple: bool = False
+    relation: RelationSource,
+    operation: str,
+    *,
+    is_multiple: bool = False,
+    option_details: DetailsSource = True,
 ) -> FormSchema:
     """Return the form of an operation."""
     with relation.bound():
         if operation in {"attach", "associate"}:
             select = _related_select(relation, is_multiple)
+            select = select.option_details(_details(relation, option_details))
             schema = FormSchema().model(relation.model).schema([select])
         else:
             schema = relation.manager.form(_record_schema(relation), relation.owner)
@@ -77,7 +84,7 @@ def with_through_row(
     return record
 
 
-def _related_select(relation: RelationSource, is_multiple: bool) -> Component:
+def _related_select(relation: RelationSource, is_multiple: bool) -> Select:
     manager, owner = relation.manager, relation.owner
 
     def choices() -> Any:
@@ -94,6 +101,23 @@ def _related_select(relation: RelationSource, is_multiple: bool) -> Component:
         .searchable()
         .required()
     )
+
+
+def _details(relation: RelationSource, declared: DetailsSource) -> DetailsSource:
+    """Return the source of the details: that of the action, else those of the resource.
+
+    An unscoped action offers records out of scope, whose details are not shown.
+    """
+    resource = relation.resource
+    is_default = declared is True and overrides(resource, "global_search_details")
+    if not is_default or relation.adds_unscoped:
+        return declared if callable(declared) else False
+
+    def details(record: Any) -> str | None:
+        with relation.bound():
+            return details_line(resource.global_search_details(record))
+
+    return details
 
 
 def _with_group(schema: FormSchema, group: Component) -> FormSchema:

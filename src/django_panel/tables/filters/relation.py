@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import ForeignKey, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import PanelSchemaException
+from django_panel.forms.fields.record_options import DetailsSource
 from django_panel.forms.fields.select import Select
 from django_panel.forms.schema import FormSchema
 from django_panel.schemas.component import Component
@@ -32,6 +33,12 @@ class RelationFilter(FormFilter):
     Users search the records that they may view; the list itself needs no query for the options.
     """
 
+    _option_details: DetailsSource = field(default=True, kw_only=True, compare=False)
+
+    def option_details(self, details: DetailsSource = True) -> Self:
+        """Set the second line of the records, as ``Select.option_details()`` does."""
+        return self._with(_option_details=details)
+
     def for_model(self, model: ModelClass) -> Self:
         bound = super().for_model(model)
         target = bound.find_target()
@@ -39,7 +46,8 @@ class RelationFilter(FormFilter):
         if not isinstance(related, type) or target is None:
             return bound
         select = Select(_FIELD).label(bound.get_label()).exists_in(related, _key(target))
-        return bound._with(_form=FormSchema().schema([select.searchable()]))
+        select = select.searchable().option_details(self._option_details)
+        return bound._with(_form=FormSchema().schema([select]))
 
     def schema(self, fields: FormSchema | Iterable[Component]) -> Self:
         """Raise: the one field of the form is a select of related records."""

@@ -10,6 +10,7 @@ from django_panel.actions.counted_labels import counted_label
 from django_panel.actions.modal import Modal
 from django_panel.actions.row_actions import RowPermissions, RowScope, RowUrl
 from django_panel.exceptions import LogicException, dotted
+from django_panel.forms.fields.record_options import DetailsSource
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.support.keys import RecordKey
 from django_panel.support.permission_results import Verdict
@@ -85,6 +86,10 @@ class RelatedFormAction(RelatedAction):
         """Return whether the form offers records that are out of the user's scope."""
         return False
 
+    def get_option_details(self) -> DetailsSource:
+        """Return the source of the second line of the records that the form offers."""
+        return True
+
     def heading(self, record: Any = None) -> str:
         """Return the heading of the form."""
         return self.get_label(record)
@@ -116,6 +121,7 @@ class ChooseExistingAction(HeaderFormAction):
 
     _multiple: bool = field(default=False, kw_only=True)
     _unscoped: bool = field(default=False, kw_only=True)
+    _option_details: DetailsSource = field(default=True, kw_only=True, compare=False)
 
     def unscoped(self, condition: bool = True) -> Self:
         """Offer all records of the model, including those out of the user's scope."""
@@ -130,6 +136,13 @@ class ChooseExistingAction(HeaderFormAction):
 
     def is_multiple(self) -> bool:
         return self._multiple
+
+    def option_details(self, details: DetailsSource = True) -> Self:
+        """Set the second line of the offered records, as ``Select.option_details()`` does."""
+        return self._with(_option_details=details)
+
+    def get_option_details(self) -> DetailsSource:
+        return self._option_details
 
     def chosen_label(self) -> str:
         """Return the label of the chosen records in a heading: plural for several."""

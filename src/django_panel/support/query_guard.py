@@ -1,4 +1,4 @@
-"""Raises on N+1 queries of a table, with DEBUG on and in tests."""
+"""Raises on N+1 queries of a table or of options, with DEBUG on and in tests."""
 
 from __future__ import annotations
 
@@ -15,6 +15,10 @@ from django_panel.exceptions import LogicException
 
 #: The modules of Django that load a related record or a deferred field on access.
 _DESCRIPTORS = ("fields/related_descriptors.py", "models/query_utils.py")
+_FIX_OF_TABLES = (
+    "Name what callbacks of a column read with record_fields() or as a dotted column, and what "
+    "policies and actions read in the resource's with_related."
+)
 
 
 class QueryGuard:
@@ -48,7 +52,7 @@ def is_enabled() -> bool:
 
 
 @contextmanager
-def forbid_row_queries(owner: str) -> Iterator[QueryGuard]:
+def forbid_row_queries(owner: str, fix: str = _FIX_OF_TABLES) -> Iterator[QueryGuard]:
     """Raise ``LogicException`` if making the rows of ``owner`` runs a query per row."""
     guard = QueryGuard()
     if not is_enabled():
@@ -61,9 +65,7 @@ def forbid_row_queries(owner: str) -> Iterator[QueryGuard]:
         if not guard.allows_permission_queries or _is_lazy_load():
             raise LogicException(
                 f"{owner} runs a query while its rows are made, for {guard.part}: {sql[:200]} "
-                "That is one query per row (N+1). Name what callbacks of a column read with "
-                "record_fields() or as a dotted column, and what policies and actions read in "
-                "the resource's with_related."
+                f"That is one query per row (N+1). {fix}"
             )
         return execute(sql, params, many, context)
 
