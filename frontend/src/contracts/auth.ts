@@ -19,7 +19,7 @@ export interface AuthEndpoints {
   passwordRequest: string | null;
   /** `{key, password}` with the token of the page; 200, or 401 without errors, is a success. */
   passwordReset: string | null;
-  /** `{key}`: the emailed code, or the key of the emailed link. */
+  /** `{key}`: the emailed code, or the key of the emailed link. 409 with errors: the code has ended, and the person signs in again or requests another one. */
   verify: string | null;
   /** `{}`: send the verification mail again; 429 with `Retry-After` if it was sent too often. */
   emailVerificationResend: string | null;
@@ -64,6 +64,8 @@ export interface PendingLogin {
   step: string;
   /** The second factors of the user: `totp`, `recovery_codes`, `webauthn`. */
   types: string[];
+  /** The address that the code of the step `verify_email` was sent to, if known. */
+  email: string | null;
 }
 
 /** The props of `panel/auth/Login`. */
@@ -75,6 +77,8 @@ export interface LoginScreen {
   screens: AuthScreens;
   loginFields: string[];
   pending: PendingLogin | null;
+  /** Whether the step `verify_email` asks for a code; otherwise the mail contains a link. */
+  verifiesEmailByCode: boolean;
   /** The redirect target after a login; always on this site. */
   redirectTo: string;
 }

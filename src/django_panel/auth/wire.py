@@ -25,7 +25,8 @@ class AuthEndpointsWire(TypedDict):
     passwordRequest: str | None
     #: ``{key, password}`` with the token of the page; 200, or 401 without errors, is a success.
     passwordReset: str | None
-    #: ``{key}``: the emailed code, or the key of the emailed link.
+    #: ``{key}``: the emailed code, or the key of the emailed link. 409 with errors: the code has
+    #: ended, and the person signs in again or requests another one.
     verify: str | None
     #: ``{}``: send the verification mail again; 429 with ``Retry-After`` if it was sent too often.
     emailVerificationResend: str | None
@@ -74,6 +75,8 @@ class PendingLoginWire(TypedDict):
     step: str
     #: The second factors of the user: ``totp``, ``recovery_codes``, ``webauthn``.
     types: list[str]
+    #: The address that the code of the step ``verify_email`` was sent to, if known.
+    email: str | None
 
 
 class LoginScreenWire(TypedDict):
@@ -86,6 +89,8 @@ class LoginScreenWire(TypedDict):
     screens: AuthScreensWire
     loginFields: list[str]
     pending: PendingLoginWire | None
+    #: Whether the step ``verify_email`` asks for a code; otherwise the mail contains a link.
+    verifiesEmailByCode: bool
     #: The redirect target after a login; always on this site.
     redirectTo: str
 

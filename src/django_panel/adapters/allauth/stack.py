@@ -51,7 +51,7 @@ class AllauthStack(AuthStackDefaults):
             register=reverse("panel-auth.register"),
             password_request=reverse("panel-auth.password-request"),
             password_reset=password_reset,
-            verify=headless_url("verify_email"),
+            verify=reverse("panel-auth.email-verify"),
             email_verification_resend=reverse("panel-auth.email-resend"),
             reauthenticate=reverse("panel-auth.reauthenticate"),
             password_change=headless_url("change_password"),
@@ -143,6 +143,11 @@ class AllauthStack(AuthStackDefaults):
                 "_panel/auth/password/request",
                 account_views.request_password_reset,
                 name="panel-auth.password-request",
+            ),
+            path(
+                "_panel/auth/email/verify",
+                account_views.verify_email,
+                name="panel-auth.email-verify",
             ),
             path(
                 "_panel/auth/email/resend",
