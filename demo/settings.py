@@ -138,7 +138,7 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 # The user model has no user name; allauth would look for one.
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
-# People whom an administrator creates enter a code at their first sign-in; an invitation needs none.
+# A person with an unverified address enters a code at sign-in; an invitation needs none.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 # As long as the panel's own PANEL["password_timeout"], or people are asked at odd times.

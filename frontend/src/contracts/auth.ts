@@ -132,6 +132,36 @@ export interface ResetPasswordScreen {
   doneUrl: string;
 }
 
+/** The account that an invitation is for. */
+export interface InvitedAccount {
+  /** What the person enters at sign-in. */
+  login: string;
+  email: string;
+  /** The name of the person who invited; null if it is not known. */
+  invitedBy: string | null;
+  /** The end of the invitation, in the language of the page. */
+  validUntil: string;
+}
+
+/** The props of `panel/auth/Invitation`. */
+export interface InvitationScreen {
+  endpoints: AuthEndpoints;
+  screens: AuthScreens;
+  /** Null if the link has ended: it is wrong, used, expired or revoked. */
+  account: InvitedAccount | null;
+  /** The name of the user who is signed in, and has to sign out first; null for a guest. */
+  signedInAs: string | null;
+  loginFields: string[];
+  /** `POST {password}`; 200, 410 if the link has ended, 422 with `errors.password`. */
+  acceptUrl: string;
+  /** The value of the `passwordrules` attribute. */
+  passwordRules: string;
+  /** The login page, with the message that the password is set. */
+  doneUrl: string;
+  /** The redirect target after the login. */
+  redirectTo: string;
+}
+
 /** The props of `panel/auth/VerifyEmail`. */
 export interface VerifyEmailScreen {
   endpoints: AuthEndpoints;

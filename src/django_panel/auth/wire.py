@@ -149,6 +149,38 @@ class ResetPasswordScreenWire(TypedDict):
     doneUrl: str
 
 
+class InvitedAccountWire(TypedDict):
+    """The account that an invitation is for."""
+
+    #: What the person enters at sign-in.
+    login: str
+    email: str
+    #: The name of the person who invited; null if it is not known.
+    invitedBy: str | None
+    #: The end of the invitation, in the language of the page.
+    validUntil: str
+
+
+class InvitationScreenWire(TypedDict):
+    """The props of ``panel/auth/Invitation``."""
+
+    endpoints: AuthEndpointsWire
+    screens: AuthScreensWire
+    #: Null if the link has ended: it is wrong, used, expired or revoked.
+    account: InvitedAccountWire | None
+    #: The name of the user who is signed in, and has to sign out first; null for a guest.
+    signedInAs: str | None
+    loginFields: list[str]
+    #: ``POST {password}``; 200, 410 if the link has ended, 422 with ``errors.password``.
+    acceptUrl: str
+    #: The value of the ``passwordrules`` attribute.
+    passwordRules: str
+    #: The login page, with the message that the password is set.
+    doneUrl: str
+    #: The redirect target after the login.
+    redirectTo: str
+
+
 class VerifyEmailScreenWire(TypedDict):
     """The props of ``panel/auth/VerifyEmail``."""
 

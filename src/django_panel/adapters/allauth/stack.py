@@ -129,6 +129,9 @@ class AllauthStack(AuthStackDefaults):
     def change_email(self, request: HttpRequest, user: Any, address: str) -> bool:
         return email_addresses.change_email(request, user, address)
 
+    def mark_email_verified(self, user: Any, address: str) -> bool:
+        return email_addresses.mark_verified(user, address)
+
     def urlpatterns(self) -> list[URLPattern | URLResolver]:
         return [
             path("_panel/auth/login", account_views.login, name="panel-auth.login"),
