@@ -42,6 +42,8 @@ class AdminPanelProvider(PanelProvider):
             )
             .can_access(is_administrator)
             .password_reset()
+            # allauth asks for it, see ACCOUNT_EMAIL_VERIFICATION in the settings.
+            .email_verification()
         )
 
 

@@ -138,6 +138,7 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 # The user model has no user name; allauth would look for one.
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+# A person with an unverified address enters a code at sign-in; an invitation needs none.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 # As long as the panel's own PANEL["password_timeout"], or people are asked at odd times.
@@ -146,10 +147,9 @@ ACCOUNT_REAUTHENTICATION_TIMEOUT = 900
 HEADLESS_ONLY = True
 # Cookies and CSRF as in any Django site; the token client for mobile apps stays closed.
 HEADLESS_CLIENTS = ("browser",)
-# Where links in mails lead.
+# Where links in mails lead. The panels have no registration, and addresses are verified by code.
 HEADLESS_FRONTEND_URLS = {
-    "account_signup": "/admin/register",
-    "account_confirm_email": "/admin/verify-email?key={key}",
+    "account_signup": "/admin/login",
     "account_reset_password": "/admin/forgot-password",
     "account_reset_password_from_key": "/admin/reset-password/{key}",
 }

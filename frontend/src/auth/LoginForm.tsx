@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useId, useState } from "react";
 
 import type { AuthResult } from "@/auth/authRequest";
+import { isEmailCode } from "@/auth/EmailVerificationStep";
 import { identifierField, identifierProps } from "@/auth/identifier";
 import { PasswordField } from "@/auth/PasswordField";
 import { canUsePasskeys, confirmWithPasskey } from "@/auth/passkeys";
@@ -16,17 +17,17 @@ import { Label } from "@/ui/Label";
 
 const PASSWORD = "password";
 
-type LoginFormProps = Pick<LoginScreen, "endpoints" | "loginFields" | "redirectTo" | "status"> & {
+type LoginFormProps = Pick<LoginScreen, "endpoints" | "loginFields" | "redirectTo" | "status" | "verifiesEmailByCode"> & {
   /** The URL of the password reset; null if the panel has none. */
   forgotPasswordUrl: string | null;
   /** The URL of the email verification; null if the panel has none. */
   verifyEmailUrl: string | null;
-  /** The login needs a second step. */
-  onPending: (pending: PendingLogin) => void;
+  /** The login needs another step; `email` is the address that a code was sent to, if known. */
+  onPending: (pending: Pick<PendingLogin, "step" | "types">, email: string | null) => void;
 };
 
 /** The login form, for any authentication backend. */
-export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPasswordUrl, verifyEmailUrl, onPending }: LoginFormProps) {
+export function LoginForm({ endpoints, loginFields, redirectTo, status, verifiesEmailByCode, forgotPasswordUrl, verifyEmailUrl, onPending }: LoginFormProps) {
   const { problem, isBusy, wait, send, run, report, leave } = useAuthRequest();
   const [identifier, setIdentifier] = useState("");
   const [password, setPassword] = useState("");
@@ -41,7 +42,9 @@ export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPa
     if (result.kind === "done") {
       leave(redirectTo);
     } else if (result.kind === "unfinished" && isSecondFactor(result, endpoints)) {
-      onPending(result);
+      onPending(result, null);
+    } else if (result.kind === "unfinished" && isEmailCode(result, endpoints, verifiesEmailByCode)) {
+      onPending(result, identifier.includes("@") ? identifier.trim() : null);
     } else if (result.kind === "unfinished" && result.step === "verify_email" && verifyEmailUrl !== null) {
       leave(verifyEmailUrl);
     }
@@ -73,7 +76,7 @@ export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPa
 
   return (
     <form noValidate data-slot="login-form" aria-busy={isBusy} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {problem && <ProblemSummary id={summary} problem={problem} />}
+      {problem && <ProblemSummary id={summary} problem={problem} verifiesEmailByCode={verifiesEmailByCode} />}
       {status && !problem && (
         <Alert role="status" color="info">
           {status}

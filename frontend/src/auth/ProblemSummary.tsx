@@ -10,12 +10,14 @@ interface ProblemSummaryProps {
   problem: AuthProblem;
   /** What the refused request did not do. */
   title?: string;
+  /** Whether a mail for the verification of an address contains a code; otherwise a link. */
+  verifiesEmailByCode?: boolean;
 }
 
 /** Why a request failed. It gets the focus. */
-export function ProblemSummary({ id, problem, title: refusal = t("You are not signed in") }: ProblemSummaryProps) {
+export function ProblemSummary({ id, problem, title: refusal = t("You are not signed in"), verifiesEmailByCode = false }: ProblemSummaryProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { color, title, messages, reload } = problemText(problem, refusal);
+  const { color, title, messages, reload } = problemText(problem, refusal, verifiesEmailByCode);
 
   useEffect(() => {
     frame.current?.focus();
@@ -51,7 +53,7 @@ interface ProblemText {
 }
 
 /** Return the text of a problem. */
-function problemText(problem: AuthProblem, refusal: string): ProblemText {
+function problemText(problem: AuthProblem, refusal: string, byCode: boolean): ProblemText {
   switch (problem.kind) {
     case "refused":
       return problem.messages.length > 0
@@ -70,7 +72,9 @@ function problemText(problem: AuthProblem, refusal: string): ProblemText {
         ? describe(
             "info",
             t("Confirm your email address first"),
-            t("The password is right. Open the link in the message sent to your address, then sign in here again."),
+            byCode
+              ? t("The password is right. Enter the code from the message sent to your address.")
+              : t("The password is right. Open the link in the message sent to your address, then sign in here again."),
           )
         : describe(
             "info",

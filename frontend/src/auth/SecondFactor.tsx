@@ -13,11 +13,13 @@ import { Input } from "@/ui/Input";
 
 const DIGITS = 6;
 
+type PendingStep = Pick<PendingLogin, "step" | "types">;
+
 interface SecondFactorProps {
-  pending: PendingLogin;
+  pending: PendingStep;
   endpoints: AuthEndpoints;
   redirectTo: string;
-  onPending: (pending: PendingLogin | null) => void;
+  onPending: (pending: PendingStep | null) => void;
 }
 
 /** The second step of a login: a code, a recovery code, a passkey, or whether to trust this browser. */

@@ -19,7 +19,7 @@ export interface AuthEndpoints {
   passwordRequest: string | null;
   /** `{key, password}` with the token of the page; 200, or 401 without errors, is a success. */
   passwordReset: string | null;
-  /** `{key}`: the emailed code, or the key of the emailed link. */
+  /** `{key}`: the emailed code, or the key of the emailed link. 409 with errors: the code has ended, and the person signs in again or requests another one. */
   verify: string | null;
   /** `{}`: send the verification mail again; 429 with `Retry-After` if it was sent too often. */
   emailVerificationResend: string | null;
@@ -66,6 +66,8 @@ export interface PendingLogin {
   step: string;
   /** The second factors of the user: `totp`, `recovery_codes`, `webauthn`. */
   types: string[];
+  /** The address that the code of the step `verify_email` was sent to, if known. */
+  email: string | null;
 }
 
 /** The props of `panel/auth/Login`. */
@@ -77,6 +79,8 @@ export interface LoginScreen {
   screens: AuthScreens;
   loginFields: string[];
   pending: PendingLogin | null;
+  /** Whether the step `verify_email` asks for a code; otherwise the mail contains a link. */
+  verifiesEmailByCode: boolean;
   /** The redirect target after a login; always on this site. */
   redirectTo: string;
 }
@@ -128,6 +132,36 @@ export interface ResetPasswordScreen {
   passwordRules: string;
   /** Where to go afterwards: the login page, which then shows that the password was changed. */
   doneUrl: string;
+}
+
+/** The account that an invitation is for. */
+export interface InvitedAccount {
+  /** What the person enters at sign-in. */
+  login: string;
+  email: string;
+  /** The name of the person who invited; null if it is not known. */
+  invitedBy: string | null;
+  /** The end of the invitation, in the language of the page. */
+  validUntil: string;
+}
+
+/** The props of `panel/auth/Invitation`. */
+export interface InvitationScreen {
+  endpoints: AuthEndpoints;
+  screens: AuthScreens;
+  /** Null if the link has ended: it is wrong, used, expired or revoked. */
+  account: InvitedAccount | null;
+  /** The name of the user who is signed in, and has to sign out first; null for a guest. */
+  signedInAs: string | null;
+  loginFields: string[];
+  /** `POST {password}`; 200, 410 if the link has ended, 422 with `errors.password`. */
+  acceptUrl: string;
+  /** The value of the `passwordrules` attribute. */
+  passwordRules: string;
+  /** The login page, with the message that the password is set. */
+  doneUrl: string;
+  /** The redirect target after the login. */
+  redirectTo: string;
 }
 
 /** The props of `panel/auth/VerifyEmail`. */

@@ -17,6 +17,11 @@ from django_panel.support.permission_results import Denied, Verdict
 
 if TYPE_CHECKING:
     from django_panel.auth.impersonate_action import ImpersonateAction
+    from django_panel.auth.invitation_actions import (
+        ResendInvitationAction,
+        RevokeInvitationAction,
+    )
+    from django_panel.auth.invite_action import InviteAction
     from django_panel.resources.actions.create import CreateAction
     from django_panel.resources.actions.delete import DeleteAction, DeleteBulkAction
     from django_panel.resources.actions.edit import EditAction
@@ -70,11 +75,14 @@ _MODULES = {
     "ForceDeleteRelatedBulkAction": "resources.relations.actions.delete",
     "ImpersonateAction": "auth.impersonate_action",
     "ImportAction": "resources.actions.import_",
+    "InviteAction": "auth.invite_action",
     "ReplicateAction": "resources.actions.replicate",
+    "ResendInvitationAction": "auth.invitation_actions",
     "RestoreAction": "resources.actions.restore",
     "RestoreBulkAction": "resources.actions.restore",
     "RestoreRelatedAction": "resources.relations.actions.delete",
     "RestoreRelatedBulkAction": "resources.relations.actions.delete",
+    "RevokeInvitationAction": "auth.invitation_actions",
     "ViewAction": "resources.actions.view",
 }
 __all__ = [
@@ -105,11 +113,14 @@ __all__ = [
     "ForceDeleteRelatedBulkAction",
     "ImpersonateAction",
     "ImportAction",
+    "InviteAction",
     "ReplicateAction",
+    "ResendInvitationAction",
     "RestoreAction",
     "RestoreBulkAction",
     "RestoreRelatedAction",
     "RestoreRelatedBulkAction",
+    "RevokeInvitationAction",
     "Verdict",
     "ViewAction",
 ]

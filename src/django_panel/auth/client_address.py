@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 from django.http import HttpRequest
 
 from django_panel.conf import raw_settings
+
+#: A client usually has a whole /64 network and could use another address for each attempt.
+_IPV6_PREFIX = 64
 
 
 def request_address(request: HttpRequest) -> IPv4Address | IPv6Address | None:
@@ -23,6 +26,18 @@ def request_address(request: HttpRequest) -> IPv4Address | IPv6Address | None:
     if isinstance(parsed, IPv6Address) and parsed.ipv4_mapped is not None:
         return parsed.ipv4_mapped
     return parsed
+
+
+def client_address(request: HttpRequest) -> str | None:
+    """Return the address under which attempts are counted, or None if it is unknown.
+
+    Behind a Unix socket the address is unknown. With one shared count, one client could lock out
+    all others, so only the limit per account applies.
+    """
+    address = request_address(request)
+    if isinstance(address, IPv6Address):
+        return str(IPv6Network((address, _IPV6_PREFIX), strict=False))
+    return None if address is None else str(address)
 
 
 def _forwarded_address(request: HttpRequest) -> str | None:

@@ -32,5 +32,6 @@ def login_screen(request: HttpRequest, panel: Panel) -> LoginScreenWire:
         "screens": auth_screens(request, panel),
         "loginFields": list(stack.login_fields()),
         "pending": cast("PendingLoginWire | None", stack.pending_login(request)),
+        "verifiesEmailByCode": stack.verifies_email_by_code(),
         "redirectTo": intended_url(request, panel.url()),
     }

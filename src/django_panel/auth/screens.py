@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 STATUS_FIELD = "status"
 PASSWORD_CHANGED = "password-changed"  # noqa: S105 - a message, not a password
 EMAIL_VERIFIED = "email-verified"
+INVITATION_ACCEPTED = "invitation-accepted"
 
 
 def can_register(panel: Panel) -> bool:
@@ -67,6 +68,7 @@ def status_text(request: HttpRequest) -> str | None:
     messages = {
         PASSWORD_CHANGED: _("Your password was changed. Sign in with the new password."),
         EMAIL_VERIFIED: _("Your email address is verified. You can sign in now."),
+        INVITATION_ACCEPTED: _("Your password is set. Sign in with it."),
         "verification-sent": _("A new email is on its way. Check your inbox."),
         "password-request-sent": _(
             "If an account has this address, an email with a link is on its way."

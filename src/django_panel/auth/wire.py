@@ -25,7 +25,8 @@ class AuthEndpointsWire(TypedDict):
     passwordRequest: str | None
     #: ``{key, password}`` with the token of the page; 200, or 401 without errors, is a success.
     passwordReset: str | None
-    #: ``{key}``: the emailed code, or the key of the emailed link.
+    #: ``{key}``: the emailed code, or the key of the emailed link. 409 with errors: the code has
+    #: ended, and the person signs in again or requests another one.
     verify: str | None
     #: ``{}``: send the verification mail again; 429 with ``Retry-After`` if it was sent too often.
     emailVerificationResend: str | None
@@ -76,6 +77,8 @@ class PendingLoginWire(TypedDict):
     step: str
     #: The second factors of the user: ``totp``, ``recovery_codes``, ``webauthn``.
     types: list[str]
+    #: The address that the code of the step ``verify_email`` was sent to, if known.
+    email: str | None
 
 
 class LoginScreenWire(TypedDict):
@@ -88,6 +91,8 @@ class LoginScreenWire(TypedDict):
     screens: AuthScreensWire
     loginFields: list[str]
     pending: PendingLoginWire | None
+    #: Whether the step ``verify_email`` asks for a code; otherwise the mail contains a link.
+    verifiesEmailByCode: bool
     #: The redirect target after a login; always on this site.
     redirectTo: str
 
@@ -144,6 +149,38 @@ class ResetPasswordScreenWire(TypedDict):
     passwordRules: str
     #: Where to go afterwards: the login page, which then shows that the password was changed.
     doneUrl: str
+
+
+class InvitedAccountWire(TypedDict):
+    """The account that an invitation is for."""
+
+    #: What the person enters at sign-in.
+    login: str
+    email: str
+    #: The name of the person who invited; null if it is not known.
+    invitedBy: str | None
+    #: The end of the invitation, in the language of the page.
+    validUntil: str
+
+
+class InvitationScreenWire(TypedDict):
+    """The props of ``panel/auth/Invitation``."""
+
+    endpoints: AuthEndpointsWire
+    screens: AuthScreensWire
+    #: Null if the link has ended: it is wrong, used, expired or revoked.
+    account: InvitedAccountWire | None
+    #: The name of the user who is signed in, and has to sign out first; null for a guest.
+    signedInAs: str | None
+    loginFields: list[str]
+    #: ``POST {password}``; 200, 410 if the link has ended, 422 with ``errors.password``.
+    acceptUrl: str
+    #: The value of the ``passwordrules`` attribute.
+    passwordRules: str
+    #: The login page, with the message that the password is set.
+    doneUrl: str
+    #: The redirect target after the login.
+    redirectTo: str
 
 
 class VerifyEmailScreenWire(TypedDict):

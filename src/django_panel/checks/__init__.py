@@ -39,7 +39,7 @@ E041     a number of the global search is invalid
 W040     a search by similarity needs the extension ``pg_trgm``
 E06x/W06x the authentication stack
 E070/W070 broadcasting
-E071, W071, W072 the authentication stack
+E071, W071, W072, W074 the authentication stack
 E08x/W08x background jobs
 E09x/W09x integrations
 W10x     the deployment

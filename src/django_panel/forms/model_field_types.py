@@ -19,7 +19,7 @@ from django_panel.forms.fields.datetime import DateTimePicker
 from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.forms.fields.number import NumberInput
 from django_panel.forms.fields.parsed_text import ParsedTextInput
-from django_panel.forms.fields.password import PasswordInput
+from django_panel.forms.fields.password import PasswordInput, is_user_password
 from django_panel.forms.fields.select import Select
 from django_panel.forms.fields.text import TextInput
 from django_panel.forms.fields.textarea import Textarea
@@ -45,7 +45,8 @@ def field_for(source: ModelField) -> Field | None:
     if isinstance(source, models.GeneratedField):
         return _generated_field(source)
     if looks_secret(name) and isinstance(source, models.CharField | models.TextField):
-        return PasswordInput(name).optional_when_filled()
+        secret = PasswordInput(name).optional_when_filled()
+        return secret.required() if is_user_password(source.model, name) else secret
     if source.flatchoices:
         choices = [(value, label) for value, label in source.flatchoices if value not in ("", None)]
         return Select(name).options(choices)

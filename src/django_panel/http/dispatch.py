@@ -15,6 +15,7 @@ from django_panel.http import errors, headers, pipeline
 from django_panel.http.converters import TenantConverter
 from django_panel.http.exceptions import MethodNotAllowed, Unauthenticated
 from django_panel.http.route_match import PathRoutes, RouteMatch
+from django_panel.http.secret_paths import log_without_token
 from django_panel.http.shell_errors import is_page_load
 from django_panel.panels.panel import Panel
 from django_panel.panels.route import VIEWS, Route
@@ -71,6 +72,7 @@ def _respond(
         response = pipeline.run(request, match)
     except Exception as error:
         response = errors.error_response(request, route.panel, error)
+    log_without_token(request, params, response)
     return headers.add_security_headers(request, response)
 
 

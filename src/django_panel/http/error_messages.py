@@ -8,6 +8,7 @@ from types import MappingProxyType
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.auth.throttle import ThrottleUnavailable
 from django_panel.http.exceptions import CsrfRefused, Forbidden, TenantChanged, TooManyRequests
 
 #: A title and a text.
@@ -24,6 +25,10 @@ MESSAGES: Mapping[int, Message] = MappingProxyType(
         409: (
             _("This was changed in the meantime"),
             _("Another user changed this. Nothing was overwritten."),
+        ),
+        410: (
+            _("This invitation has ended"),
+            _("The link no longer works. Ask for a new invitation."),
         ),
         413: (_("Too large"), _("The request is larger than the limit.")),
         422: (_("Not valid"), _("Some of the submitted values are not valid.")),
@@ -43,6 +48,12 @@ OTHER_TENANT = (
     _("Nothing was saved, because this page belongs to another tenant. Reload the page."),
 )
 
+#: The cache that counts attempts does not work, so none is allowed.
+NOT_COUNTED = (
+    _("Not available"),
+    _("This is not possible at the moment. Try again shortly."),
+)
+
 CONFIRM_PASSWORD = _("Confirm your password first.")
 
 #: The database aborted the transaction for another one; the same request may succeed.
@@ -58,6 +69,8 @@ def message_of(error: Exception, status: int) -> Message:
         return EXPIRED
     if isinstance(error, TenantChanged):
         return OTHER_TENANT
+    if isinstance(error, ThrottleUnavailable):
+        return NOT_COUNTED
     if isinstance(error, Forbidden | TooManyRequests):
         return MESSAGES[status][0], str(error)
     return MESSAGES[status]

@@ -39,7 +39,9 @@ from django_panel.actions.errors import (
     BulkRefused,
     SelectionChanged,
 )
+from django_panel.auth.invitations import InvitationEnded
 from django_panel.auth.redirects import login_url_with
+from django_panel.auth.throttle import ThrottleUnavailable
 from django_panel.conf import get_settings
 from django_panel.http import flash
 from django_panel.http.error_messages import (
@@ -65,6 +67,7 @@ from django_panel.http.exceptions import (
 )
 from django_panel.http.language import chosen_locale, override_locale
 from django_panel.http.responses import SeeOther, redirect_back, wants_json
+from django_panel.http.secret_paths import log_path
 from django_panel.panels.panel import Panel
 from django_panel.support import context, ports
 from django_panel.support.count_texts import count_text
@@ -82,8 +85,10 @@ STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (Http404, 404),
     (MethodNotAllowed, 405),
     (TenantChanged, 409),
+    (InvitationEnded, 410),
     (Unprocessable, 422),
     (TooManyRequests, 429),
+    (ThrottleUnavailable, 503),
     (RequestDataTooBig, 413),
     (TooManyFieldsSent, 413),
     (TooManyFilesSent, 413),
@@ -117,6 +122,8 @@ def error_response(request: HttpRequest, panel: Panel, error: Exception) -> Http
             response = status_response(request, panel, status, message_of(error, status))
             if isinstance(error, MethodNotAllowed):
                 response["Allow"] = ", ".join(error.allowed)
+            if isinstance(error, TooManyRequests) and error.retry_after is not None:
+                response["Retry-After"] = str(error.retry_after)
             if isinstance(error, TenantChanged):
                 # The panel's client has a message of its own for other conflicts.
                 response[TENANT_HEADER] = "changed"
@@ -226,7 +233,7 @@ def aborted_response(request: HttpRequest, panel: Panel, error: Exception) -> Ht
         response = redirect_back(request, _home(request, panel))
     log_response(
         "Transaction aborted: %s",
-        request.path,
+        log_path(request),
         response=response,
         request=request,
         level="warning",
@@ -243,7 +250,7 @@ def unavailable_response(request: HttpRequest, panel: Panel, error: Exception) -
     response["Retry-After"] = str(RETRY_AFTER)
     log_response(
         "Service Unavailable: %s",
-        request.path,
+        log_path(request),
         response=response,
         request=request,
         exception=error,
@@ -302,7 +309,7 @@ def unexpected(request: HttpRequest, panel: Panel, error: Exception) -> HttpResp
     # Marks the response as logged, or Django would log it a second time.
     log_response(
         "Internal Server Error: %s",
-        request.path,
+        log_path(request),
         response=response,
         request=request,
         exception=error,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from django_panel.models.job_run import JobRun
 
 #: Modules of upper layers with jobs that are not public.
-_OTHER_MODULES = ("django_panel.auth.email_codes.job",)
+_OTHER_MODULES = ("django_panel.auth.email_codes.job", "django_panel.auth.invitation_mail")
 #: Job classes by key.
 _classes: dict[str, type[Job]] = {}
 

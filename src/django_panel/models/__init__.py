@@ -10,6 +10,7 @@ from django_panel.models.email_factor import EmailCode, EmailCodeSend, EmailFact
 from django_panel.models.generated_file import GeneratedFile
 from django_panel.models.integration import Integration
 from django_panel.models.integration_delivery import IntegrationDelivery
+from django_panel.models.invitation import Invitation
 from django_panel.models.job_run import JobRun
 from django_panel.models.soft_deletes import SoftDeletes
 from django_panel.models.stored_notification import StoredNotification
@@ -24,6 +25,7 @@ __all__ = [
     "GeneratedFile",
     "Integration",
     "IntegrationDelivery",
+    "Invitation",
     "JobRun",
     "SoftDeletes",
     "StoredNotification",

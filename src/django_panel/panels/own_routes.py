@@ -50,6 +50,9 @@ def _auth_routes(panel: Panel) -> Iterator[Route]:
     """Yield the login page, and the other authentication pages that the panel enables."""
     auth = f"{VIEWS}.auth.AuthController"
     yield Route("GET", "login", "auth.login", f"{auth}.login", guest=True)
+    invitation, path = f"{VIEWS}.invitation.InvitationController", "invitation/{token}"
+    yield Route("GET", path, "auth.invitation", f"{invitation}.show", guest=True)
+    yield Route("POST", path, "auth.invitation.accept", f"{invitation}.accept", guest=True)
     if panel.has_registration():
         yield Route("GET", "register", "auth.register", f"{auth}.register", guest=True)
     if panel.has_password_reset():

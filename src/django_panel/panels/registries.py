@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 RESERVED_SEGMENTS = frozenset(
     "actions relations options form-state uploads exports imports search notifications "
     "two-factor login register forgot-password reset-password verify-email locale settings "
-    "broadcasting background-work explain".split()
+    "broadcasting background-work explain invitation".split()
 )
 
 

@@ -80,6 +80,10 @@ class AuthStack(Protocol):
         """Change the address of a user; return False if it has to be verified first."""
         ...
 
+    def mark_email_verified(self, user: Any, address: str) -> bool:
+        """Store that an address of a user is verified; return False if another user has it."""
+        ...
+
     def urlpatterns(self) -> list[URLPattern | URLResolver]:
         """Return the URL patterns that ``django_panel.urls`` includes."""
         ...

@@ -21,6 +21,11 @@ class Forbidden(PermissionDenied):
 class TooManyRequests(Exception):
     """A limit per user is reached; the message is shown to the user (429)."""
 
+    def __init__(self, message: str, retry_after: int | None = None) -> None:
+        super().__init__(message)
+        #: Seconds until the request may be sent again, if known.
+        self.retry_after = retry_after
+
 
 class Conflict(Exception):
     """The record has changed since it was shown: both values of each field, and the version."""

@@ -12,7 +12,7 @@ from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.locmem import LocMemCache
 from pytest_django import Settings
 
-from django_panel.adapters.contrib_auth.throttle import Attempt, Throttled
+from django_panel.auth.throttle import Attempt, Throttled
 from tests.adapters.contrib_auth.conftest import PASSWORD, LoginClient
 
 pytestmark = pytest.mark.django_db

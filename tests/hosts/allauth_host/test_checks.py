@@ -10,12 +10,14 @@ from django.core.checks import CheckMessage
 from django.urls import path
 from pytest_django import Settings
 
+from django_panel import Panel
 from django_panel import panel as panel_by_id
 from django_panel.adapters import auth_stacks
 from django_panel.adapters.allauth.stack import AllauthStack
 from django_panel.auth.exceptions import AuthStackException
 from django_panel.checks.auth import check_auth
 from django_panel.checks.deployment import check_deployment_settings
+from tests.project.provider_factory import Build, provider_path
 
 
 class EmptyUrls:
@@ -30,6 +32,10 @@ class UrlsWithASecondLogin:
     from tests.hosts.allauth_host import urls
 
     urlpatterns = [*urls.urlpatterns, path("in", LoginView.as_view())]
+
+
+def plain(panel: Panel) -> Panel:
+    return panel
 
 
 def only(messages: list[CheckMessage]) -> tuple[str | None, str]:
@@ -147,6 +153,50 @@ def test_a_second_login_url(settings: Settings) -> None:
     settings.ROOT_URLCONF = UrlsWithASecondLogin
 
     assert only(auth_stacks.checks())[0] == "panel.W061"
+
+
+class TestMandatoryVerification:
+    """Users that an administrator creates have no verified address."""
+
+    @pytest.fixture(autouse=True)
+    def _mandatory(self, settings: Settings) -> None:
+        settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+
+    @staticmethod
+    def messages(settings: Settings, *builds: Build) -> list[CheckMessage]:
+        paths = [provider_path(f"panel-{at}", build) for at, build in enumerate(builds)]
+        settings.PANEL = {"panels": paths}
+        return [each for each in auth_stacks.checks() if each.id == "panel.W074"]
+
+    def test_one_panel_with_the_page_is_enough(self, settings: Settings) -> None:
+        assert self.messages(settings, plain, Panel.email_verification) == []
+
+    def test_no_panel_has_the_page(self, settings: Settings) -> None:
+        identity, hint = only(self.messages(settings, plain))
+
+        assert identity == "panel.W074"
+        assert ".email_verification()" in hint
+
+    def test_a_code_is_entered_at_sign_in_but_a_changed_address_needs_the_page(
+        self, settings: Settings
+    ) -> None:
+        settings.ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+
+        assert len(self.messages(settings, plain)) == 1
+
+    @pytest.mark.parametrize("value", ["optional", "none"])
+    def test_verification_that_is_not_mandatory(self, value: str, settings: Settings) -> None:
+        settings.ACCOUNT_EMAIL_VERIFICATION = value
+
+        assert self.messages(settings, plain) == []
+
+    def test_panels_without_a_login_page(self, settings: Settings) -> None:
+        assert self.messages(settings, lambda panel: panel.login(False)) == []
+
+    def test_panels_that_cannot_be_built_are_reported_elsewhere(self, settings: Settings) -> None:
+        settings.PANEL = {"panels": ["nowhere.Provider"]}
+
+        assert [each.id for each in auth_stacks.checks() if each.id == "panel.W074"] == []
 
 
 class TestThePages:

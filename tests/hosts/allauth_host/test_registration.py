@@ -50,7 +50,11 @@ def test_register_verify_and_enter_the_panel(client: Client, by_code: None) -> N
     assert pending_steps(response) == ["verify_email"]
     assert user_name(client) == ""
     assert props_of(client, "/admin/verify-email")["email"] == EMAIL
-    assert props_of(client, "/admin/login")["pending"] == {"step": "verify_email", "types": []}
+    assert props_of(client, "/admin/login")["pending"] == {
+        "step": "verify_email",
+        "types": [],
+        "email": EMAIL,
+    }
 
     assert send(client, "auth/email/verify", {"key": "WRONG1"}).status_code == 400
     assert send(client, "auth/email/verify", {"key": code_of_mail()}).status_code == 200

@@ -20,7 +20,7 @@ ENDPOINTS = {
     "register": "/_panel/auth/register",
     "passwordRequest": "/_panel/auth/password/request",
     "passwordReset": f"{API}/auth/password/reset",
-    "verify": f"{API}/auth/email/verify",
+    "verify": "/_panel/auth/email/verify",
     "emailVerificationResend": "/_panel/auth/email/resend",
     "reauthenticate": "/_panel/auth/reauthenticate",
     "passwordChange": f"{API}/account/password/change",

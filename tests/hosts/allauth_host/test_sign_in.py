@@ -184,6 +184,7 @@ def test_only_what_allauth_lacks_is_ours() -> None:
         "panel-auth.register",
         "panel-auth.reauthenticate",
         "panel-auth.password-request",
+        "panel-auth.email-verify",
         "panel-auth.email-resend",
         "panel-auth.totp-setup",
         "panel-auth.totp-qr",

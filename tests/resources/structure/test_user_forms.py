@@ -192,3 +192,75 @@ def test_a_validator_error_is_a_validation_error() -> None:
 
     with pytest.raises(ValidationError):
         bound.fields[0].clean_submitted(bound)
+
+
+KEEP = "Leave empty to keep the current password."
+MISSING = "Without a password, this user cannot sign in."
+
+
+class OptionalUsers(Resource):
+    model = User
+
+    @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        fields = [forms.TextInput("username"), forms.PasswordInput("password")]
+        return schema.schema(fields)
+
+
+class HelpedUsers(Resource):
+    model = User
+
+    @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        password = forms.PasswordInput("password").helper_text("Ask the team.")
+        return schema.schema([forms.TextInput("username"), password])
+
+
+def test_a_new_user_of_a_derived_form_needs_a_password(declare: Declare, admin: Client) -> None:
+    open_panel(declare, UserResource)
+    path = f"{USERS}/create"
+
+    field = form_of(admin, path)["password"]
+    refused = send(admin, path, "post", username="ada", password="", **JOINED)
+    absent = send(admin, path, "post", username="ada", **JOINED)
+
+    assert (field["required"], field["helperText"]) == (True, None)
+    assert list(errors_of(refused)) == ["password"]
+    assert list(errors_of(absent)) == ["password"]
+    assert not User.objects.filter(username="ada").exists()
+
+
+@pytest.mark.parametrize("stored", ["", "!unusable"])
+def test_a_user_without_a_password_can_be_changed(
+    stored: str, declare: Declare, admin: Client
+) -> None:
+    open_panel(declare, UserResource)
+    user = make_user("ada")
+    User.objects.filter(pk=user.pk).update(password=stored)
+    path = f"{USERS}/{user.pk}/edit"
+
+    field = form_of(admin, path)["password"]
+    saved = send(admin, path, "put", username="ada2", password="")
+
+    assert (field["required"], field["helperText"]) == (False, MISSING)
+    assert saved.status_code == 303, saved.content
+    user.refresh_from_db()
+    assert (user.username, user.password) == ("ada2", stored)
+
+
+@pytest.mark.parametrize(
+    ("resource", "on_create", "on_edit"),
+    [
+        (UserResource, None, KEEP),
+        (OptionalUsers, MISSING, KEEP),
+        (HelpedUsers, "Ask the team.", "Ask the team."),
+    ],
+)
+def test_only_a_stored_password_can_be_kept(
+    resource: Any, on_create: str | None, on_edit: str, declare: Declare, admin: Client
+) -> None:
+    open_panel(declare, resource)
+    user = make_user("ada", password=GOOD)
+
+    assert form_of(admin, f"{USERS}/create")["password"]["helperText"] == on_create
+    assert form_of(admin, f"{USERS}/{user.pk}/edit")["password"]["helperText"] == on_edit

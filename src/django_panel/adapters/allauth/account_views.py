@@ -17,7 +17,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import resolve
 
-from django_panel.adapters.allauth.email_verification import allow_another_mail
+from django_panel.adapters.allauth.email_verification import allow_another_mail, code_refusal
 from django_panel.adapters.allauth.headless import headless_url
 from django_panel.adapters.allauth.known_browser import View, login_view, reauthenticate_view
 from django_panel.adapters.contrib_auth.known_browser import remember
@@ -49,6 +49,14 @@ def reauthenticate(request: HttpRequest) -> HttpResponse:
 def register(request: HttpRequest) -> HttpResponse:
     """Create an account, unless the verification mail cannot be sent."""
     return _call(request, resolve(headless_url("signup")).func)
+
+
+@login_not_required
+def verify_email(request: HttpRequest) -> HttpResponse:
+    """Verify an address with an emailed code or link; a code that has ended is explained."""
+    response = _call(request, resolve(headless_url("verify_email")).func)
+    refusal = code_refusal(request, response.status_code)
+    return response if refusal is None else refusal.to_response()
 
 
 @login_not_required

@@ -22,6 +22,7 @@ from django_panel.adapters.contrib_auth.setting_checks import (
 from django_panel.auth.exceptions import AuthStackException
 from django_panel.auth.factor_checks import ignored_factors
 from django_panel.conf import get_settings
+from django_panel.panels.registry import directory
 
 _APPS = ("allauth", "allauth.account", "allauth.headless")
 _MIDDLEWARE = "allauth.account.middleware.AccountMiddleware"
@@ -44,6 +45,7 @@ def check_host() -> list[CheckMessage]:
             *unlimited_attempts(),
             *_different_confirmation_timeouts(),
             *ignored_factors(supports, _factor_fix()),
+            *_verification_without_page(),
         ]
     return [*missing, *unthrottled_login_urls()]
 
@@ -127,5 +129,25 @@ def _different_confirmation_timeouts() -> list[CheckMessage]:
             "seconds in django-allauth.",
             hint=f"Set ACCOUNT_REAUTHENTICATION_TIMEOUT = {ours}",
             id="panel.W062",
+        )
+    ]
+
+
+def _verification_without_page() -> list[CheckMessage]:
+    """Return a warning if users must verify their address and no panel has a page for it."""
+    if app_settings.EMAIL_VERIFICATION != app_settings.EmailVerificationMethod.MANDATORY:
+        return []
+    # The checks of the panels report those that cannot be loaded.
+    panels = [] if directory.errors() else directory.all()
+    with_login = [panel for panel in panels if panel.has_login()]
+    if not with_login or any(panel.has_email_verification() for panel in with_login):
+        return []
+    return [
+        CheckWarning(
+            'ACCOUNT_EMAIL_VERIFICATION is "mandatory", but no panel has a page where users can '
+            "verify their email address.",
+            hint="Add .email_verification() to a panel, or set "
+            'ACCOUNT_EMAIL_VERIFICATION = "optional".',
+            id="panel.W074",
         )
     ]

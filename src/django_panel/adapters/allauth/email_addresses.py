@@ -69,6 +69,19 @@ def store_verified_address(user: Any, address: str) -> None:
     EmailAddress.objects.create(user=user, email=address.lower(), verified=True, primary=True)
 
 
+def mark_verified(user: Any, address: str) -> bool:
+    """Make an address the verified, primary one of a user; False if another user has it."""
+    from allauth.account.models import EmailAddress  # noqa: PLC0415
+
+    known = EmailAddress.objects.filter(user_id=user.pk, email__iexact=address).first()
+    row = known or EmailAddress(user=user, email=address.lower())
+    if not row.set_verified(commit=False):
+        return False
+    row.save()
+    row.set_as_primary()
+    return True
+
+
 def verified_users(users: Collection[Any]) -> set[Any]:
     """Return the primary keys of the users of whom ``is_email_verified()`` is true."""
     # Imports models of allauth, which its app must load first.

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from django_panel.adapters.contrib_auth.guards import respond, with_own_guards
-from django_panel.adapters.contrib_auth.responses import LoginRefused, mail_unavailable
+from django_panel.adapters.contrib_auth.responses import FieldErrors, LoginRefused, mail_unavailable
 
 _logger = logging.getLogger(__name__)
 
@@ -39,6 +39,40 @@ def email_to_verify(request: HttpRequest) -> str | None:
         return None
     login = stage.login
     return login.email or (user_email(login.user) if login.user else None) or None
+
+
+def waits_for_code(request: HttpRequest) -> bool:
+    """Return whether a code was mailed in this session and can still be entered."""
+    from allauth.account.internal.flows.email_verification_by_code import (  # noqa: PLC0415
+        EmailVerificationProcess,
+    )
+
+    return EmailVerificationProcess.resume(request) is not None
+
+
+def code_refusal(request: HttpRequest, status: int) -> LoginRefused | None:
+    """Return the error of a code that has ended; None for any other response of allauth.
+
+    allauth has no message for it: it responds with 409 if there is no code, and forgets the code
+    after the last wrong attempt.
+    """
+    if not app_settings.EMAIL_VERIFICATION_BY_CODE_ENABLED or waits_for_code(request):
+        return None
+    if status == HTTPStatus.BAD_REQUEST:
+        reason = _("The code was wrong too often.")
+    elif status == HTTPStatus.CONFLICT and not _is_verified(request.user):
+        reason = _("This code is no longer valid.")
+    else:
+        return None
+    signed_in = request.user.is_authenticated
+    fix = _("Send another one.") if signed_in else _("Sign in again to get a new one.")
+    message = f"{reason} {fix}"
+    errors: FieldErrors = {"key": [message]}
+    return LoginRefused(HTTPStatus.CONFLICT, message, errors=errors)
+
+
+def _is_verified(user: Any) -> bool:
+    return bool(user.is_authenticated and is_email_verified(user))
 
 
 def allow_another_mail(request: HttpRequest, address: str) -> None:
@@ -80,8 +114,10 @@ def _send_again(request: HttpRequest) -> bool:
     if app_settings.EMAIL_VERIFICATION_BY_CODE_ENABLED:
         process = EmailVerificationProcess.resume(request)
         if process is not None:
-            if not process.can_resend:
-                return False
+            # Without a number, the limit is that of a new login: allauth's rate limit.
+            if app_settings.EMAIL_VERIFICATION_MAX_RESEND_COUNT and not process.can_resend:
+                message = _("No more codes can be sent. Sign in again to get a new one.")
+                raise LoginRefused(HTTPStatus.CONFLICT, message)
             process.resend()
             return bool(process.did_send)
     if request.user.is_authenticated:

@@ -52,7 +52,7 @@ class AllauthStack(AuthStackDefaults):
             register=reverse("panel-auth.register"),
             password_request=reverse("panel-auth.password-request"),
             password_reset=password_reset,
-            verify=headless_url("verify_email"),
+            verify=reverse("panel-auth.email-verify"),
             email_verification_resend=reverse("panel-auth.email-resend"),
             reauthenticate=reverse("panel-auth.reauthenticate"),
             password_change=headless_url("change_password"),
@@ -131,6 +131,9 @@ class AllauthStack(AuthStackDefaults):
     def change_email(self, request: HttpRequest, user: Any, address: str) -> bool:
         return email_addresses.change_email(request, user, address)
 
+    def mark_email_verified(self, user: Any, address: str) -> bool:
+        return email_addresses.mark_verified(user, address)
+
     def urlpatterns(self) -> list[URLPattern | URLResolver]:
         return [
             path("_panel/auth/login", account_views.login, name="panel-auth.login"),
@@ -145,6 +148,11 @@ class AllauthStack(AuthStackDefaults):
                 "_panel/auth/password/request",
                 account_views.request_password_reset,
                 name="panel-auth.password-request",
+            ),
+            path(
+                "_panel/auth/email/verify",
+                account_views.verify_email,
+                name="panel-auth.email-verify",
             ),
             path(
                 "_panel/auth/email/resend",

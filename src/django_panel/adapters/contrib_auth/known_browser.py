@@ -15,7 +15,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import get_random_string, salted_hmac
 
-from django_panel.adapters.contrib_auth.throttle import normalized
+from django_panel.auth.throttle import normalized
 
 COOKIE = "panel_browser"
 _SALT = "django_panel.auth.known_browser"

@@ -21,10 +21,10 @@ from django_panel.adapters.contrib_auth.password_mail import (
     send_reset_mails,
 )
 from django_panel.adapters.contrib_auth.responses import invalid, mail_unavailable
-from django_panel.adapters.contrib_auth.throttle import RESET_PER_ACCOUNT, RESET_PER_ADDRESS
 from django_panel.adapters.contrib_auth.throttling import begin_attempt, succeed
 from django_panel.auth.mail_errors import MailUnavailable
 from django_panel.auth.password_rules import MAX_PASSWORD_LENGTH
+from django_panel.auth.throttle import RESET_PER_ACCOUNT, RESET_PER_ADDRESS
 from django_panel.models.users import lock_active_user, users_database
 
 _MAX_ADDRESS_LENGTH = 254

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 
-from django_panel.adapters.contrib_auth.client_address import client_address
 from django_panel.adapters.contrib_auth.known_browser import browser_of
 from django_panel.adapters.contrib_auth.responses import throttle_unavailable, throttled
-from django_panel.adapters.contrib_auth.throttle import (
+from django_panel.auth.client_address import client_address
+from django_panel.auth.throttle import (
     PER_ACCOUNT,
     PER_ADDRESS,
     Attempt,

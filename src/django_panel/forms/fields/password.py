@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
+from django.contrib.auth.hashers import is_password_usable
 from django.contrib.auth.password_validation import password_changed, validate_password
 from django.core.exceptions import ValidationError
 from django.db.models import CharField, TextField
@@ -15,6 +16,7 @@ from django.utils.translation import gettext as _
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_text
 from django_panel.forms.instances import model_field
+from django_panel.schemas.component import optional_text
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -54,7 +56,7 @@ class PasswordInput(Field):
         return self._with(_revealable=condition)
 
     def optional_when_filled(self, condition: bool = True) -> Self:
-        """Keep the stored secret if the field is empty; the field is then never required."""
+        """Keep the stored secret if the field is empty; then only new records may require it."""
         return self._with(_optional_when_filled=condition)
 
     def min_length(self, characters: int | None) -> Self:
@@ -89,6 +91,8 @@ class PasswordInput(Field):
     def clean_submitted(self, form: BoundForm) -> Any:
         value = super().clean_submitted(form)
         name = self.get_name()
+        if value == "" and self._is_required_in(form):
+            raise ValidationError(self.form_field().error_messages["required"], code="required")
         if self._confirmed and value != (form.data.get(f"{name}_confirmation") or ""):
             raise ValidationError(_("The passwords don't match."), code="unconfirmed")
         if value:
@@ -130,22 +134,39 @@ class PasswordInput(Field):
         return {**super().hints(), "min": self._min_length, "confirmed": self._confirmed}
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> PasswordInputWire:
-        required = self._required and not self._optional_when_filled and not self._has_stored(form)
+        required = self._is_required_in(form)
         return {
             **super().to_wire(None, form),
             "required": required,
+            "helperText": optional_text(self._helper_text) or self._stored_help(form, required),
             "validation": {**self.hints(), "required": required},
             "revealable": self._revealable,
             "confirmation": f"{self.get_name()}_confirmation" if self._confirmed else None,
         }
 
+    def _is_required_in(self, form: BoundForm | None) -> bool:
+        """Return whether the field must be filled in; an empty value may keep the stored one."""
+        if not self._required or self._has_stored(form):
+            return False
+        is_new = form is None or not form.has_instance
+        return is_new or not self._optional_when_filled
+
     def _has_stored(self, form: BoundForm | None) -> bool:
         """Return whether an empty value keeps the stored one."""
         return form is not None and any(form.stored_values(self))
 
+    def _stored_help(self, form: BoundForm | None, required: bool) -> str | None:
+        """Return what an empty password of a user means."""
+        if required or not self.is_user_password():
+            return None
+        stored = [] if form is None else form.stored_values(self)
+        if any(value and is_password_usable(value) for value in stored):
+            return _("Leave empty to keep the current password.")
+        return _("Without a password, this user cannot sign in.")
+
     def is_user_password(self) -> bool:
         """Return whether the value is the password of a model with ``set_password()``."""
-        return self.get_attribute() == "password" and hasattr(self.get_model(), "set_password")
+        return is_user_password(self.get_model(), self.get_attribute())
 
     def _submitted_user(self, form: BoundForm) -> Any:
         """Return the user as submitted: validators compare the password with its texts."""
@@ -161,3 +182,8 @@ class PasswordInput(Field):
             if is_beside and is_column and isinstance(value, str):
                 setattr(user, name, value)
         return user
+
+
+def is_user_password(model: type[Model] | None, name: str) -> bool:
+    """Return whether a field is the password of a model with ``set_password()``."""
+    return name == "password" and hasattr(model, "set_password")

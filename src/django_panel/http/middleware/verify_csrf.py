@@ -11,6 +11,7 @@ from django.middleware.csrf import CsrfViewMiddleware
 
 from django_panel.http.exceptions import CsrfRefused
 from django_panel.http.middleware.base import Handler
+from django_panel.http.secret_paths import log_path
 from django_panel.support.log_text import escape_log_text
 
 logger = logging.getLogger("django.security.csrf")
@@ -23,7 +24,7 @@ class _Check(CsrfViewMiddleware):
         logger.warning(
             "Forbidden (%s): %s",
             reason,
-            escape_log_text(request.path),
+            escape_log_text(log_path(request)),
             extra={"status_code": 403, "request": request},
         )
         raise CsrfRefused(reason)

@@ -10,7 +10,7 @@ from django_panel.integrations.housekeeping import delete_old_deliveries
 from django_panel.jobs.housekeeping import delete_expired_files, delete_old_runs
 from django_panel.jobs.reaper import reap
 from django_panel.jobs.sweeper import sweep
-from django_panel.models import EmailCode, Submission, UserSession
+from django_panel.models import EmailCode, Invitation, Submission, UserSession
 from django_panel.uploads.cleanup import delete_unused_uploads
 
 
@@ -20,7 +20,7 @@ class Command(BaseCommand):
     help = (
         "Continue jobs whose worker died or that were not enqueued; delete expired exports and "
         "import reports, old job rows, unused uploads, old deliveries and submit keys, expired "
-        "emailed codes, and records of expired sessions."
+        "emailed codes, old invitations, and records of expired sessions."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -33,6 +33,7 @@ class Command(BaseCommand):
             (delete_old_deliveries(), "old delivery deleted", "old deliveries deleted"),
             (Submission.prune(), "submit key deleted", "submit keys deleted"),
             (EmailCode.prune(), "expired code deleted", "expired codes deleted"),
+            (Invitation.prune(), "old invitation deleted", "old invitations deleted"),
             (UserSession.prune(), "expired session deleted", "expired sessions deleted"),
         ):
             self.stdout.write(f"{done} {singular if done == 1 else plural}.")

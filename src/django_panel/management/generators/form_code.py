@@ -84,6 +84,8 @@ class FormCode:
         ]
         if kind is forms.PasswordInput:
             parts.append(".optional_when_filled()")
+            if component.is_user_password():
+                parts.append(".required()")
         if is_key_column(source):
             parts.append('.disabled_on("edit")')
         if isinstance(component, _WIDE) or source.many_to_many:

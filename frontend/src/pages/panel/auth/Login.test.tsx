@@ -16,6 +16,7 @@ const SCREEN: LoginScreen = {
   screens: AUTH_SCREENS,
   loginFields: ["email"],
   pending: null,
+  verifiesEmailByCode: false,
   redirectTo: "/admin/tasks",
 };
 

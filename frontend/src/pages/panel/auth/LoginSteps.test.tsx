@@ -22,6 +22,7 @@ const SCREEN: LoginScreen = {
   screens: { ...AUTH_SCREENS, verifyEmail: "/admin/verify-email" },
   loginFields: ["email"],
   pending: null,
+  verifiesEmailByCode: false,
   redirectTo: "/admin/tasks",
 };
 const { server, leave, says, saysOnce, sent } = authServer();
@@ -29,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const waitingFor = (id: string, types?: string[]) => ({ status: 401, data: { flows: [{ id: "login" }, { id, is_pending: true, types }] } });
 const open = (changes: Partial<LoginScreen> = {}) => render(<Login {...SCREEN} {...changes} />);
-const openPending = (...types: string[]) => open({ pending: { step: "mfa_authenticate", types } });
+const openPending = (...types: string[]) => open({ pending: { step: "mfa_authenticate", types, email: null } });
 
 async function signIn() {
   await userEvent.type(screen.getByRole("textbox", { name: "Email" }), "ada@example.com");

@@ -1,4 +1,4 @@
-"""Rate limit for failed logins, per account and per IP address.
+"""Rate limits of logins, password resets and invitations, per account and per IP address.
 
 A slot is reserved before the password is checked, and released on success: counting afterwards
 would let many parallel guesses through. Each slot is a cache key with its own timeout that is
@@ -40,6 +40,8 @@ PER_BROWSER = Limit("browser", 5, 300)
 #: Every mail counts, so these are limits of requests, not of failures.
 RESET_PER_ACCOUNT = Limit("reset-account", 5, 3600)
 RESET_PER_ADDRESS = Limit("reset-address", 20, 3600)
+#: Mails with an invitation to one address.
+INVITATIONS_PER_ADDRESS = Limit("invitation", 5, 3600)
 
 
 class Throttled(Exception):

@@ -6,7 +6,7 @@ import pytest
 from django.test import RequestFactory
 from pytest_django import Settings
 
-from django_panel.adapters.contrib_auth.client_address import client_address
+from django_panel.auth.client_address import client_address
 
 FORGED = {"HTTP_X_FORWARDED_FOR": "203.0.113.9, 198.51.100.7"}
 
