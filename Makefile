@@ -213,8 +213,7 @@ $(VENV)/.dev: $(VENV)/.demo
 	@touch $@
 
 frontend/node_modules/.installed: frontend/package-lock.json | $(VENV)/.demo
-	@echo "Installing the front end's packages ..."
-	@$(PY) tools/node.py ci --include=dev --no-audit --loglevel=error
+	@$(PY) tools/node.py packages
 	@touch $@
 
 $(BUNDLE): $(FRONTEND_SOURCES) frontend/node_modules/.installed

@@ -46,7 +46,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         self.app.display_info("Building the front end ...")
         node = [sys.executable, str(root / "tools" / "node.py")]
         try:
-            subprocess.run([*node, "ci", "--include=dev", "--no-audit"], check=True)
+            subprocess.run([*node, "packages"], check=True)
             subprocess.run([*node, "run", "build"], check=True)
         except subprocess.CalledProcessError as error:
             self.app.abort(f"The front end could not be built (npm ended with {error.returncode}).")

@@ -53,12 +53,14 @@ def connect() -> None:
     if apps.is_installed("allauth.account"):
         # An optional dependency.
         from django_panel.adapters.allauth import (  # noqa: PLC0415
+            account_adapter,
             email_addresses,
             password_confirmation,
         )
 
         password_confirmation.connect()
         email_addresses.connect()
+        account_adapter.install()
 
 
 def checks() -> list[CheckMessage]:

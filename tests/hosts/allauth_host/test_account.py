@@ -94,7 +94,7 @@ class TestAddress:
 
         verify_by_mail(signed_in)
 
-        assert [subject for subject, to in sent() if to == [EMAIL]] == ["Email Changed"]
+        assert [subject for subject, to in sent() if to == [EMAIL]] == [f"{OLD_ADDRESS} · Admin"]
 
     @pytest.mark.usefixtures("by_link")
     def test_without_change_email_it_changes_at_once_and_is_verified_later(
