@@ -1,4 +1,4 @@
-"""After ``override_settings(PANEL=...)`` the next write is broadcast and sent, without a request."""
+"""After ``override_settings(PANEL=...)`` the next write is observed, without a request."""
 
 from __future__ import annotations
 
