@@ -74,7 +74,7 @@ def unused_email_codes(monkeypatch: pytest.MonkeyPatch) -> None:
     from django_panel.auth.email_codes import usage
 
     monkeypatch.setattr(usage, "MAX_AGE", math.inf)
-    monkeypatch.setattr(usage, "_snapshot", usage.Snapshot(read_at=0))
+    monkeypatch.setattr(usage, "_cache", usage.Cache(frozenset(), read_at=0))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -63,14 +63,14 @@ class DjangoPanelConfig(AppConfig):
 
 
 def connect_loader() -> None:
-    """Load the panels on the first database connection or write of the process.
+    """Load the panels on the next database connection or write of the process.
 
     A process without pages, such as a worker or a script, would otherwise not connect the signals
     of resources that broadcast changes or send integrations. ``pre_save`` is sent before Django
     connects, and Django looks for receivers of ``pre_delete`` before that too.
     """
     connection_created.connect(load_panels_once, dispatch_uid=LOADER_UID)
-    if get_settings().integrations.allowed_hosts:
+    if _observes_writes():
         pre_save.connect(load_panels_before_write, dispatch_uid=LOADER_UID)
         pre_delete.connect(load_panels_before_write, dispatch_uid=LOADER_UID)
 
@@ -82,19 +82,29 @@ def load_panels_once(**kwargs: Any) -> None:
 
     for signal in (connection_created, pre_save, pre_delete):
         signal.disconnect(dispatch_uid=LOADER_UID)
-    if BroadcastSupport.is_configured() or get_settings().integrations.allowed_hosts:
+    if _observes_writes():
         with suppress(LogicException):
             # Loading the panels may itself have opened the connection.
             directory.errors()
 
 
 def load_panels_before_write(signal: Signal, **kwargs: Any) -> None:
-    """Load the panels, and give the first write to the observer, which was not connected yet."""
+    """Load the panels, and give the write to the observer if it was not connected yet."""
+    if not get_settings().integrations.allowed_hosts:
+        load_panels_once()
+        return
     # Imports models, which Django loads after this module.
-    from django_panel.integrations.observer import begin_write  # noqa: PLC0415
+    from django_panel.integrations.observer import begin_write, is_observed  # noqa: PLC0415
 
+    was_observed = is_observed(kwargs["instance"])
     load_panels_once()
-    begin_write(signal, **kwargs)
+    if not was_observed:
+        begin_write(signal, **kwargs)
+
+
+def _observes_writes() -> bool:
+    """Return whether changes are broadcast, or integrations may be sent."""
+    return BroadcastSupport.is_configured() or bool(get_settings().integrations.allowed_hosts)
 
 
 def configure_migrations() -> None:
@@ -120,4 +130,5 @@ def reload_settings(*, setting: str, **kwargs: Any) -> None:
     if setting == "PANEL":
         directory.forget()
         configure_migrations()
+        connect_loader()
         invalidate()

@@ -92,6 +92,10 @@ def test_a_public_host_is_accepted_with_the_address_to_connect_to() -> None:
         "http://example.com\\@127.0.0.1/",
         "http://[::1/",
         "http://[fe80::1%25eth0]/",
+        "http://[v1.x]/",
+        "http://[v1.127.0.0.1]/",
+        "http://[93.184.216.34]/",
+        "http://[example.com]/",
         "http://%31%32%37.0.0.1/",
         "http://" + "a" * 64 + ".com/",
         "http://example.com/" + "a" * 2048,
@@ -151,7 +155,62 @@ def test_patterns_are_anchored(pattern: str, host: str, allowed: bool) -> None:
     assert is_allowed(host, [pattern]) is allowed
 
 
-@pytest.mark.parametrize("address", [PUBLIC, "2606:2800:220:1::1", "::ffff:93.184.216.34"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        # Site-local addresses, and those of protocols: 192.0.0.9 answers for a port mapper.
+        "fec0::1",
+        "feff::1",
+        "192.0.0.8",
+        "192.0.0.9",
+        "192.0.0.10",
+        "192.0.0.255",
+        # Relays of 6to4 networks.
+        "192.88.99.1",
+        # IPv4 addresses inside IPv6 addresses: SIIT, local NAT64 prefixes, compatible ones.
+        "::ffff:0:127.0.0.1",
+        "::ffff:0:93.184.216.34",
+        "64:ff9b:1:7f00:0:100::",
+        "64:ff9b:1:5db8:d822::",
+        "64:ff9b:1:a00:0:100:808:808",
+        "64:ff9b:1::93.184.216.34",
+        "::93.184.216.34",
+        # Teredo, ORCHID, documentation, benchmarks, discarded packets, segment routing.
+        "2001:0:5db8:d822::1",
+        "2001:1::1",
+        "2001:20::1",
+        "2001:db8::1",
+        "3fff::1",
+        "100::1",
+        "100:0:0:1::1",
+        "5f00::1",
+        # Not allocated.
+        "200::1",
+        "4000::1",
+        "fe00::1",
+        "ff0e::1",
+        "::1:0:0:0",
+        "198.18.0.1",
+        "240.0.0.1",
+    ],
+)
+def test_special_addresses_are_not_public(address: str) -> None:
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        PUBLIC,
+        "2606:2800:220:1::1",
+        "::ffff:93.184.216.34",
+        "64:ff9b::93.184.216.34",
+        "2002:5db8:d822::1",
+        # The name servers of private reverse zones are reachable by everybody.
+        "192.175.48.1",
+        "2620:4f:8000::1",
+    ],
+)
 def test_public_addresses(address: str) -> None:
     assert is_public(address)
 

@@ -11,7 +11,7 @@ import socket
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from queue import Empty, SimpleQueue
 from threading import Thread
 from urllib.parse import SplitResult, urlsplit
@@ -33,12 +33,19 @@ _SERVICE_PORTS = frozenset(
 _HOST_NAME = re.compile(r"(?=.{1,253}\Z)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*[a-z0-9-]+")
 #: A host that some resolvers read as an IPv4 address: 127.1, 2130706433, 0x7f.1, 0177.0.0.1.
 _LOOKS_NUMERIC = re.compile(r"(?:(?:0x[0-9a-f]*|\d+)\.){0,3}(?:0x[0-9a-f]*|\d+)")
-#: IPv6 addresses that contain an IPv4 address in these bytes.
+#: IPv6 addresses that stand for the IPv4 address in these bytes: NAT64 and 6to4.
 _EMBEDDING = (
     (IPv6Network("64:ff9b::/96"), slice(12, 16)),
-    (IPv6Network("64:ff9b:1::/48"), slice(12, 16)),
     (IPv6Network("2002::/16"), slice(2, 6)),
-    (IPv6Network("::/96"), slice(12, 16)),
+)
+#: The only IPv6 addresses that are assigned to hosts of the internet.
+_GLOBAL_UNICAST = IPv6Network("2000::/3")
+#: Networks of the IANA registries for special purposes that some versions of Python call global.
+_SPECIAL = (
+    IPv4Network("192.0.0.0/24"),
+    IPv4Network("192.88.99.0/24"),
+    IPv6Network("2001::/23"),
+    IPv6Network("3fff::/20"),
 )
 
 
@@ -134,28 +141,23 @@ def is_public(address: str) -> bool:
         found = ip_address(address.partition("%")[0])
     except ValueError:
         return False
-    return all(each.is_global and not each.is_multicast for each in _unwrapped(found))
+    target = _unwrapped(found)
+    if isinstance(target, IPv6Address) and target not in _GLOBAL_UNICAST:
+        return False
+    is_special = any(target in network for network in _SPECIAL)
+    return target.is_global and not target.is_multicast and not is_special
 
 
-def _unwrapped(address: Address) -> Iterable[Address]:
-    """Yield the addresses that a packet to this one may reach: itself, or those embedded in it."""
+def _unwrapped(address: Address) -> Address:
+    """Return the address that a packet to this one reaches: itself, or one embedded in it."""
     if isinstance(address, IPv4Address):
-        yield address
-        return
+        return address
     if address.ipv4_mapped is not None:
-        yield address.ipv4_mapped
-        return
+        return address.ipv4_mapped
     for network, part in _EMBEDDING:
         if address in network:
-            yield IPv4Address(address.packed[part])
-            if network.prefixlen == 96 and network.network_address.packed[0] == 0:
-                # "::1" and "::" are no embedded addresses.
-                yield address
-            return
-    if address.teredo is not None:
-        yield from address.teredo
-        return
-    yield address
+            return IPv4Address(address.packed[part])
+    return address
 
 
 def _split(url: str) -> SplitResult:
@@ -180,7 +182,11 @@ def _host_of(parts: SplitResult) -> str:
     host = (parts.hostname or "").rstrip(".")
     if not host:
         raise UnsafeTarget(_("The URL has no host."))
-    if _literal(host) is not None:
+    found = _literal(host)
+    if "[" in parts.netloc and not isinstance(found, IPv6Address):
+        # Python accepts addresses of a future version, such as [v1.x].
+        raise UnsafeTarget(_("Only an IPv6 address is written in square brackets."))
+    if found is not None:
         return host.lower()
     try:
         # Also converts full-width digits and dots.

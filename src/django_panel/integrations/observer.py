@@ -186,10 +186,15 @@ _RECEIVERS = (
 )
 
 
+def is_observed(instance: Model) -> bool:
+    """Return whether the writes of an instance's model are observed."""
+    return bool(registrations.registrations_of(type(instance)))
+
+
 def begin_write(signal: Signal, instance: Model, **kwargs: Any) -> None:
     """Handle a signal that was sent before the model's receivers were connected."""
     for each, receiver in _RECEIVERS:
-        if each is signal and registrations.registrations_of(type(instance)):
+        if each is signal and is_observed(instance):
             receiver(instance=instance, **kwargs)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection
-from dataclasses import dataclass
+from time import monotonic
 from typing import Any
+
+from django.db import connections, router, transaction
+from django.db.models.signals import post_save
 
 from django_panel.models.email_factor import EmailFactor
 
@@ -16,49 +18,80 @@ MAX_AGE = 2.0
 MAX_USERS = 1000
 
 
-@dataclass(slots=True)
-class Snapshot:
+class Cache:
     """The keys of the users with emailed codes; None if there are too many."""
 
-    keys: frozenset[Any] | None = frozenset()
-    read_at: float | None = None
+    def __init__(self, keys: frozenset[Any] | None = None, read_at: float | None = None) -> None:
+        self._keys = keys
+        self._read_at = read_at
+        self._writes = 0
+
+    def get(self) -> frozenset[Any] | None:
+        if _has_open_write():
+            # The transaction may be rolled back, and no other may see its rows.
+            return EmailFactor.enabled_users(MAX_USERS)
+        now, writes = monotonic(), self._writes
+        if self._read_at is not None and now - self._read_at <= MAX_AGE:
+            return self._keys
+        keys = EmailFactor.enabled_users(MAX_USERS)
+        # A row that another thread wrote during the query may be missing.
+        if writes == self._writes:
+            self._keys, self._read_at = keys, now
+        return keys
+
+    def clear(self) -> None:
+        """Read the table again for the next request."""
+        self._writes += 1
+        self._read_at = None
 
 
-_snapshot = Snapshot()
+_cache = Cache()
 
 
 def has_email_codes(user: Any) -> bool:
     """Return whether a user has enabled emailed codes."""
-    enabled = _enabled_users()
+    enabled = _cache.get()
     return EmailFactor.of(user) is not None if enabled is None else user.pk in enabled
 
 
 def users_with_email_codes(keys: Collection[Any]) -> set[Any]:
     """Return which of these users have enabled emailed codes."""
-    enabled = _enabled_users()
+    enabled = _cache.get()
     return EmailFactor.enabled_among(keys) if enabled is None else set(keys) & enabled
 
 
 def enable_email_codes(user: Any, address: str) -> None:
     """Enable emailed codes for a user, or replace the address that they are sent to."""
     EmailFactor.enable(user, address)
-    forget_usage()
+    _forget_on_commit()
 
 
 def disable_email_codes(user: Any) -> None:
     """Disable emailed codes for a user."""
     EmailFactor.disable(user)
-    forget_usage()
+    _forget_on_commit()
 
 
 def forget_usage() -> None:
     """Read the table again for the next request."""
-    _snapshot.read_at = None
+    _cache.clear()
 
 
-def _enabled_users() -> frozenset[Any] | None:
-    now = time.monotonic()
-    if _snapshot.read_at is None or now - _snapshot.read_at > MAX_AGE:
-        _snapshot.keys = EmailFactor.enabled_users(MAX_USERS)
-        _snapshot.read_at = now
-    return _snapshot.keys
+def _forget_on_commit(**kwargs: Any) -> None:
+    """Read the table again when the current transaction is committed, or at once without one."""
+    transaction.on_commit(forget_usage, using=_database(), robust=True)
+
+
+def _has_open_write() -> bool:
+    """Return whether the current transaction has enabled or disabled emailed codes."""
+    connection: Any = connections[_database()]
+    return any(hook is forget_usage for _savepoints, hook, _robust in connection.run_on_commit)
+
+
+def _database() -> str:
+    return router.db_for_write(EmailFactor) or "default"
+
+
+post_save.connect(
+    _forget_on_commit, sender=EmailFactor, dispatch_uid="django_panel.auth.email_codes.usage"
+)
