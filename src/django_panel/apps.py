@@ -40,7 +40,9 @@ class DjangoPanelConfig(AppConfig):
             append_loader,
             append_web_middleware,
         )
+        from django_panel.jobs import deleted_runs  # noqa: PLC0415
         from django_panel.panels.registry import directory  # noqa: PLC0415
+        from django_panel.uploads import deleted_rows  # noqa: PLC0415
 
         ports.wire(
             directory=directory,
@@ -50,6 +52,8 @@ class DjangoPanelConfig(AppConfig):
         )
         auth_stacks.connect()
         sessions.connect()
+        deleted_rows.connect()
+        deleted_runs.connect()
         register(checks.check_everything, "panel")
         register(checks.check_deployment, "panel", deploy=True)
         register(checks.check_databases, "panel", Tags.database)

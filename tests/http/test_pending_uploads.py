@@ -41,6 +41,7 @@ def test_a_user_has_a_limited_number_of_pending_uploads(three: None, admin: Clie
     assert send(admin).status_code == 200
 
 
+@pytest.mark.django_db(transaction=True)
 def test_expired_uploads_make_room(three: None, admin: Client, media: Path) -> None:
     path = stored(send(admin))["path"]
     Upload.objects.update(created_at=timezone.now() - timedelta(hours=25))

@@ -183,6 +183,7 @@ def test_one_command_sweeps_everything(stored_tasks: list[Any], base_dir: Path) 
         "1 job of a stopped worker taken over.",
         "0 waiting jobs enqueued.",
         "0 expired files deleted.",
+        "0 files without a row deleted.",
         "0 old jobs deleted.",
         "0 unused uploads deleted.",
         "0 old deliveries deleted.",

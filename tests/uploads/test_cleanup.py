@@ -18,7 +18,7 @@ from django_panel.models import Upload
 from django_panel.uploads.cleanup import delete_unused_uploads
 from tests.project.models import User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
 
 @pytest.fixture(autouse=True)

@@ -8,8 +8,6 @@ from datetime import timedelta
 from django.utils import timezone
 
 from django_panel.conf import get_settings
-from django_panel.jobs.job import job_class
-from django_panel.jobs.run_tenant import run_tenant
 from django_panel.models.generated_file import GeneratedFile
 from django_panel.models.job_run import JobRun
 from django_panel.support.private_files import private_storage
@@ -39,6 +37,7 @@ def _delete(file: GeneratedFile) -> bool:
     except Exception:
         logger.exception("The file %s could not be deleted; it will be tried again.", file.path)
         return False
+    file.is_file_deleted = True
     file.delete()
     return True
 
@@ -48,16 +47,5 @@ def delete_old_runs() -> int:
     limit = timezone.now() - timedelta(days=get_settings().jobs.keep_days)
     total = 0
     while runs := JobRun.ended(limit, _CHUNK):
-        for run in runs:
-            _clean_up(run)
         total += JobRun.delete_all(runs)
     return total
-
-
-def _clean_up(run: JobRun) -> None:
-    try:
-        with run_tenant(run):
-            job_class(run.job)(**run.payload).clean_up()
-    except Exception:
-        # The class may be gone since; the row is deleted all the same.
-        logger.exception("The run %s of the job %r could not be cleaned up.", run.pk, run.job)

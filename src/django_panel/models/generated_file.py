@@ -28,7 +28,10 @@ class FileKind(models.TextChoices):
 
 
 class GeneratedFile(models.Model):
-    """A file in a private storage; ``panel_sweep`` deletes it when it has expired."""
+    """A file in a private storage; ``panel_sweep`` deletes it when it has expired.
+
+    A file whose row is deleted otherwise is deleted by ``uploads/deleted_rows.py``.
+    """
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
@@ -46,6 +49,9 @@ class GeneratedFile(models.Model):
     run = models.UUIDField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField()
+
+    #: Set before the row is deleted if the file is already gone: the path may be in use again.
+    is_file_deleted = False
 
     class Meta:
         db_table = "panel_generated_files"

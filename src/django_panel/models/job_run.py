@@ -189,6 +189,14 @@ class JobRun(models.Model):
         return others.filter(**{f"checkpoint__{name}": value}).exists()
 
     @classmethod
+    def active_values(cls, name: str) -> list[Any]:
+        """Return the values of an argument of all runs that have not ended."""
+        if not is_migrated(cls):
+            return []
+        payloads = cls.rows().filter(state__in=ACTIVE_STATES).values_list("payload", flat=True)
+        return [payload[name] for payload in payloads if isinstance(payload.get(name), str)]
+
+    @classmethod
     def ended(cls, before: datetime, limit: int) -> list[JobRun]:
         """Return runs that ended before this time."""
         if not is_migrated(cls):

@@ -11,6 +11,7 @@ from django_panel.jobs.housekeeping import delete_expired_files, delete_old_runs
 from django_panel.jobs.reaper import reap
 from django_panel.jobs.sweeper import sweep
 from django_panel.models import EmailCode, Invitation, Submission, UserSession
+from django_panel.resources.files_without_rows import delete_files_without_rows
 from django_panel.uploads.cleanup import delete_unused_uploads
 
 
@@ -19,8 +20,8 @@ class Command(BaseCommand):
 
     help = (
         "Continue jobs whose worker died or that were not enqueued; delete expired exports and "
-        "import reports, old job rows, unused uploads, old deliveries and submit keys, expired "
-        "emailed codes, old invitations, and records of expired sessions."
+        "import reports, private files without a row, old job rows, unused uploads, old deliveries "
+        "and submit keys, expired emailed codes, old invitations, and records of expired sessions."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -28,6 +29,11 @@ class Command(BaseCommand):
             (reap(), "job of a stopped worker taken over", "jobs of stopped workers taken over"),
             (sweep(), "waiting job enqueued", "waiting jobs enqueued"),
             (delete_expired_files(), "expired file deleted", "expired files deleted"),
+            (
+                delete_files_without_rows(),
+                "file without a row deleted",
+                "files without a row deleted",
+            ),
             (delete_old_runs(), "old job deleted", "old jobs deleted"),
             (delete_unused_uploads(), "unused upload deleted", "unused uploads deleted"),
             (delete_old_deliveries(), "old delivery deleted", "old deliveries deleted"),

@@ -7,6 +7,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from django.contrib.auth import get_user_model
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.http import Http404
@@ -133,11 +134,11 @@ class RunPanelImport(Job):
         transaction.on_commit(run.delete_upload, using=JobRun.write_database(), robust=True)
 
     def clean_up(self) -> None:
-        """Delete the uploaded file, which a crash at the very end may have left."""
-        user = users_by_key([self.owner]).get(self.owner)
+        """Delete the uploaded file: of a crash at the very end, or of a user who was deleted."""
         importer = find_importer(self.panel_id, self.importer)
-        if user is not None and importer is not None:
-            delete_upload(importer, user, self.path)
+        if importer is not None:
+            # The path names the user's directory; the user need not exist any more.
+            delete_upload(importer, get_user_model()(pk=self.owner), self.path)
 
     def error_message(self, error: BaseException | None) -> str:
         """Return the text that the owner sees after a failure."""
