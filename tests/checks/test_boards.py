@@ -29,7 +29,9 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "editable",
     ),
     "unknown person": ({"column_field": "state", "card_person": "boss"}, "'boss'"),
-    "no cards": ({"column_field": "state", "cards_per_column": 0}, "cards_per_column is 0"),
+    "no cards": ({"column_field": "state", "cards_per_cell": 0}, "cards_per_cell is 0"),
+    "too many cards": ({"column_field": "state", "cards_per_cell": 201}, "cards_per_cell is 201"),
+    "the old name": ({"column_field": "state", "cards_per_column": 0}, "cards_per_column is 0"),
 }
 
 

@@ -64,6 +64,7 @@ ROWS: Rows = {
     "resources.jobs.by-site": (
         Probe("plain"),
         Probe("search", query={"search": TEXT}),
+        Probe("moved", query={"moved": JOB}),
     ),
     "resources.jobs.by-site.move": (Probe("plain", body={"record": JOB, "column": SITE}),),
     **resource(
