@@ -43,7 +43,7 @@ KEYWORDS = {
 }
 _PLACEHOLDER = re.compile(r"%\((\w+)\)[a-z]|%[sd]|\{\w*\}")
 #: A placeholder that a plural form may leave out: in "one row" the number is evident.
-_COUNTS = re.compile(r"%\((count|minutes|num)\)[sd]")
+_COUNTS = re.compile(r"%\((count|days|minutes|num)\)[sd]")
 #: What compiled files name as their date, so that a second run writes the same bytes.
 _DATE = datetime(2026, 1, 1, tzinfo=UTC)
 
