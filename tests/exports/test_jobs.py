@@ -191,6 +191,22 @@ def test_a_relation_is_exported(clerk_user: User, private: Path) -> None:
         export(clerk_user, resource="projects", relation="no", record=garden.pk).handle()
 
 
+def test_a_relation_of_an_owner_that_may_no_longer_be_viewed_is_refused(
+    clerk_user: User, private: Path
+) -> None:
+    garden = make_project("Garden")
+    make_tasks("dig", project=garden)
+    job = export(clerk_user, resource="projects", relation="tasks", record=garden.pk)
+    # The related records may still be viewed.
+    give_permission(clerk_user, "view_task")
+
+    with pytest.raises(JobRefused):
+        job.handle()
+
+    assert files(private) == []
+    assert not GeneratedFile.objects.exists()
+
+
 def test_the_columns_of_a_table_are_exported(clerk_user: User, private: Path) -> None:
     make_project("Garden")
 

@@ -213,3 +213,18 @@ def test_a_disabled_select_makes_no_option(declare: Declare, admin: Client) -> N
 
     assert made.status_code == 403
     assert not Customer.objects.exists()
+
+
+def test_a_disabled_select_has_no_live_form(declare: Declare, admin: Client) -> None:
+    class ReadOnlyTasks(TaskResource):
+        slug = "tasks"
+
+        @classmethod
+        def form(cls, schema: FormSchema) -> FormSchema:
+            return schema.schema([forms.TextInput("title"), project().disabled()])
+
+    kinds = [ReadOnlyTasks, ProjectResource, CustomerResource]
+    declare(office=lambda panel: panel.path("office").resources(kinds))
+
+    assert follow(admin, "project", state="open").status_code == 403
+    assert make(admin, "project", name="x").status_code == 403

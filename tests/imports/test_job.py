@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 
@@ -31,6 +32,7 @@ from tests.imports.import_jobs import (
     uploads,
 )
 from tests.imports.import_models import RESOURCES, ImportedArticle
+from tests.project.clients import make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Note, User
 from tests.project.nested_panel import NoteResource, deep_panel, make_line
@@ -199,6 +201,34 @@ def test_a_relation_gets_its_owner(superuser: User) -> None:
 
     assert result is not None
     assert result.message == "2 rows were imported."
+    assert Note.objects.filter(job=owner).count() == 2
+
+
+@pytest.mark.parametrize("lost", ["view_job", "view_note", "add_note"])
+def test_a_relation_needs_each_right_when_the_job_runs(lost: str) -> None:
+    rights = ["view_job", "view_note", "add_note", "change_note"]
+    clerk, owner = make_user("clerk", *rights), create_job("paint")
+    data = csv_bytes(["title"], [["a"], ["b"]])
+    path = store_upload(NoteImporter, clerk, SimpleUploadedFile("n.csv", data))
+    made = job(
+        clerk,
+        path,
+        importer=NoteImporter,
+        mapping={"title": 0},
+        panel_id="rel",
+        resource="jobs",
+        record=owner.pk,
+        relation="todos",
+    )
+    right = Permission.objects.get(codename=lost)
+    clerk.user_permissions.remove(right)
+
+    with pytest.raises(JobRefused):
+        made.handle()
+    assert not Note.objects.exists()
+
+    clerk.user_permissions.add(right)
+    made.handle()
     assert Note.objects.filter(job=owner).count() == 2
 
 

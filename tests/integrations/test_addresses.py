@@ -106,6 +106,14 @@ def test_unsafe_urls_are_refused(url: str) -> None:
         check_url(url, ANY, resolving(PUBLIC))  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("user", ["user:secret", "user", ":secret", ""])
+def test_an_allowed_public_host_with_a_user_is_refused(user: str) -> None:
+    rules = OutboundRules(allowed_hosts=["hooks.example.com"])
+
+    with pytest.raises(UnsafeTarget, match="user name or a password"):
+        check_url(f"https://{user}@hooks.example.com/", rules, resolving(PUBLIC))  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("host", ["localhost", "localhost.", "metadata.google.internal", "intra"])
 def test_a_name_of_a_private_address_is_refused(host: str) -> None:
     with pytest.raises(UnsafeTarget, match="private network"):

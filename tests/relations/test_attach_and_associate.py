@@ -19,7 +19,10 @@ from tests.project.fixtures import Declare
 from tests.project.models import Badge, Job, Labelling, User
 from tests.project.relation_panel import (
     RIGHTS,
+    BadgeResource,
+    JobResource,
     LabelResource,
+    UserResource,
     badges,
     create_job,
     create_label,
@@ -31,6 +34,66 @@ from tests.project.relation_panel import (
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+class ViewedOnce(Policy):
+    """Allows the first ``view`` of an owner: the right is lost before the second one."""
+
+    views: ClassVar[list[Any]] = []
+
+    def view(self, user: Any, record: Any) -> bool:
+        self.views.append(record)
+        return len(self.views) == 1
+
+
+class ListedOnce(Policy):
+    """Allows the first ``view_any`` of related records, and all other rights."""
+
+    lists: ClassVar[list[Any]] = []
+
+    def view_any(self, user: Any) -> bool:
+        self.lists.append(user)
+        return len(self.lists) == 1
+
+
+@pytest.mark.parametrize("lost", [ViewedOnce, ListedOnce])
+@pytest.mark.parametrize("operation", ["attach", "associate"])
+def test_a_right_that_is_lost_before_the_owner_is_locked_is_refused(
+    lost: type[Policy], operation: str, declare: Declare, clerk: Client
+) -> None:
+    ViewedOnce.views.clear()
+    ListedOnce.lists.clear()
+    lost_view = lost is ViewedOnce
+
+    class Jobs(JobResource):
+        slug: ClassVar[str | None] = "jobs"
+        policy = ViewedOnce if lost_view else None
+
+    class People(UserResource):
+        policy = ViewedOnce if lost_view else None
+
+    class OtherLabels(LabelResource):
+        slug: ClassVar[str | None] = "labels"
+        policy = None if lost_view else ListedOnce
+
+    class OtherBadges(BadgeResource):
+        slug: ClassVar[str | None] = "badges"
+        policy = None if lost_view else ListedOnce
+
+    resources = [Jobs, People, OtherLabels, OtherBadges]
+    declare(rel=lambda panel: panel.path("rel").resources(resources))
+    free = create_label("free")
+    badge = Badge.objects.create(name="free")
+    query, key = labels(create_job(), "attach"), free.pk
+    if operation == "associate":
+        query, key = badges(make_user("ann"), "associate"), badge.pk
+
+    response = save(clerk, query, related=str(key))
+
+    assert response.status_code == 403
+    assert len(ViewedOnce.views if lost_view else ListedOnce.lists) == 2
+    assert not Labelling.objects.exists()
+    assert not Badge.objects.filter(holder__isnull=False).exists()
 
 
 # Attaching ----------------------------------------------------------------------------------

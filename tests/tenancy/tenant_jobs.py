@@ -53,3 +53,17 @@ class NameTenant(Job):
 
     def handle(self) -> JobResult:
         return JobResult(str(Tenancy.current()))
+
+
+@dataclass
+class NameTenantForOwner(Job):
+    """A job of a project that has an owner and does not call ``bound_owner()``."""
+
+    key: ClassVar[str] = "name-tenant-for-owner"
+
+    owner: Any
+    panel_id: str = ""
+
+    def handle(self) -> JobResult:
+        Customer.objects.create(name=f"handled in {Tenancy.current()}")
+        return JobResult(str(Tenancy.current()))

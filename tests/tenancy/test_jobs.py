@@ -24,7 +24,7 @@ from tests.project.fixtures import Declare
 from tests.project.models import Customer, Region
 from tests.project.tenant_panel import tenant_panel
 from tests.tenancy.conftest import Tenant
-from tests.tenancy.tenant_jobs import CountSites, NameTenant
+from tests.tenancy.tenant_jobs import CountSites, NameTenant, NameTenantForOwner
 
 __all__ = ["immediate", "stored_tasks"]
 
@@ -123,6 +123,26 @@ def test_a_user_who_lost_the_tenant_is_refused(stored_tasks: list[Any], north: T
 
     assert run.error == "You no longer have access to this panel."
     assert marks() == ["failed in north"]
+
+
+@pytest.mark.parametrize("panel_id", ["crew", ""])
+def test_a_job_without_bound_owner_is_refused_in_a_tenant_that_its_owner_has_lost(
+    panel_id: str, stored_tasks: list[Any], north: Tenant
+) -> None:
+    with Tenancy.entering(north.region):
+        first, second = (
+            NameTenantForOwner(north.member.pk, panel_id).dispatch() for _number in range(2)
+        )
+    assert deliver(first).result["message"] == "north"
+    switches.clear()
+    north.member.regions.clear()
+
+    assert deliver(second).state == "failed"
+
+    assert second.error == "You no longer have access to this panel."
+    assert marks() == ["handled in north"]
+    # The connection of the tenant was not used either.
+    assert switches == []
 
 
 def test_a_deleted_tenant_is_refused(stored_tasks: list[Any], north: Tenant) -> None:

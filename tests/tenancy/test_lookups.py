@@ -13,6 +13,7 @@ from django.http import Http404
 from django_panel import RelationManager, Resource
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.resources.record_source import QueryScope, RecordSource
+from django_panel.resources.records import searched_rows
 from django_panel.resources.relations.relation_source import RelationSource
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context
@@ -67,12 +68,25 @@ def finders(model: Any) -> dict[str, Any]:
     }
 
 
+def searched(model: Any) -> dict[str, Any]:
+    """A search that reads the whole table."""
+    return {"global_search_query": classmethod(lambda cls: model._base_manager.all())}
+
+
+def searched_combined(model: Any) -> dict[str, Any]:
+    rows = model._base_manager
+    union = classmethod(lambda cls: rows.order_by().union(rows.order_by()))
+    return {"global_search_query": union}
+
+
 VARIANTS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "plain": plain,
     "narrowed": narrowed,
     "unscoped": unscoped,
     "combined": combined,
     "finders": finders,
+    "searched": searched,
+    "searched combined": searched_combined,
 }
 
 
@@ -123,6 +137,19 @@ def test_a_record_of_another_tenant_is_never_found(
                 assert found_by(source, str(other.pk), lock) == []
         scope = QueryScope(include_trashed=resource.has_soft_deletes())
         assert list(source.queryset(scope)) == [own]
+
+
+@pytest.mark.parametrize(("kind", "variant"), [*product(PATHS, VARIANTS)])
+def test_the_search_never_finds_a_record_of_another_tenant(
+    kind: str, variant: str, north: Tenant, south: Tenant, declare: Declare
+) -> None:
+    resource = make_resource(kind, variant)
+    declare_resources(declare, resource)
+    own = record_of(north, resource.model)
+    record_of(south, resource.model)
+
+    with inside(north):
+        assert list(searched_rows(resource)) == [own]
 
 
 class OpenJobs(RelationManager):
