@@ -22,6 +22,10 @@ class TooManyRequests(Exception):
     """A limit per user is reached; the message is shown to the user (429)."""
 
 
+class StorageUnavailable(Exception):
+    """A storage cannot store a file at the moment, for example on a full disk (503)."""
+
+
 class Conflict(Exception):
     """The record has changed since it was shown: both values of each field, and the version."""
 
