@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.db.transaction import TransactionManagementError
 
 from django_panel.support.database_errors import (
     is_conflict,
+    is_full,
     is_locked,
     is_missing_row,
     is_unreachable,
@@ -50,3 +52,21 @@ def test_an_error_of_django_itself_has_no_driver_behind_it() -> None:
 
     assert is_missing_row(error)
     assert not any(check(error) for check in (is_conflict, is_locked, is_unreachable))
+
+
+def test_a_database_without_space_is_full(django_db_blocker: Any, tmp_path: Path) -> None:
+    own = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(tmp_path / "small"), "OPTIONS": {}}
+    connections.settings["small"] = {**connections["default"].settings_dict, **own}
+    try:
+        with django_db_blocker.unblock(), connections["small"].cursor() as cursor:
+            cursor.execute("CREATE TABLE note (text TEXT)")
+            cursor.execute("PRAGMA max_page_count = 4")
+            with pytest.raises(OperationalError) as full:
+                cursor.execute("INSERT INTO note VALUES (%s)", ["x" * 100_000])
+    finally:
+        connections["small"].close()
+        del connections["small"]
+        del connections.settings["small"]
+
+    assert is_full(full.value)
+    assert not any(check(full.value) for check in (is_conflict, is_locked, is_unreachable))

@@ -62,6 +62,9 @@ ABORTED = (
     _("Another change to the same data was being saved. Nothing was written. Try again."),
 )
 
+#: A disk is full, or a storage does not respond.
+NOT_STORED = (_("Not available"), _("The file could not be stored. Try again in a moment."))
+
 
 def message_of(error: Exception, status: int) -> Message:
     """Return the title and the text of an error."""

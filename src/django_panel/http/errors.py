@@ -48,6 +48,7 @@ from django_panel.http.error_messages import (
     ABORTED,
     CONFIRM_PASSWORD,
     MESSAGES,
+    NOT_STORED,
     Message,
     message_of,
 )
@@ -60,6 +61,7 @@ from django_panel.http.exceptions import (
     MethodNotAllowed,
     MissingContext,
     PasswordNotConfirmed,
+    StorageUnavailable,
     TenantChanged,
     TooManyRequests,
     Unauthenticated,
@@ -68,10 +70,12 @@ from django_panel.http.exceptions import (
 from django_panel.http.language import chosen_locale, override_locale
 from django_panel.http.responses import SeeOther, redirect_back, wants_json
 from django_panel.http.secret_paths import log_path
+from django_panel.http.upload_limit import delete_temporary_files
 from django_panel.panels.panel import Panel
 from django_panel.support import context, ports
 from django_panel.support.count_texts import count_text
-from django_panel.support.database_errors import is_conflict, is_locked, is_unreachable
+from django_panel.support.database_errors import is_conflict, is_full, is_locked, is_unreachable
+from django_panel.support.disk_errors import is_disk_full
 from django_panel.support.log_text import escape_log_text
 from django_panel.support.parent_record import parent_resources_of, route_parameters
 
@@ -114,8 +118,11 @@ def error_response(request: HttpRequest, panel: Panel, error: Exception) -> Http
             return make_response(request, panel, error)
     if is_conflict(error):
         return aborted_response(request, panel, error)
-    if is_locked(error) or is_unreachable(error):
+    if is_locked(error) or is_unreachable(error) or is_full(error):
         return unavailable_response(request, panel, error)
+    if isinstance(error, StorageUnavailable) or is_disk_full(error):
+        delete_temporary_files(request)
+        return unavailable_response(request, panel, error, NOT_STORED)
     for kind, status in STATUSES:
         if isinstance(error, kind):
             _log_suspicious(request, error, status)
@@ -242,11 +249,13 @@ def aborted_response(request: HttpRequest, panel: Panel, error: Exception) -> Ht
     return response
 
 
-def unavailable_response(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse:
-    """Return 503 without touching the database: it is locked, or cannot be reached."""
+def unavailable_response(
+    request: HttpRequest, panel: Panel, error: Exception, message: Message | None = None
+) -> HttpResponse:
+    """Return 503 without touching the database, which may be locked, unreachable or full."""
     # The session may be in this database; the middleware has noted the language.
     locale = getattr(request, "LANGUAGE_CODE", None) or settings.LANGUAGE_CODE
-    response = status_response(request, panel, 503, locale=locale)
+    response = status_response(request, panel, 503, message, locale=locale)
     response["Retry-After"] = str(RETRY_AFTER)
     log_response(
         "Service Unavailable: %s",

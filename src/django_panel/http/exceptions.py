@@ -12,6 +12,7 @@ from django_panel.support.request_errors import (
     Forbidden,
     InvalidInput,
     MissingContext,
+    StorageUnavailable,
     TooManyRequests,
     Unprocessable,
 )
@@ -25,6 +26,7 @@ __all__ = [
     "MethodNotAllowed",
     "MissingContext",
     "PasswordNotConfirmed",
+    "StorageUnavailable",
     "TenantChanged",
     "TooManyRequests",
     "Unauthenticated",

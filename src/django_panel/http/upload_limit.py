@@ -1,4 +1,4 @@
-"""Limits the size of uploads while the body is read.
+"""Limits the size of uploads while the body is read, and deletes what cannot be written.
 
 Django parses a whole upload before any view, because its CSRF check looks for a token among
 the form's fields. An upload handler before Django's own ones counts the bytes.
@@ -6,6 +6,7 @@ the form's fields. An upload handler before Django's own ones counts the bytes.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
@@ -43,3 +44,16 @@ def limit_upload(request: HttpRequest) -> None:
     if length.isdecimal() and int(length) > limit + _OVERHEAD:
         raise RequestDataTooBig("The upload is larger than PANEL['upload_limit'].")
     request.upload_handlers = [LimitedUploadHandler(request, limit), *request.upload_handlers]
+
+
+def delete_temporary_files(request: HttpRequest) -> None:
+    """Delete the files of a body that could not be written completely.
+
+    Django leaves them to the garbage collector, and they fill the disk until then.
+    """
+    for handler in request.upload_handlers:
+        file = getattr(handler, "file", None)
+        if file is not None:
+            # Closing writes what is in the buffer, which fails again; the file is deleted.
+            with suppress(OSError):
+                file.close()

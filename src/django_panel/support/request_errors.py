@@ -27,6 +27,10 @@ class TooManyRequests(Exception):
         self.retry_after = retry_after
 
 
+class StorageUnavailable(Exception):
+    """A storage cannot store a file at the moment, for example on a full disk (503)."""
+
+
 class Conflict(Exception):
     """The record has changed since it was shown: both values of each field, and the version."""
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fnmatch import fnmatch
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from django.core.exceptions import ValidationError
+from django.core.files.storage import Storage
 from django.core.files.uploadedfile import UploadedFile
 from django.template.defaultfilters import filesizeformat
 from django.utils.text import slugify
@@ -16,7 +18,7 @@ from django.utils.translation import ngettext
 from django_panel.conf import get_settings
 from django_panel.models.upload import Upload
 from django_panel.support.formatting import number_formatter
-from django_panel.support.request_errors import TooManyRequests
+from django_panel.support.request_errors import StorageUnavailable, TooManyRequests
 from django_panel.support.text_lists import list_of
 from django_panel.uploads.cleanup import delete_expired_uploads_of
 from django_panel.uploads.content_type import EXTENSIONS, content_type_of, is_active
@@ -51,7 +53,8 @@ def receive(
 ) -> UploadedFileWire:
     """Store a file for a field; raise ``ValidationError`` if the field does not accept it.
 
-    Raises ``TooManyRequests`` if the user has too many uploads that no form has saved.
+    Raises ``TooManyRequests`` if the user has too many uploads that no form has saved, and
+    ``StorageUnavailable`` if the storage is full or down.
     """
     require_pending_limit(user)
     kind = checked_content_type(field, file)
@@ -60,7 +63,7 @@ def receive(
     extension = EXTENSIONS.get(kind, "bin")
     file_name = field.new_file_name(extension) or stored_name(name, extension)
     path = f"{field.get_directory()}/{file_name}".lstrip("/")
-    path = storage.save(path, file)
+    path = _saved(storage, path, file)
     try:
         Upload.add(
             user=user,
@@ -76,6 +79,17 @@ def receive(
         storage.delete(path)
         raise
     return field.describe(path, name, file.size)
+
+
+def _saved(storage: Storage, path: str, file: UploadedFile[Any]) -> str:
+    """Store a file and return its path; a file that is incomplete is deleted."""
+    try:
+        return storage.save(path, file)
+    except OSError as error:
+        # The name is unique, so this can only be the beginning of the same file.
+        with suppress(Exception):
+            storage.delete(path)
+        raise StorageUnavailable(str(error)) from error
 
 
 def require_pending_limit(user: Any) -> None:
