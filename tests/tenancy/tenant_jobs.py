@@ -53,3 +53,13 @@ class NameTenant(Job):
 
     def handle(self) -> JobResult:
         return JobResult(str(Tenancy.current()))
+
+
+@dataclass
+class ListSites(Job):
+    """Reads records of tenants without a panel."""
+
+    key: ClassVar[str] = "list-sites"
+
+    def handle(self) -> JobResult:
+        return JobResult(str(list(TenantSiteResource.query().values_list("name", flat=True))))
