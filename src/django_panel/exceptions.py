@@ -208,14 +208,6 @@ class PanelRegistrationException(PanelException):
         )
 
     @classmethod
-    def no_current_tenant(cls, what: str) -> Self:
-        return cls(
-            f"{what} needs a tenant, and none is bound. "
-            "A tenant is bound during a request to a panel with tenants and during its jobs. "
-            "Bind one with `with Tenancy.entering(tenant):`."
-        )
-
-    @classmethod
     def unusable_tenant_relationship(
         cls, resource: type, model: type, path: str, problem: str
     ) -> Self:
@@ -293,4 +285,25 @@ class PanelRegistrationException(PanelException):
     def unusable_option(cls, option: str, value: object, rule: str) -> Self:
         return cls(
             f"Panel.{option}() was given {value!r}. {rule} Correct the call in the provider."
+        )
+
+
+class TenantNotBound(PanelRegistrationException):
+    """Records of tenants were used where no tenant is bound."""
+
+    @classmethod
+    def reading(cls, what: str) -> Self:
+        return cls(
+            f"{what} needs a tenant, and none is bound. "
+            "A tenant is bound during a request to a panel with tenants and during its jobs. "
+            "Bind one with `with Tenancy.entering(tenant):`, or read the records of all tenants "
+            "with `with Tenancy.all_tenants():`."
+        )
+
+    @classmethod
+    def writing(cls) -> Self:
+        return cls(
+            "A record was written inside `with Tenancy.all_tenants():`. "
+            "This block only reads: a write belongs to one tenant. "
+            "Write after the block, or inside `with Tenancy.entering(tenant):`."
         )

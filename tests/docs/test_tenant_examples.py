@@ -14,6 +14,7 @@ from pytest_django.fixtures import Settings
 
 from django_panel import Dashboard, Panel
 from django_panel.models import StoredNotification
+from django_panel.tenancy import TenantNotBound
 from tests.docs.example_site import EXAMPLES
 from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare, build, build_folder, declare
@@ -128,6 +129,12 @@ def test_a_script_notifies_the_staff(clerk: Client, guide: Any, harbor: Any) -> 
     guide.tell_staff(harbor, "Closed on Monday")
 
     assert [row.data["title"] for row in StoredNotification.objects.all()] == ["Closed on Monday"]
+
+
+def test_a_script_reads_the_records_of_all_branches(harbor: Any, guide: Any) -> None:
+    assert guide.number_of_volumes() == 2
+    with pytest.raises(TenantNotBound):
+        guide.Volumes.query()
 
 
 def test_the_canary_of_the_guide_finds_nothing(guide: Any) -> None:

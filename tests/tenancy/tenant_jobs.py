@@ -67,3 +67,13 @@ class NameTenantForOwner(Job):
     def handle(self) -> JobResult:
         Customer.objects.create(name=f"handled in {Tenancy.current()}")
         return JobResult(str(Tenancy.current()))
+
+
+@dataclass
+class ListSites(Job):
+    """Reads records of tenants without a panel."""
+
+    key: ClassVar[str] = "list-sites"
+
+    def handle(self) -> JobResult:
+        return JobResult(str(list(TenantSiteResource.query().values_list("name", flat=True))))

@@ -24,7 +24,7 @@ from tests.project.fixtures import Declare
 from tests.project.models import Customer, Region
 from tests.project.tenant_panel import tenant_panel
 from tests.tenancy.conftest import Tenant
-from tests.tenancy.tenant_jobs import CountSites, NameTenant, NameTenantForOwner
+from tests.tenancy.tenant_jobs import CountSites, ListSites, NameTenant, NameTenantForOwner
 
 __all__ = ["immediate", "stored_tasks"]
 
@@ -113,6 +113,17 @@ def test_a_job_without_a_panel_runs_inside_the_tenant(
 
     assert deliver(run).result["message"] == "north"
     assert deliver(NameTenant().dispatch()).result["message"] == "None"
+
+
+def test_a_job_reads_records_of_tenants_only_inside_one(
+    stored_tasks: list[Any], north: Tenant, south: Tenant, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Tenancy.entering(north.region):
+        inside = ListSites().dispatch()
+
+    assert deliver(inside).result["message"] == "['north site']"
+    assert deliver(ListSites().dispatch()).state == "failed"
+    assert "TenantNotBound" in caplog.text
 
 
 def test_a_user_who_lost_the_tenant_is_refused(stored_tasks: list[Any], north: Tenant) -> None:

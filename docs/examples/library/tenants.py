@@ -160,3 +160,12 @@ def tell_staff(branch, text):
 
 
 # endregion
+
+
+# region all
+def number_of_volumes():
+    with Tenancy.all_tenants():
+        return Volumes.query().count()
+
+
+# endregion

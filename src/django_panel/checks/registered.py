@@ -19,8 +19,11 @@ def check_everything(app_configs: object = None, **kwargs: Any) -> list[CheckMes
     from django_panel.checks.jobs import check_jobs  # noqa: PLC0415
     from django_panel.checks.panels import check_panels  # noqa: PLC0415
     from django_panel.checks.settings import check_settings  # noqa: PLC0415
+    from django_panel.support import context  # noqa: PLC0415
 
-    return [*check_settings(), *check_host(), *check_jobs(), *check_panels()]
+    # The query of a widget is checked without a tenant.
+    with context.bind(all_tenants=True):
+        return [*check_settings(), *check_host(), *check_jobs(), *check_panels()]
 
 
 def check_databases(

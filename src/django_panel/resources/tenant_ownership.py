@@ -17,6 +17,7 @@ from django_panel.resources.tenant_scope import (
     require_tenant,
     tenant_path_of,
 )
+from django_panel.support import context
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
@@ -136,7 +137,7 @@ class TenantOwnership:
     def only(self, among: Sequence[Any]) -> list[Any]:
         """Return the records that belong to the tenant."""
         path = self.path
-        if path is None or not among:
+        if path is None or not among or context.current().all_tenants:
             return list(among)
         keys = [record.pk for record in among]
         rows = _rows(type(among[0])).using(among[0]._state.db).filter(pk__in=keys)

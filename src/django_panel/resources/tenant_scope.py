@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Exists, Model, OuterRef, QuerySet
 
-from django_panel.exceptions import PanelRegistrationException, dotted
-from django_panel.support import context
+from django_panel.exceptions import PanelRegistrationException, TenantNotBound, dotted
+from django_panel.support import context, ports
 from django_panel.support.tenants import Shared
 
 if TYPE_CHECKING:
@@ -67,11 +67,36 @@ def tenant_path_of(resource: type[Resource]) -> TenantPath | None:
 
 
 def within_tenant(resource: type[Resource], queryset: QuerySet[Any]) -> QuerySet[Any]:
-    """Return the rows of the current tenant; raise an error if none is bound."""
-    path = tenant_path_of(resource)
+    """Return the rows of the current tenant; raise ``TenantNotBound`` if none is bound."""
+    path = _path_to_read(resource)
     if path is None:
         return queryset
     return path.restrict(queryset, require_tenant(resource))
+
+
+def _path_to_read(resource: type[Resource]) -> TenantPath | None:
+    """Return the path to the tenant whose records are read; None for records without a tenant.
+
+    A resource is read without a tenant in a panel that has it and no tenants. Everywhere else it
+    is read in the bound tenant, or without one if a panel without tenants has it, too.
+    """
+    declared, current = resource.tenant_relationship, context.current()
+    if declared is None or isinstance(declared, Shared) or current.all_tenants:
+        return None
+    panel = current.panel
+    if panel is not None and (panel.has_tenancy() or panel.has_resource(resource)):
+        return tenant_path_of(resource)
+    if context.is_declaring():
+        return None
+    panels = [each for each in ports.directory().all() if each.has_resource(resource)]
+    models = [each.get_tenant_model() for each in panels]
+    for model in models:
+        if model is not None and isinstance(current.tenant, model._meta.concrete_model or model):
+            key: Any = resource
+            return _tenant_path(key, declared, model)
+    if None in models or not models:
+        return None
+    raise _not_bound(resource)
 
 
 def model_tenant_path(model: type[Model]) -> TenantPath | None:
@@ -94,7 +119,7 @@ def within_tenant_model(queryset: QuerySet[Any]) -> QuerySet[Any]:
     All rows if the model has no relation to the tenants, or several.
     """
     path = model_tenant_path(queryset.model)
-    if path is None:
+    if path is None or context.current().all_tenants:
         return queryset
     tenant = context.current_tenant()
     return queryset.none() if tenant is None else path.restrict(queryset, tenant)
@@ -160,9 +185,13 @@ def require_tenant(owner: type[Resource] | type[Model]) -> Any:
     """Return the bound tenant; raise an error, which names the resource or model, without one."""
     tenant = context.current_tenant()
     if tenant is None:
-        name = dotted(owner) if issubclass(owner, Model) else f"{dotted(owner)}.query()"
-        raise PanelRegistrationException.no_current_tenant(name)
+        raise _not_bound(owner)
     return tenant
+
+
+def _not_bound(owner: type[Resource] | type[Model]) -> TenantNotBound:
+    name = dotted(owner) if issubclass(owner, Model) else f"{dotted(owner)}.query()"
+    return TenantNotBound.reading(name)
 
 
 @lru_cache(maxsize=1024)

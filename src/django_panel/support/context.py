@@ -38,6 +38,8 @@ class PanelContext(Fluent):
     #: The current request; None in a job.
     request: HttpRequest | None = None
     tenant: Any = None
+    #: Whether the records of all tenants are read.
+    all_tenants: bool = False
     #: The ``{tenant}`` segment of the request's path, before the tenant is resolved.
     tenant_segment: str | None = None
     parents: tuple[Model, ...] = ()
@@ -138,7 +140,7 @@ def bind(**changes: Any) -> Iterator[PanelContext]:
 
 def bind_tenant(tenant: Any) -> None:
     """Bind a tenant without undoing it; the next request resets the context."""
-    _current.set(_current.get()._with(tenant=tenant, cache={}))
+    _current.set(_current.get()._with(tenant=tenant, all_tenants=False, cache={}))
 
 
 @contextmanager
@@ -171,6 +173,11 @@ def declaring(what: str) -> Iterator[None]:
         yield
     finally:
         _declaring.reset(token)
+
+
+def is_declaring() -> bool:
+    """Return whether a schema is being declared."""
+    return _declaring.get() is not None
 
 
 def refuse_while_declaring(what: str) -> None:

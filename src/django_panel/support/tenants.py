@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, Final
 
+from django.db import connections
 from django.db.models import Model
 
+from django_panel.exceptions import TenantNotBound
 from django_panel.support import context, ports
 from django_panel.support.keys import key_to_wire
 
@@ -182,5 +185,30 @@ def entering(tenant: Any, panel: PanelPort | None = None) -> Iterator[Any]:
     """
     panel = panel or context.current().panel
     inside = nullcontext() if panel is None or tenant is None else panel.tenant_context(tenant)
-    with inside, context.bind(tenant=tenant):
+    with inside, context.bind(tenant=tenant, all_tenants=False):
         yield tenant
+
+
+@contextmanager
+def all_tenants() -> Iterator[None]:
+    """Read the records of all tenants for the length of a ``with`` block; a write raises."""
+    with ExitStack() as block:
+        for connection in connections.all():
+            block.enter_context(connection.execute_wrapper(_refuse_write))
+        block.enter_context(context.bind(tenant=None, all_tenants=True))
+        yield
+
+
+#: A statement that changes rows.
+_WRITE = re.compile(
+    r"\s*(?:INSERT|UPDATE|DELETE|REPLACE|MERGE|TRUNCATE)\b"
+    r"|\s*WITH\b.*\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+\S+\s+SET)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def _refuse_write(execute: Callable[..., Any], sql: Any, *arguments: Any) -> Any:
+    """Raise for a statement that changes rows, unless a tenant was entered inside the block."""
+    if context.current().all_tenants and _WRITE.match(str(sql)):
+        raise TenantNotBound.writing()
+    return execute(sql, *arguments)

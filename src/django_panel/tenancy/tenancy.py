@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
-from django_panel.exceptions import PanelRegistrationException
+from django_panel.exceptions import TenantNotBound
 from django_panel.panels.tenant_menu import describe_tenant
 from django_panel.support import context, tenants
 
@@ -27,7 +27,7 @@ class Tenancy:
         """Return the bound tenant; raise an error if none is bound."""
         tenant = context.current_tenant()
         if tenant is None:
-            raise PanelRegistrationException.no_current_tenant("Tenancy.require()")
+            raise TenantNotBound.reading("Tenancy.require()")
         return tenant
 
     @staticmethod
@@ -42,6 +42,11 @@ class Tenancy:
     def entering(tenant: Any) -> AbstractContextManager[Any]:
         """Return a context manager that binds a tenant, and the earlier one again at its end."""
         return tenants.entering(tenant)
+
+    @staticmethod
+    def all_tenants() -> AbstractContextManager[None]:
+        """Return a context manager that reads the records of all tenants; a write raises."""
+        return tenants.all_tenants()
 
     @staticmethod
     def key_of(tenant: Any) -> Any:
