@@ -53,7 +53,8 @@ class AuthEndpointsWire(TypedDict):
     totp: str | None
     #: ``GET`` as ``totp``, but 401 if the user has to confirm before the code can be sent.
     totpSetup: str | None
-    #: ``GET`` returns the QR code of the secret that ``totpSetup`` or ``totp`` has returned, as an SVG image.
+    #: ``GET`` returns the QR code of the secret that ``totpSetup`` or ``totp`` has returned, as an
+    #: SVG image.
     totpQr: str | None
     #: ``GET`` returns the unused codes, ``POST`` generates new ones.
     recoveryCodes: str | None
