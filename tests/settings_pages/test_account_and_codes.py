@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 from django.core import mail
-from django.test import Client
+from django.test import Client, RequestFactory
 from pytest_django.fixtures import Settings
 
 from django_panel import Page, Panel
+from django_panel.auth import impersonation
 from django_panel.auth.email_codes.address import ADDRESS
 from django_panel.auth.email_codes.usage import enable_email_codes
 from django_panel.models import EmailFactor
+from django_panel.panels.registry import get_registry
 from tests.auth.code_helpers import confirm_password, mark_session, sent_codes
 from tests.project.clients import fetch, page_of
 from tests.project.fixtures import Declare
@@ -66,6 +68,10 @@ CHANGES: dict[str, tuple[str, str, dict[str, Any]]] = {
 }
 
 
+def code_of_last_mail() -> dict[str, Any]:
+    return {"data": {"code": sent_codes()[-1]}, "content_type": "application/json"}
+
+
 @pytest.mark.parametrize("change", CHANGES)
 def test_the_account_cannot_be_changed(change: str, browser: Client, ann: User) -> None:
     path, method, body = CHANGES[change]
@@ -88,7 +94,7 @@ def test_a_page_request_is_sent_to_the_code_and_back(kind: Any, browser: Client)
 
     assert (held.status_code, held.headers["Location"]) == (303, f"{CHALLENGE}?next={PROFILE}")
     assert page_of(fetch(browser, held.headers["Location"]))["component"] == "panel/auth/EmailCode"
-    code = {"data": {"code": sent_codes()[-1]}, "content_type": "application/json"}
+    code = code_of_last_mail()
     answered = fetch(browser, "/ops/two-factor/verify", "inertia", "post", **code)
     assert (answered.status_code, answered.headers["Location"]) == (303, PROFILE)
     assert send(browser, "profile", profile(email="new@example.com"), "put").status_code == 200
@@ -138,7 +144,7 @@ def test_a_panel_on_another_host_is_answered_here(declare: Declare, browser: Cli
 
     assert response.json()["redirectTo"] == "/admin/two-factor/challenge"
     fetch(browser, "/admin/two-factor/challenge")
-    code = {"data": {"code": sent_codes()[-1]}, "content_type": "application/json"}
+    code = code_of_last_mail()
     assert fetch(browser, "/admin/two-factor/verify", "json", "post", **code).status_code == 200
     assert send(browser, "profile", profile(email="new@example.com"), "put").status_code == 200
 
@@ -156,7 +162,7 @@ def test_emailed_codes_cannot_be_enabled_before_the_code_is_answered(browser: Cl
 def test_the_next_page_is_one_of_this_site(browser: Client) -> None:
     fetch(browser, f"{CHALLENGE}?next=https://evil.example/")
 
-    code = {"data": {"code": sent_codes()[-1]}, "content_type": "application/json"}
+    code = code_of_last_mail()
     answered = fetch(browser, "/ops/two-factor/verify", "html", "post", **code)
 
     assert answered.headers["Location"] == "/ops"
@@ -241,11 +247,6 @@ def test_emailed_codes_of_another_user_cannot_be_changed(
 
 def impersonate(user: User, other: User) -> Client:
     """Return the browser of a user who is signed in as another, and knows that password."""
-    from django.test import RequestFactory
-
-    from django_panel.auth import impersonation
-    from django_panel.panels.registry import get_registry
-
     client = sign_in(user)
     request: Any = RequestFactory().get("/")
     request.session, request.user = client.session, user
