@@ -59,7 +59,7 @@ class DjangoPanelConfig(AppConfig):
         register(checks.check_databases, "panel", Tags.database)
         register(checks.check_deployed_databases, "panel", Tags.database, deploy=True)
         if get_settings().register_web_middleware:
-            append_web_middleware()
+            append_web_middleware(auth_stacks.web_middleware())
         append_loader()
         configure_migrations()
         connect_loader()

@@ -260,7 +260,7 @@ def test_the_middleware_stand_in_their_order() -> None:
     group = guards(Panel("admin").tenant(Customer, lambda request, user: None), guest=False)
     ours = [getattr(guard, "func", guard).__name__ for guard in group]
 
-    assert web == [path.rpartition(".")[2] for path in WEB_MIDDLEWARE]
+    assert web == [*(path.rpartition(".")[2] for path in WEB_MIDDLEWARE), "GuardAccountSession"]
     assert [name for name in panel if name in ours] == [name for name in ours if name in panel]
     assert set(ours) - set(panel) == {"Authenticate"}
 

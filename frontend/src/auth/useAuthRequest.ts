@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { type AuthProblem, authRequest, type AuthResult } from "@/auth/authRequest";
+import { type AuthProblem, authRequest, type AuthResult, textAt } from "@/auth/authRequest";
 import { useCountdown } from "@/auth/useCountdown";
 
 type AuthState =
@@ -43,9 +43,20 @@ export function useAuthRequest(): AuthForm {
     return () => window.removeEventListener("pageshow", wake);
   }, []);
 
+  const leave = (url: string) => {
+    setState({ kind: "leaving" });
+    window.location.assign(url);
+  };
+
   const run = async (work: () => Promise<AuthResult>) => {
     setState({ kind: "asking" });
     const result = await work();
+    const first = result.kind === "refused" ? textAt(result.data, "redirectTo") : null;
+    if (first !== null) {
+      // The session has to do something else first, such as answering an emailed code.
+      leave(first);
+      return result;
+    }
     setState(result.kind === "done" ? READY : { kind: "ready", problem: result });
     return result;
   };
@@ -57,10 +68,7 @@ export function useAuthRequest(): AuthForm {
     send: (...request) => run(() => authRequest(...request)),
     run,
     report: (found) => setState({ kind: "ready", problem: found }),
-    leave: (url) => {
-      setState({ kind: "leaving" });
-      window.location.assign(url);
-    },
+    leave,
   };
 }
 

@@ -61,6 +61,13 @@ export interface AuthScreens {
   verifyEmail: string | null;
 }
 
+/** The JSON response to a request of a session that has to do something else first. */
+export interface Held {
+  message: string;
+  /** The page on which the user does it; null if there is none. */
+  redirectTo: string | null;
+}
+
 /** A login that waits for another step, for example after a reload of the page. */
 export interface PendingLogin {
   step: string;

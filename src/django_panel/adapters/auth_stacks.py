@@ -16,12 +16,14 @@ from django_panel.adapters.contrib_auth.checks import check_deployment
 from django_panel.auth.exceptions import AuthStackException
 from django_panel.auth.stack_defaults import AuthStackDefaults
 from django_panel.conf import get_settings
+from django_panel.exceptions import PanelException
 from django_panel.support.auth_stack import AuthStack
 
 _NAMED = {
     "django": "django_panel.adapters.contrib_auth.stack.ContribAuthStack",
     "allauth": "django_panel.adapters.allauth.stack.AllauthStack",
 }
+_ALLAUTH_GUARD = "django_panel.adapters.allauth.session_guard.GuardAccountSession"
 _REQUIRED_METHODS = (
     "endpoints",
     "login_fields",
@@ -63,6 +65,14 @@ def connect() -> None:
         account_adapter.install()
 
 
+def web_middleware() -> tuple[str, ...]:
+    """Return the middleware that the endpoints of an installed allauth need in ``MIDDLEWARE``.
+
+    Also if the panels use Django's authentication: the project may include allauth's URLs.
+    """
+    return (_ALLAUTH_GUARD,) if apps.is_installed("allauth.account") else ()
+
+
 def checks() -> list[CheckMessage]:
     """Return the checks of the selected backend, or the error if none can be selected."""
     try:
@@ -73,7 +83,23 @@ def checks() -> list[CheckMessage]:
 
 def deployment_checks() -> list[CheckMessage]:
     """Return the checks for ``manage.py check --deploy``."""
-    return [*check_deployment(), *check_auth_deployment(), *_insecure_passkeys()]
+    return [
+        *check_deployment(),
+        *check_auth_deployment(),
+        *_insecure_passkeys(),
+        *_deployment_of_stack(),
+    ]
+
+
+def _deployment_of_stack() -> list[CheckMessage]:
+    # Imports models; this module is imported before Django loads them.
+    from django_panel.panels.registry import directory  # noqa: PLC0415
+
+    try:
+        return choose().deployment_checks(directory.all())
+    except PanelException:
+        # The checks of the panels and of the backend report it.
+        return []
 
 
 def _insecure_passkeys() -> list[CheckMessage]:

@@ -15,6 +15,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 
 from django_panel.auth.client_address import request_address
+from django_panel.auth.email_codes.address import store_address
 from django_panel.auth.password_confirmation import mark_password_confirmed
 from django_panel.models.sessions import are_sessions_in_cookies
 from django_panel.models.user_session import (
@@ -74,6 +75,7 @@ def on_login(request: HttpRequest | None, user: Any, **kwargs: Any) -> None:
     if request is None or session is None:
         return
     record_session(request, user)
+    store_address(session, user)
     if not user.has_usable_password():
         # There is no password to confirm; such users sign in again instead.
         mark_password_confirmed(session)

@@ -46,6 +46,9 @@ class AuthStackDefaults:
     def verified_users(self, users: Collection[Any]) -> Collection[Any]:
         return {user.pk for user in users if self.is_email_verified(user)}
 
+    def verified_email(self, user: Any) -> str | None:
+        return None
+
     def email_to_verify(self, request: HttpRequest) -> str | None:
         return None
 
@@ -81,3 +84,6 @@ class AuthStackDefaults:
     def panel_checks(self, panel: Any) -> list[CheckMessage]:
         # A complete backend has the other methods.
         return list(missing_features(panel, cast("AuthStack", self), {}))
+
+    def deployment_checks(self, panels: Sequence[Any]) -> list[CheckMessage]:
+        return []

@@ -72,6 +72,14 @@ class AuthScreensWire(TypedDict):
     verifyEmail: str | None
 
 
+class HeldWire(TypedDict):
+    """The JSON response to a request of a session that has to do something else first."""
+
+    message: str
+    #: The page on which the user does it; null if there is none.
+    redirectTo: str | None
+
+
 class PendingLoginWire(TypedDict):
     """A login that waits for another step, for example after a reload of the page."""
 

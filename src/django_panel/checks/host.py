@@ -32,7 +32,7 @@ def check_host() -> list[CheckMessage]:
             hint=f"Append {path!r}, or set PANEL['register_web_middleware'] to True.",
             id="panel.E003",
         )
-        for path in missing_web_middleware()
+        for path in missing_web_middleware(auth_stacks.web_middleware())
     ]
     return [
         *found,

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.utils.translation import gettext as _
 
+from django_panel.auth.email_codes.holding import waiting_panel
 from django_panel.auth.email_codes.session import INTENDED
-from django_panel.auth.redirects import current_page
+from django_panel.auth.redirects import current_page, login_url_with
 from django_panel.http.error_messages import Message
 from django_panel.http.errors import status_response
 from django_panel.http.responses import SeeOther, wants_json
 from django_panel.panels.panel import Panel
+from django_panel.panels.registry import get_registry
+
+if TYPE_CHECKING:
+    from django_panel.auth.wire import HeldWire
 
 #: The route of the page on which users set up second factors.
 SECURITY_PAGE = "pages.settings-security"
@@ -29,6 +35,47 @@ def hold(
     if wants_json(request):
         return status_response(request, panel, status, message)
     return HttpResponseRedirect(url) if request.method in {"GET", "HEAD"} else SeeOther(url)
+
+
+def hold_account(request: HttpRequest, *, status: int = 403) -> HttpResponse | None:
+    """Return the response to a change of the account while a panel waits for a code, else None.
+
+    The panel may be another one: who knows only the password must not replace the address that
+    the next codes are sent to.
+    """
+    user: Any = request.user
+    panel = waiting_panel(request.session, user)
+    if panel is None:
+        return None
+    url = challenge_url(request, panel, user)
+    if wants_json(request):
+        return JsonResponse(held_body(code_message(panel), url), status=status)
+    return SeeOther(url)
+
+
+def challenge_url(request: HttpRequest, panel: Panel, user: Any) -> str:
+    """Return the page that asks for the code of a panel, with the current page as ``?next=``.
+
+    If the panel is served on another host, another panel of the user asks for the code: an
+    answered code is valid for all panels.
+    """
+    host = request.get_host()
+    if not panel.matches_host(host):
+        accessible = get_registry().accessible_to(user)
+        panel = next((each for each in accessible if each.matches_host(host)), panel)
+    return login_url_with(panel.reverse("auth.two-factor.challenge"), request)
+
+
+def code_message(panel: Panel) -> str:
+    """Return the message that a panel waits for a code."""
+    return _("%(panel)s requires a code that is sent to you by email. Enter it first.") % {
+        "panel": panel.get_brand_name()
+    }
+
+
+def held_body(message: str, url: str | None) -> HeldWire:
+    """Return the JSON body of a request that was held."""
+    return {"message": message, "redirectTo": url}
 
 
 def show_only_this_page(request: HttpRequest) -> None:

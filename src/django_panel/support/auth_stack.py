@@ -52,6 +52,10 @@ class AuthStack(Protocol):
         """Return the primary keys of those users whose address is verified."""
         ...
 
+    def verified_email(self, user: Any) -> str | None:
+        """Return the user's primary address if it is verified, else None."""
+        ...
+
     def email_to_verify(self, request: HttpRequest) -> str | None:
         """Return the address that the user or the pending login has to verify, if known."""
         ...
@@ -94,4 +98,8 @@ class AuthStack(Protocol):
 
     def panel_checks(self, panel: Any) -> list[CheckMessage]:
         """Return the check messages for what a panel enables and the backend cannot do."""
+        ...
+
+    def deployment_checks(self, panels: Sequence[Any]) -> list[CheckMessage]:
+        """Return the check messages of ``check --deploy`` for all panels."""
         ...

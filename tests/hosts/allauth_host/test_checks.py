@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from allauth.account.adapter import DefaultAccountAdapter
 from django.contrib.auth.views import LoginView
 from django.core.checks import CheckMessage
 from django.urls import path
@@ -17,7 +18,10 @@ from django_panel.adapters.allauth.stack import AllauthStack
 from django_panel.auth.exceptions import AuthStackException
 from django_panel.checks.auth import check_auth
 from django_panel.checks.deployment import check_deployment_settings
+from django_panel.checks.host import check_host
 from tests.project.provider_factory import Build, provider_path
+
+GUARD = "django_panel.adapters.allauth.session_guard.GuardAccountSession"
 
 
 class EmptyUrls:
@@ -316,3 +320,91 @@ def test_second_factors_that_the_login_of_django_does_not_ask_for(settings: Sett
 
     assert "does not ask for them" in message.msg
     assert 'PANEL["auth"] = "allauth"' in str(message.hint)
+
+
+class TestSessionGuard:
+    """The guard in front of allauth's endpoints."""
+
+    def missing(self) -> list[CheckMessage]:
+        return [each for each in check_host() if each.id == "panel.E003"]
+
+    def test_it_is_appended(self, settings: Settings) -> None:
+        assert settings.MIDDLEWARE[-1] == GUARD
+        assert settings.MIDDLEWARE.count(GUARD) == 1
+        assert self.missing() == []
+
+    def test_it_is_named_if_it_is_missing(self, settings: Settings) -> None:
+        settings.PANEL = {**settings.PANEL, "register_web_middleware": False}
+        settings.MIDDLEWARE = [path for path in settings.MIDDLEWARE if path != GUARD]
+
+        (message,) = self.missing()
+
+        assert repr(GUARD) in message.msg
+        assert "register_web_middleware" in str(message.hint)
+
+    def test_it_is_needed_with_djangos_authentication_too(self, settings: Settings) -> None:
+        settings.PANEL = {**settings.PANEL, "auth": "django"}
+        settings.MIDDLEWARE = [path for path in settings.MIDDLEWARE if path != GUARD]
+
+        assert len(self.missing()) == 1
+
+
+class ClosedAdapter(DefaultAccountAdapter):
+    """A project that accepts no new users."""
+
+    def is_open_for_signup(self, request: Any) -> bool:
+        return False
+
+
+class RequestAdapter(DefaultAccountAdapter):
+    """A project that decides by the request."""
+
+    def is_open_for_signup(self, request: Any) -> bool:
+        return str(request.path).startswith("/join")
+
+
+class BrokenAdapter(DefaultAccountAdapter):
+    """A project with an error in its method."""
+
+    def is_open_for_signup(self, request: Any) -> bool:
+        raise RuntimeError("not now")
+
+
+class TestOpenRegistration:
+    """allauth's own registration, although no panel offers one."""
+
+    @pytest.fixture(autouse=True)
+    def _no_panel_offers_it(self, settings: Settings) -> None:
+        settings.PANEL = {"panels": ["tests.hosts.allauth_host.guarded_panels.OfficeProvider"]}
+
+    def found(self) -> list[CheckMessage]:
+        return [each for each in auth_stacks.deployment_checks() if each.id == "panel.W073"]
+
+    def test_it_is_reported(self) -> None:
+        (message,) = self.found()
+
+        assert "no panel offers registration" in message.msg
+        assert "is_open_for_signup()" in str(message.hint)
+
+    def test_it_is_right_if_a_panel_offers_it(self, settings: Settings) -> None:
+        settings.PANEL = {"panels": ["tests.hosts.allauth_host.panels.AdminProvider"]}
+
+        assert self.found() == []
+
+    @pytest.mark.parametrize("adapter", ["ClosedAdapter", "RequestAdapter", "BrokenAdapter"])
+    def test_a_project_that_decides_itself_is_not_warned(
+        self, adapter: str, settings: Settings
+    ) -> None:
+        settings.ACCOUNT_ADAPTER = f"{__name__}.{adapter}"
+
+        assert self.found() == []
+
+    def test_it_is_no_matter_of_djangos_authentication(self, settings: Settings) -> None:
+        settings.PANEL = {**settings.PANEL, "auth": "django"}
+
+        assert self.found() == []
+
+    def test_a_broken_panel_is_reported_elsewhere(self, settings: Settings) -> None:
+        settings.PANEL = {"panels": ["nowhere.Provider"]}
+
+        assert self.found() == []

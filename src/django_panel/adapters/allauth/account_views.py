@@ -14,12 +14,13 @@ from allauth.account import app_settings
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import resolve
 
 from django_panel.adapters.allauth.email_verification import allow_another_mail, code_refusal
 from django_panel.adapters.allauth.headless import headless_url
 from django_panel.adapters.allauth.known_browser import View, login_view, reauthenticate_view
+from django_panel.adapters.allauth.registration import is_registration_offered
 from django_panel.adapters.contrib_auth.known_browser import remember
 from django_panel.adapters.contrib_auth.password_mail import open_connection
 from django_panel.adapters.contrib_auth.responses import mail_unavailable
@@ -47,7 +48,9 @@ def reauthenticate(request: HttpRequest) -> HttpResponse:
 
 @login_not_required
 def register(request: HttpRequest) -> HttpResponse:
-    """Create an account, unless the verification mail cannot be sent."""
+    """Create an account, unless the verification mail cannot be sent; 404 if no panel offers it."""
+    if not is_registration_offered():
+        raise Http404
     return _call(request, resolve(headless_url("signup")).func)
 
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from allauth import app_settings as allauth_settings
 from allauth.account import app_settings
+from allauth.account.adapter import get_adapter
 from allauth.headless import app_settings as headless_settings
 from allauth.mfa import app_settings as mfa_settings
 from django.apps import apps
@@ -23,6 +28,9 @@ from django_panel.auth.exceptions import AuthStackException
 from django_panel.auth.factor_checks import ignored_factors
 from django_panel.conf import get_settings
 from django_panel.panels.registry import directory
+
+if TYPE_CHECKING:
+    from django_panel.panels.panel import Panel
 
 _APPS = ("allauth", "allauth.account", "allauth.headless")
 _MIDDLEWARE = "allauth.account.middleware.AccountMiddleware"
@@ -81,6 +89,31 @@ def insecure_passkeys() -> list[CheckMessage]:
             id="panel.W069",
         )
     ]
+
+
+def open_registration(panels: Sequence[Panel]) -> list[CheckMessage]:
+    """Return a warning if allauth creates accounts although no panel offers registration."""
+    if any(panel.has_registration() for panel in panels) or not _is_open_for_signup():
+        return []
+    return [
+        CheckWarning(
+            "Anyone can create an account with django-allauth's own sign-up, although no panel "
+            "offers registration.",
+            hint="Let is_open_for_signup() of ACCOUNT_ADAPTER return False. If your site offers "
+            'registration itself, set SILENCED_SYSTEM_CHECKS = ["panel.W073"]',
+            id="panel.W073",
+        )
+    ]
+
+
+def _is_open_for_signup() -> bool:
+    if allauth_settings.SOCIALACCOUNT_ONLY:
+        return False
+    try:
+        return bool(get_adapter().is_open_for_signup(None))
+    except Exception:
+        # A method of the project, which may need a request to decide.
+        return False
 
 
 def _unreachable_endpoints() -> list[CheckMessage]:

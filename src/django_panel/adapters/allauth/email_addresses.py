@@ -82,6 +82,16 @@ def mark_verified(user: Any, address: str) -> bool:
     return True
 
 
+def verified_email(user: Any) -> str | None:
+    """Return the primary address of a user if it is verified, else None."""
+    # Imports models of allauth, which its app must load first.
+    from allauth.account.models import EmailAddress  # noqa: PLC0415
+
+    rows = EmailAddress.objects.filter(user_id=user.pk, primary=True, verified=True)
+    address: str | None = rows.values_list("email", flat=True).first()
+    return address
+
+
 def verified_users(users: Collection[Any]) -> set[Any]:
     """Return the primary keys of the users of whom ``is_email_verified()`` is true."""
     # Imports models of allauth, which its app must load first.

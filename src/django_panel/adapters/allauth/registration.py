@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from django import forms
 from django.utils.translation import gettext as _
 
+from django_panel.panels.registry import get_registry
+
 if TYPE_CHECKING:
     from django_panel.auth.wire import RegisterFieldWire, RegisterOptionWire
 
@@ -23,6 +25,11 @@ _AUTO_COMPLETE = {
     "first_name": "given-name",
     "last_name": "family-name",
 }
+
+
+def is_registration_offered() -> bool:
+    """Return whether a panel enables registration."""
+    return any(panel.has_registration() for panel in get_registry().all())
 
 
 def registration_fields() -> list[RegisterFieldWire]:

@@ -20,11 +20,14 @@ from django_panel.adapters.allauth import (
     totp_qr,
     totp_setup,
 )
-from django_panel.adapters.allauth.checks import check_host
+from django_panel.adapters.allauth.checks import check_host, open_registration
 from django_panel.adapters.allauth.headless import headless_url, mfa_url
 from django_panel.adapters.allauth.panel_checks import check_panel
 from django_panel.adapters.allauth.pending_login import pending_login
-from django_panel.adapters.allauth.registration import registration_fields
+from django_panel.adapters.allauth.registration import (
+    is_registration_offered,
+    registration_fields,
+)
 from django_panel.adapters.contrib_auth import views
 from django_panel.auth.endpoints import AuthEndpoints
 from django_panel.auth.password_rules import password_rules
@@ -49,7 +52,7 @@ class AllauthStack(AuthStackDefaults):
         wire = AuthEndpoints(
             login=reverse("panel-auth.login"),
             logout=self.logout_url(),
-            register=reverse("panel-auth.register"),
+            register=reverse("panel-auth.register") if is_registration_offered() else None,
             password_request=reverse("panel-auth.password-request"),
             password_reset=password_reset,
             verify=reverse("panel-auth.email-verify"),
@@ -110,6 +113,9 @@ class AllauthStack(AuthStackDefaults):
     def verified_users(self, users: Collection[Any]) -> Collection[Any]:
         return email_addresses.verified_users(users)
 
+    def verified_email(self, user: Any) -> str | None:
+        return email_addresses.verified_email(user)
+
     def email_to_verify(self, request: HttpRequest) -> str | None:
         return email_verification.email_to_verify(request)
 
@@ -168,6 +174,9 @@ class AllauthStack(AuthStackDefaults):
 
     def panel_checks(self, panel: Any) -> list[CheckMessage]:
         return check_panel(panel, self)
+
+    def deployment_checks(self, panels: Sequence[Any]) -> list[CheckMessage]:
+        return open_registration(panels)
 
 
 def _totp_setup_url() -> str | None:

@@ -1,4 +1,4 @@
-"""Where a code is sent to, and the mail with it."""
+"""The mail with a code."""
 
 from __future__ import annotations
 
@@ -9,19 +9,13 @@ from django.views.decorators.debug import sensitive_variables
 
 from django_panel.auth.email_codes.challenge import MINUTES, EmailCodeChallenge
 from django_panel.auth.email_codes.job import MailEmailCode
-from django_panel.models.email_factor import EmailCode, EmailFactor
-from django_panel.notifications.two_factor_code import TwoFactorCode, email_of
+from django_panel.models.email_factor import EmailCode
+from django_panel.notifications.two_factor_code import TwoFactorCode
 
 if TYPE_CHECKING:
     from django.contrib.sessions.backends.base import SessionBase
 
     from django_panel.panels.panel import Panel
-
-
-def code_address(user: Any) -> str | None:
-    """Return the address that codes are sent to: that of the enabled codes, else the user's."""
-    factor = EmailFactor.of(user)
-    return (factor.address if factor is not None else "") or email_of(user)
 
 
 @sensitive_variables("code")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -29,9 +29,9 @@ LOADER = f"{_HERE}.load_panels.LoadPanels"
 _appended: set[str] = set()
 
 
-def append_web_middleware() -> None:
-    """Append the middleware to ``MIDDLEWARE``, each only if absent."""
-    missing = missing_web_middleware()
+def append_web_middleware(others: Sequence[str] = ()) -> None:
+    """Append the middleware to ``MIDDLEWARE``, each only if absent, then those of adapters."""
+    missing = missing_web_middleware(others)
     _appended.update(missing)
     _append(missing)
 
@@ -47,9 +47,9 @@ def _append(paths: list[str]) -> None:
     settings.MIDDLEWARE = [*settings.MIDDLEWARE, *paths]
 
 
-def missing_web_middleware() -> list[str]:
+def missing_web_middleware(others: Sequence[str] = ()) -> list[str]:
     """Return the paths that ``MIDDLEWARE`` lacks."""
-    return [path for path in WEB_MIDDLEWARE if path not in settings.MIDDLEWARE]
+    return [path for path in (*WEB_MIDDLEWARE, *others) if path not in settings.MIDDLEWARE]
 
 
 class WebMiddleware:
@@ -57,12 +57,19 @@ class WebMiddleware:
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
-        self._is_appended = f"{_HERE}.{type(self).__name__}" in _appended
+        self._is_appended = self.path() in _appended
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if self._is_appended and not get_settings().register_web_middleware:
-            return self.get_response(request)
-        return self.handle(request)
+        return self.get_response(request) if self.is_off() else self.handle(request)
+
+    @classmethod
+    def path(cls) -> str:
+        """Return the path of the class in ``MIDDLEWARE``."""
+        return f"{_HERE}.{cls.__name__}"
+
+    def is_off(self) -> bool:
+        """Return whether the middleware was appended, and the setting is off now."""
+        return self._is_appended and not get_settings().register_web_middleware
 
     def handle(self, request: HttpRequest) -> HttpResponseBase:
         """Handle the request; subclasses override it."""

@@ -23,7 +23,7 @@ from django_panel.auth.password_confirmation import is_password_confirmed
 from django_panel.auth.redirects import intended_url
 from django_panel.auth.sessions import recent_writes
 from django_panel.http.exceptions import InvalidInput, PasswordNotConfirmed, Unauthenticated
-from django_panel.http.hold import SECURITY_PAGE
+from django_panel.http.hold import SECURITY_PAGE, hold_account
 from django_panel.http.inputs.body import read_body
 from django_panel.http.responses import SeeOther, redirect_back, wants_json
 from django_panel.http.route_match import get_route_match
@@ -75,6 +75,9 @@ class AccountController:
         name = email_field()
         address = form.cleaned_data.get(name)
         is_new = name in form.changed_data and address != form.initial.get(name)
+        held = hold_account(request) if is_new else None
+        if held is not None:
+            return held
         if is_new and not is_password_confirmed(request.session):
             raise PasswordNotConfirmed
         if is_new:
@@ -102,6 +105,9 @@ class AccountController:
             if isinstance(allowed, Denied):
                 raise ActionRefused(str(allowed.reason))
             raise PermissionDenied
+        held = hold_account(request)
+        if held is not None:
+            return held
         _require_fresh_password(request)
         delete_account(user)
         request.session.flush()
@@ -116,6 +122,9 @@ class SecurityController:
         """Change the password; all other sessions of the user end."""
         vars(request).update(sensitive_post_parameters="__ALL__")
         panel, user = _panel_and_user(request, own_account=True)
+        held = hold_account(request)
+        if held is not None:
+            return held
         _require_fresh_password(request)
         account = fresh_user(user.pk)
         account.set_password(_new_password(request, account))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -11,22 +12,25 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.debug import sensitive_variables
 
+from django_panel.auth.email_codes.address import code_address
 from django_panel.auth.email_codes.challenge import DIGITS, EmailCodeChallenge
-from django_panel.auth.email_codes.holding import is_asked, is_held
-from django_panel.auth.email_codes.mail import code_address, mail_code
+from django_panel.auth.email_codes.holding import waiting_panel
+from django_panel.auth.email_codes.mail import mail_code
 from django_panel.auth.email_codes.screen import code_state, email_code_screen
 from django_panel.auth.email_codes.session import INTENDED, clear_mark, mark_confirmed
 from django_panel.auth.email_codes.usage import disable_email_codes, enable_email_codes
+from django_panel.auth.impersonation import is_impersonated
 from django_panel.auth.password_confirmation import is_password_confirmed
+from django_panel.auth.redirects import intended_url
 from django_panel.http.errors import invalid_response
 from django_panel.http.exceptions import InvalidInput, PasswordNotConfirmed, Unauthenticated
-from django_panel.http.hold import SECURITY_PAGE, hold, show_only_this_page
+from django_panel.http.hold import SECURITY_PAGE, hold_account, show_only_this_page
 from django_panel.http.inputs.body import read_body
-from django_panel.http.middleware.require_email_code import MESSAGE as CODE_NEEDED
 from django_panel.http.responses import SeeOther, redirect_back, wants_json
 from django_panel.http.route_match import get_route_match
 from django_panel.notifications.two_factor_code import email_of
 from django_panel.panels.panel import Panel
+from django_panel.panels.registry import get_registry
 from django_panel.support import ports
 from django_panel.support.screen import Screen
 
@@ -40,9 +44,10 @@ class TwoFactorController:
     def challenge(self, request: HttpRequest) -> Screen | HttpResponse:
         """Show the page that asks for the code; send one if none is pending."""
         panel, user = _panel_and_user(request)
-        if not is_asked(request, required=panel.requires_email_code()):
-            return HttpResponseRedirect(_intended(request, panel))
-        address = _address(user)
+        if not _is_asked(request):
+            return HttpResponseRedirect(intended_url(request, _intended(request, panel)))
+        _store_next(request)
+        address = _address(request)
         is_visit = request.method == "GET" and ports.renderer().may_save_state(request)
         if is_visit and not EmailCodeChallenge(request.session).pending(user):
             mail_code(request.session, user, panel, address, replace=False)
@@ -52,10 +57,10 @@ class TwoFactorController:
 
     def send(self, request: HttpRequest) -> HttpResponse:
         """Send another code."""
-        panel, user = _panel_and_user(request)
-        if not is_asked(request, required=panel.requires_email_code()):
+        panel, user = _panel_and_user(request, own_account=True)
+        if not _is_asked(request):
             return _done(request, _intended(request, panel))
-        sent = mail_code(request.session, user, panel, _address(user), replace=True)
+        sent = mail_code(request.session, user, panel, _address(request), replace=True)
         challenge = EmailCodeChallenge(request.session)
         if not sent:
             return _invalid(request, panel, _wait(challenge.seconds_until_next_send(user)))
@@ -71,7 +76,7 @@ class TwoFactorController:
         """
         panel, user = _panel_and_user(request)
         url = _intended(request, panel)
-        if not is_asked(request, required=panel.requires_email_code()):
+        if not _is_asked(request):
             return _done(request, url)
         code = read_body(request).get("code")
         if not _is_code(code):
@@ -85,8 +90,8 @@ class TwoFactorController:
 
     def enable(self, request: HttpRequest) -> HttpResponse:
         """Enable emailed codes for the user; this session needs none."""
-        panel, user = _panel_and_user(request)
-        refusal = _refusal(request, panel)
+        panel, user = _panel_and_user(request, own_account=True)
+        refusal = _refusal(request)
         if refusal is not None:
             return refusal
         address = email_of(user)
@@ -98,8 +103,8 @@ class TwoFactorController:
 
     def disable(self, request: HttpRequest) -> HttpResponse:
         """Disable emailed codes for the user."""
-        panel, user = _panel_and_user(request)
-        refusal = _refusal(request, panel)
+        panel, user = _panel_and_user(request, own_account=True)
+        refusal = _refusal(request)
         if refusal is not None:
             return refusal
         disable_email_codes(user)
@@ -108,30 +113,45 @@ class TwoFactorController:
         return _switched(request, panel, _("You will no longer get codes by email."))
 
 
-def _panel_and_user(request: HttpRequest) -> tuple[Panel, Any]:
+def _panel_and_user(request: HttpRequest, *, own_account: bool = False) -> tuple[Panel, Any]:
+    """Return panel and user; ``own_account`` refuses a user who is signed in as another."""
     user: Any = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
         # A public panel has no guard for guests.
         raise Unauthenticated
+    if own_account and is_impersonated(request):
+        raise PermissionDenied
     return get_route_match(request).panel, user
 
 
-def _address(user: Any) -> str:
-    address = code_address(user)
+def _is_asked(request: HttpRequest) -> bool:
+    """Return whether there is a code to answer, for this panel or another one."""
+    return waiting_panel(request.session, request.user) is not None
+
+
+def _store_next(request: HttpRequest) -> None:
+    """Store the page of ``?next=``, for the redirect after the code."""
+    target = intended_url(request, "")
+    if target:
+        request.session[INTENDED] = target
+
+
+def _address(request: HttpRequest) -> str:
+    address = code_address(request.session, request.user)
     if address is None:
         raise PermissionDenied
     return address
 
 
-def _refusal(request: HttpRequest, panel: Panel) -> HttpResponse | None:
+def _refusal(request: HttpRequest) -> HttpResponse | None:
     """Return why the user may not switch emailed codes: a pending code, or the password.
 
     These routes are exempt from the guard, so the pending code is checked here: otherwise a
-    person who knows only the password could switch the codes off.
+    person who knows only the password could switch the codes off, or replace their address.
     """
-    if is_held(request, required=panel.requires_email_code()):
-        challenge = panel.reverse("auth.two-factor.challenge")
-        return hold(request, panel, challenge, status=401, message=CODE_NEEDED)
+    held = hold_account(request, status=401)
+    if held is not None:
+        return held
     if not is_password_confirmed(request.session):
         raise PasswordNotConfirmed
     return None
@@ -157,6 +177,10 @@ def _done(request: HttpRequest, url: str, message: str | None = None) -> HttpRes
         return JsonResponse(_answer_to_wire(url, message))
     if message is not None:
         messages.success(request, message, fail_silently=True)
+    is_panel_page = get_registry().by_path(urlsplit(url).path, request.get_host()) is not None
+    if ports.renderer().is_page_request(request) and not is_panel_page:
+        # A page of the project, such as one of allauth.
+        return ports.renderer().location(request, url)
     return SeeOther(url)
 
 

@@ -67,6 +67,16 @@ describe("the profile", () => {
     expect(labels).toEqual(texts);
   });
 
+  it("opens the page that asks for an emailed code first", async () => {
+    const challenge = "/ops/two-factor/challenge?next=/admin/settings/profile";
+    says(403, { message: "Ops requires a code.", redirectTo: challenge });
+    await open();
+
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(challenge));
+  });
+
   it("names a required field that is empty", async () => {
     await open();
 
