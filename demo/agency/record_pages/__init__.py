@@ -1,1 +1,1 @@
-"""Further pages of resources: a board, and a page with a component of the demo's own."""
+"""Further pages of resources: a board, invitations, and a page with an own component."""

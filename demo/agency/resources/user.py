@@ -9,8 +9,10 @@ from zoneinfo import available_timezones
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models import User
+from demo.agency.record_pages.people import ListPeople, ViewPerson
 from demo.agency.resources.groups import Group
 from django_panel import Resource, forms
+from django_panel.resources.pages import ResourcePage
 from django_panel.tables import BooleanColumn, DateTimeColumn, TableSchema, TextColumn
 
 
@@ -32,6 +34,10 @@ class UserResource(Resource):
         }
 
     @classmethod
+    def pages(cls) -> Mapping[str, type[ResourcePage]]:
+        return {**super().pages(), "index": ListPeople, "view": ViewPerson}
+
+    @classmethod
     def form(cls, schema: forms.FormSchema) -> forms.FormSchema:
         return schema.schema(
             [
@@ -50,7 +56,6 @@ class UserResource(Resource):
                     ]
                 ),
                 forms.Section(_("Access"))
-                .description(_("Leave empty to keep the current password."))
                 .columns(2)
                 .schema(
                     [
@@ -58,6 +63,7 @@ class UserResource(Resource):
                         forms.PasswordInput("password")
                         .confirmed()
                         .min_length(10)
+                        .required()
                         .optional_when_filled(),
                         forms.Select("groups").relationship("groups", "name"),
                         forms.Grid(2).schema(

@@ -148,7 +148,7 @@ export interface InvitedAccount {
   email: string;
   /** The name of the person who invited; null if it is not known. */
   invitedBy: string | null;
-  /** The end of the invitation, in the language of the page. */
+  /** The last day of the invitation, in the language of the page. */
   validUntil: string;
 }
 

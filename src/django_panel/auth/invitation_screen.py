@@ -50,5 +50,5 @@ def _account(invitation: Invitation, user: Any) -> InvitedAccountWire:
         "login": login_name(user),
         "email": invitation.address,
         "invitedBy": display_name(invitation.invited_by) or None,
-        "validUntil": date_format(localtime(invitation.expires_at), "DATETIME_FORMAT"),
+        "validUntil": date_format(localtime(invitation.expires_at), "DATE_FORMAT"),
     }

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import make_password
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.handlers import Data, Handler
+from django_panel.actions.modal import Modal
 from django_panel.actions.row_actions import RowPermissions, RowScope
 from django_panel.auth.invitation_actions import (
     is_refused_here,
@@ -32,13 +33,17 @@ from django_panel.support.permission_results import Verdict
 from django_panel.support.request_errors import InvalidInput
 
 if TYPE_CHECKING:
-    from django_panel.actions.wire import ModalWire
     from django_panel.forms.fields.base import Field
     from django_panel.resources.record_source import RecordSource
 
 _PASSWORD = "password"  # noqa: S105 - the name of a field
 #: Names of people that user models often have; they are offered, but not required.
 _NAMES = ("first_name", "last_name")
+_DESCRIPTION = ngettext_lazy(
+    "The person gets an email with a link to choose a password. It is valid for %(count)d day.",
+    "The person gets an email with a link to choose a password. It is valid for %(count)d days.",
+    "count",
+) % {"count": DAYS}
 
 
 @dataclass(frozen=True)
@@ -55,6 +60,14 @@ class InviteAction(CreateAction):
     _icon: str | None = field(default="user-plus", kw_only=True)
     _variant: ActionVariant = field(default=ActionVariant.OUTLINE, kw_only=True)
     _in_dialog: bool = field(default=True, kw_only=True)
+    _modal: Modal | None = field(
+        default=Modal(
+            heading=_("Send an invitation"),
+            description=_DESCRIPTION,
+            submit_label=_("Send invitation"),
+        ),
+        kw_only=True,
+    )
 
     def bound_to(self, source: RecordSource) -> Self:
         require_user_model(self, source)
@@ -66,17 +79,6 @@ class InviteAction(CreateAction):
         fields = list(_default_fields(self.source()))
         schema = FormSchema().model(model).schema(fields).with_form_id(form_id)
         return schema.for_page(self.page).for_handler(False)
-
-    def dialog_wire(self, record: Any) -> ModalWire:
-        dialog = super(CreateAction, self).dialog_wire(record)
-        dialog["heading"] = dialog["heading"] or gettext("Send an invitation")
-        dialog["description"] = dialog["description"] or ngettext(
-            "An email with a link to choose a password. It is valid for %(count)d day.",
-            "An email with a link to choose a password. It is valid for %(count)d days.",
-            DAYS,
-        ) % {"count": DAYS}
-        dialog["submitLabel"] = dialog["submitLabel"] or gettext("Send invitation")
-        return dialog
 
     def get_table_handler(self) -> Handler | None:
         own = self._table_handler

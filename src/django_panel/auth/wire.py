@@ -168,7 +168,7 @@ class InvitedAccountWire(TypedDict):
     email: str
     #: The name of the person who invited; null if it is not known.
     invitedBy: str | None
-    #: The end of the invitation, in the language of the page.
+    #: The last day of the invitation, in the language of the page.
     validUntil: str
 
 

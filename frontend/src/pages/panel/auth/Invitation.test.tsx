@@ -10,7 +10,7 @@ import { authServer } from "@/testing/authServer";
 const SCREEN: InvitationScreen = {
   endpoints: { ...AUTH_ENDPOINTS, login: "/login" },
   screens: { ...AUTH_SCREENS, forgotPassword: "/admin/forgot-password" },
-  account: { login: "noor@example.com", email: "noor@example.com", invitedBy: "Ingrid Berg", validUntil: "21 November 2026, 17:00" },
+  account: { login: "noor@example.com", email: "noor@example.com", invitedBy: "Ingrid Berg", validUntil: "21 November 2026" },
   signedInAs: null,
   loginFields: ["email"],
   acceptUrl: "/admin/invitation/token-1",
@@ -34,7 +34,7 @@ describe("an invitation", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Welcome");
     expect(screen.getByText("Ingrid Berg has invited you. Choose a password for your account.")).toBeVisible();
     expect(screen.getByText("noor@example.com")).toBeVisible();
-    expect(screen.getByText("This invitation is valid until 21 November 2026, 17:00.")).toBeVisible();
+    expect(screen.getByText("This invitation is valid until 21 November 2026")).toBeVisible();
     expect(screen.getByLabelText("Password")).toHaveFocus();
     expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("At least 10 characters.");
     expect(screen.getByLabelText("Password")).toHaveAttribute("autocomplete", "new-password");
@@ -151,6 +151,7 @@ describe("a person who is signed in", () => {
     open({ signedInAs: "Mara" });
 
     expect(screen.getByText("You are signed in as Mara")).toBeVisible();
+    expect(screen.getByText("This invitation is for noor@example.com. Sign out to use it.")).toBeVisible();
     expect(screen.queryByLabelText("Password")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Sign out and continue" }));
 

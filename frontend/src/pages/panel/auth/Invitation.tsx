@@ -33,14 +33,14 @@ export default function Invitation({ account, ...screen }: InvitationScreen) {
           ? t("You are invited. Choose a password for your account.")
           : t("%(name)s has invited you. Choose a password for your account.", { name: account.invitedBy })
       }
-      footer={t("This invitation is valid until %(date)s.", { date: account.validUntil })}
+      footer={t("This invitation is valid until %(date)s", { date: account.validUntil })}
     >
       {screen.signedInAs === null ? (
         <PasswordForm account={account} {...screen} onEnded={() => setEnded(true)} />
       ) : (
         <div className="flex flex-col gap-4">
           <Alert color="info" title={t("You are signed in as %(name)s", { name: screen.signedInAs })}>
-            {t("Sign out to use this invitation.")}
+            {t("This invitation is for %(account)s. Sign out to use it.", { account: account.login })}
           </Alert>
           <Button variant="primary" className="w-full" onClick={() => void signOut(screen.endpoints.logout, screen.acceptUrl)}>
             {t("Sign out and continue")}
