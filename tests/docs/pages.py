@@ -55,6 +55,11 @@ def prose(path: Path) -> str:
     return _CODE.sub("", _COMMENT.sub("", _FENCE.sub("", path.read_text("utf-8"))))
 
 
+def inline_code(path: Path) -> list[str]:
+    """Return the names and calls that a page writes inside its sentences."""
+    return _CODE.findall(_COMMENT.sub("", _FENCE.sub("", path.read_text("utf-8"))))
+
+
 def links(path: Path) -> list[str]:
     return _LINK.findall(_FENCE.sub("", path.read_text("utf-8")))
 

@@ -166,7 +166,7 @@ def create_instance(form: BoundForm, using: Callable[[dict[str, Any]], Any] | No
             record: Any = model()
             record._state.db = database
             assign(record, attributes)
-            store_new(record)
+            store_new(record, form.tree_parent)
         else:
             record = using(attributes)
         save_relations(form, record)

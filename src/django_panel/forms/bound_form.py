@@ -58,6 +58,8 @@ class BoundForm:
         self.database: str | None = None
         #: Attributes that the server sets regardless of the submitted data, such as a parent's key.
         self.given: dict[str, Any] = dict(given or {})
+        #: The parent of a new node of a tree; the parent's field sets it before the insertion.
+        self.tree_parent: Any = None
         #: Whether cleaned values are written to a record of the schema's model.
         self.writes_record = schema.get_model() is not None and writes_record is not False
         #: The user's permissions on the related records of groups, by path.

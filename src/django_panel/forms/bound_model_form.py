@@ -253,7 +253,7 @@ class BoundModelForm(BoundForm):
         assign(form.instance, attributes)
         record = form.save(commit=False)
         if record._state.adding:
-            store_new(record)
+            store_new(record, self.tree_parent)
         return record
 
     def update_record(self, record: Any, attributes: Mapping[str, Any], stored: StoredRow) -> Any:

@@ -171,13 +171,14 @@ def update_columns(record: Model, names: set[str]) -> None:
     _refresh(record, generated | _expression_columns(record))
 
 
-def store_new(record: Model) -> None:
+def store_new(record: Model, tree_parent: Any = None) -> None:
     """Insert a record and load the values that the database computed.
 
-    A node of django-treebeard becomes a root: only the package can set its position.
+    A node of django-treebeard is inserted below ``tree_parent``, or as a root: only the package
+    can set its position.
     """
     if is_treebeard(type(record)):
-        TreebeardNodes(type(record)).add_root(record)
+        TreebeardNodes(type(record)).add(record, tree_parent)
     elif is_saved(record) and not record._meta.parents and not _overrides_save(type(record)):
         # With a key that was typed in, ``save()`` would update a stored row.
         record.save(force_insert=True)

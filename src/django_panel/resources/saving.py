@@ -60,6 +60,8 @@ class RecordHooks(FormHooks[M]):
     stored_row: StoredRow | None = None
     #: The form that ``save_form`` saves, if a form class saves it.
     model_form: BoundModelForm | None = None
+    #: The parent of a new node of a tree, which the form that ``save_form`` saves has selected.
+    tree_parent: Any = None
 
     def source(self) -> RecordSource:
         """Return the source of the records that the form creates or changes."""
@@ -88,7 +90,7 @@ class RecordHooks(FormHooks[M]):
         record = self.source().model()
         record._state.db = self.source().database()
         assign(record, attributes)
-        store_new(record)
+        store_new(record, self.tree_parent)
         return record
 
     def handle_record_update(self, record: Any, attributes: Mapping[str, Any]) -> Any:
@@ -231,6 +233,7 @@ def _create(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
     keys = save_first(form)
     attributes = form.attributes | keys | form.given
     ownership = _require_tenant(page, attributes)
+    page.tree_parent = form.tree_parent
     record = page.handle_record_creation(attributes)
     if page.model_form is not None:
         page.model_form.save_many_to_many(record)

@@ -111,11 +111,16 @@ class TreebeardNodes:
         self._manager: Any = model._default_manager
         self._has_manager = hasattr(self._manager, "add_root")
 
-    def add_root(self, record: Any) -> None:
-        """Insert a node; a copy of another one has none of its children."""
+    def add(self, record: Any, parent: Any = None) -> None:
+        """Insert a node below its parent, or as a root; a copy has no children."""
         if "numchild" in tree_columns(self._model):
             record.numchild = 0
-        (self._manager if self._has_manager else self._model).add_root(instance=record)
+        if parent is None:
+            (self._manager if self._has_manager else self._model).add_root(instance=record)
+        elif self._has_manager:
+            self._manager.add_child(parent, instance=record)
+        else:
+            parent.add_child(instance=record)
 
     def node(self, key: Any) -> Any:
         """Return the node with a key that was selected in the user's scope; None for None."""

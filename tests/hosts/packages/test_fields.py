@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.db.models import Model
+from django.db.models.signals import post_save
 from django.test import Client
 from django.utils import translation
 from djmoney.money import Money
@@ -336,6 +337,55 @@ def test_a_node_is_created_below_its_parent_and_moved(client: Client, model: Any
     assert leaf.is_root()
     if model in (Folder, SortedFolder, Shelf):
         assert not any(model.objects.find_problems())
+
+
+def saved_parents(model: Any) -> list[Any]:
+    """Return the parent of each node when it is saved for the first time; filled by a receiver."""
+    found: list[Any] = []
+
+    def receiver(instance: Any, created: bool, **kwargs: Any) -> None:
+        if created:
+            parent = instance.parent_id if model is Branch else instance.depth - 1
+            found.append(parent)
+
+    post_save.connect(receiver, sender=model, weak=False, dispatch_uid="saved_parents")
+    return found
+
+
+@pytest.mark.parametrize("model", [Folder, SortedFolder, Shelf, Branch])
+def test_a_node_is_inserted_below_its_parent_at_once(client: Client, model: Any) -> None:
+    root = samples.record(model, 0)
+    saved = saved_parents(model)
+
+    try:
+        visit(client, model).create({"name": "leaf", "parent": str(root.pk)})
+        visit(client, model).create({"name": "alone", "parent": None})
+    finally:
+        post_save.disconnect(sender=model, dispatch_uid="saved_parents")
+
+    assert saved == ([root.pk, None] if model is Branch else [1, 0])
+    assert model.objects.get_parent(model.objects.get(name="leaf")) == root
+    if model is not Branch:
+        assert not any(model.objects.find_problems())
+
+
+def test_a_model_that_refuses_roots_is_saved_below_its_parent(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the pages of wagtail, whose ``save()`` needs the parent."""
+    root = samples.record(Folder, 0)
+    save = Folder.save
+
+    def save_below_a_parent(self: Any, *args: Any, **kwargs: Any) -> None:
+        if self._state.adding and self.depth == 1:
+            raise RuntimeError("A page needs a parent.")
+        save(self, *args, **kwargs)
+
+    monkeypatch.setattr(Folder, "save", save_below_a_parent)
+
+    visit(client, Folder).create({"name": "page", "parent": str(root.pk)})
+
+    assert Folder.objects.get(name="page").is_child_of(Folder.objects.get(pk=root.pk))
 
 
 @pytest.mark.parametrize("model", [Folder, Shelf, Genre])

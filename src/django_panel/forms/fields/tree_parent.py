@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TreeParentSelect(Select):
-    """The parent of a node; a new node is a root until it is moved below its parent.
+    """The parent of a node; a new node is inserted below it.
 
     The columns of the position are never written by a form, because typing would break the tree.
     """
@@ -55,6 +55,14 @@ class TreeParentSelect(Select):
         if parent is None or not (parent.pk == node.pk or parent.is_descendant_of(node)):
             return {}
         return {name: [_("A node cannot be moved below itself.")]}
+
+    def save_first(self, form: BoundForm, owner: Model | None) -> dict[str, Any]:
+        """Set the parent below which a new record is inserted."""
+        name, values = self.get_name(), form.changed_values
+        is_own = not form.has_instance and not self.get_prefix()
+        if is_own and name in values and self.is_stored(form, values[name]):
+            form.tree_parent = self._parent(self.stored_value(values[name]))
+        return {}
 
     def save(self, value: Any, record: Model) -> None:
         if value != self.read(record):
