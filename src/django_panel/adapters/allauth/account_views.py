@@ -21,6 +21,7 @@ from django_panel.adapters.allauth.email_verification import allow_another_mail,
 from django_panel.adapters.allauth.headless import headless_url
 from django_panel.adapters.allauth.known_browser import View, login_view, reauthenticate_view
 from django_panel.adapters.allauth.registration import is_registration_offered
+from django_panel.adapters.allauth.session_guard import refusal
 from django_panel.adapters.contrib_auth.known_browser import remember
 from django_panel.adapters.contrib_auth.password_mail import open_connection
 from django_panel.adapters.contrib_auth.responses import mail_unavailable
@@ -57,9 +58,13 @@ def register(request: HttpRequest) -> HttpResponse:
 @login_not_required
 def verify_email(request: HttpRequest) -> HttpResponse:
     """Verify an address with an emailed code or link; a code that has ended is explained."""
-    response = _call(request, resolve(headless_url("verify_email")).func)
-    refusal = code_refusal(request, response.status_code)
-    return response if refusal is None else refusal.to_response()
+    view = resolve(headless_url("verify_email")).func
+    refused = refusal(request, view)
+    if refused is not None:
+        return refused
+    response = _call(request, view)
+    ended = code_refusal(request, response.status_code)
+    return response if ended is None else ended.to_response()
 
 
 @login_not_required

@@ -85,11 +85,14 @@ class GuardAccountSession(WebMiddleware):
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: Any
     ) -> HttpResponse | None:
-        found = find_account_view(view)
-        if found is None or self.is_off():
-            return None
-        used = _used_session(request, found)
-        return None if used is None else _refusal(request, found, used)
+        return None if self.is_off() else refusal(request, view)
+
+
+def refusal(request: HttpRequest, view: Callable[..., Any]) -> HttpResponse | None:
+    """Return the response to a session that may not use a view of allauth, else None."""
+    found = find_account_view(view)
+    used = None if found is None else _used_session(request, found)
+    return None if found is None or used is None else _refusal(request, found, used)
 
 
 def _used_session(request: HttpRequest, view: AccountView) -> UsedSession | None:

@@ -13,12 +13,13 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 
 from django_panel.adapters.allauth.known_browser import View
+from django_panel.adapters.allauth.session_guard import refusal
 
 
 @login_not_required
 def totp_setup(request: HttpRequest) -> HttpResponse:
     """Return allauth's response with a new secret; 401 if a confirmation is needed first."""
-    return _view()(request)
+    return refusal(request, _view()) or _view()(request)
 
 
 @cache

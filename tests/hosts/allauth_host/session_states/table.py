@@ -30,8 +30,13 @@ PANEL = (
         ("yes", "yes", "yes", "yes", "yes", "yes"),
         """
         auth.login auth.register auth.password.request auth.password.reset
-        auth.verification.notice locale
+        auth.verification.notice auth.invitation locale
         """,
+    ),
+    Group(
+        "`auth.invitation.accept`",
+        ("yes", "403", "403", "yes", "403", "403"),
+        "auth.invitation.accept",
     ),
     Group(
         "`auth.two-factor.challenge`, `auth.two-factor.verify`",
@@ -85,7 +90,7 @@ PANEL = (
     ),
 )
 
-#: Endpoints of the login, at ``/_panel/auth/``; they check the session themselves.
+#: Endpoints of the login, at ``/_panel/auth/``. Those that change the account ask the guard.
 LOGIN = (
     Group(
         "endpoints of the login",
@@ -94,6 +99,16 @@ LOGIN = (
         panel-auth.login panel-auth.logout panel-auth.register panel-auth.reauthenticate
         panel-auth.password-request panel-auth.email-resend panel-auth.totp-qr
         """,
+    ),
+    Group(
+        "`panel-auth.email-verify`",
+        ("yes", "yes", "code", "yes", "factor", "403"),
+        "panel-auth.email-verify",
+    ),
+    Group(
+        "`panel-auth.totp-setup`",
+        ("yes", "yes", "code", "yes", "yes", "403"),
+        "panel-auth.totp-setup",
     ),
 )
 
