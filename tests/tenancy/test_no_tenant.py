@@ -119,7 +119,7 @@ def test_every_look_up_needs_a_tenant(read: Callable[[Tenant], Any], north: Tena
 
 def test_a_query_without_super_is_covered_by_its_source() -> None:
     assert names(JobResource.query()) == ["north job", "south job"]
-    source = ResourceSource(JobResource, panel("crew"))  # type: ignore[arg-type]
+    source = ResourceSource(JobResource, panel("crew"))
 
     with pytest.raises(TenantNotBound):
         source.queryset()
@@ -200,7 +200,7 @@ def test_all_tenants_are_read_together(north: Tenant, south: Tenant) -> None:
         with Tenancy.all_tenants():
             assert Tenancy.current() is None
             assert names(SiteResource.query()) == ["north site", "south site"]
-            source = ResourceSource(JobResource, panel("crew"))  # type: ignore[arg-type]
+            source = ResourceSource(JobResource, panel("crew"))
             assert names(source.queryset()) == ["north job", "south job"]
         assert names(SiteResource.query()) == ["north site"]
     with pytest.raises(TenantNotBound):
@@ -280,7 +280,7 @@ def test_a_page_reads_the_records_of_its_tenant(north: Tenant) -> None:
 
 
 def test_the_rows_of_an_export_need_a_tenant(north: Tenant) -> None:
-    source = ResourceSource(SiteResource, panel("crew"))  # type: ignore[arg-type]
+    source = ResourceSource(SiteResource, panel("crew"))
 
     with bound("crew"):
         with pytest.raises(TenantNotBound):

@@ -33,10 +33,14 @@ class BistroBoard(BoardPage[Bistro]):
 
 
 def resource_of(owner: type[Any], board: type[BoardPage[Any]]) -> type[Resource]:
-    def pages(cls: type[Resource]) -> Any:
-        return {**super(cls, cls).pages(), "board": board}
+    class Boarded(Resource):
+        model = owner
 
-    return type("Boarded", (Resource,), {"model": owner, "pages": classmethod(pages)})
+        @classmethod
+        def pages(cls) -> Any:
+            return {**super().pages(), "board": board}
+
+    return Boarded
 
 
 def cells_of(client: Client, path: str, **query: Any) -> list[Any]:
