@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -28,12 +29,17 @@ def frontend(tmp_path: Path) -> Path:
 def commands(frontend: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """Return the npm commands that are run."""
     run: list[list[str]] = []
+
+    def npm(arguments: list[str]) -> int:
+        run.append(arguments)
+        return 0
+
     monkeypatch.setattr(node, "FRONTEND", frontend)
-    monkeypatch.setattr(node, "npm", lambda arguments: run.append(arguments) or 0)
+    monkeypatch.setattr(node, "npm", npm)
     return run
 
 
-def write(file: Path, packages: dict[str, object]) -> None:
+def write(file: Path, packages: Mapping[str, object]) -> None:
     file.write_text(json.dumps({"packages": packages}))
 
 

@@ -1,4 +1,4 @@
-"""The mails of allauth have the panel's brand, unless the project has its own."""
+"""The mails of allauth have the panel's brand and words."""
 
 from __future__ import annotations
 
@@ -8,18 +8,13 @@ from typing import Any
 
 import allauth
 import pytest
-from allauth.account.adapter import DefaultAccountAdapter, get_adapter
-from django.conf import settings as django_settings
-from django.core import mail
 from django.core.mail import EmailMultiAlternatives
-from django.template.utils import get_app_template_dirs
 from django.test import Client
 from django.utils import translation
 from pytest_django import Settings
 
-from django_panel import Panel, PanelProvider
-from django_panel.adapters.allauth import account_adapter
 from django_panel.adapters.allauth.mail_texts import MAIL_TEXTS
+from tests.hosts.allauth_host.mails import BRAND, PANELS, last, reset_request
 from tests.hosts.allauth_host.people.models import Person
 from tests.hosts.allauth_host.requests import EMAIL, PASSWORD, send
 from tests.hosts.allauth_host.test_second_factors import (
@@ -33,53 +28,12 @@ from tests.hosts.allauth_host.test_second_factors import (
 
 pytestmark = pytest.mark.django_db
 
-BRAND = "Acme <Projects>"
 NEW = "new@example.com"
-
-
-class AcmeProvider(PanelProvider):
-    """The panel that the host's mails link to."""
-
-    id = "admin"
-
-    def panel(self, panel: Panel) -> Panel:
-        return (
-            panel.path("admin")
-            .brand_name(BRAND)
-            .can_access(lambda user: True)
-            .locales({"en": "English", "de": "Deutsch"})
-            .registration()
-            .password_reset()
-            .email_verification()
-        )
-
-
-class StudioProvider(PanelProvider):
-    """Another panel."""
-
-    id = "studio"
-
-    def panel(self, panel: Panel) -> Panel:
-        return panel.path("studio").brand_name("Studio").can_access(lambda user: True)
-
-
-class OwnSubjects(DefaultAccountAdapter):  # type: ignore[misc]
-    """An adapter of the project with its own subjects."""
-
-    def format_email_subject(self, subject: str) -> str:
-        return f"{subject} (own)"
-
-
-class OwnMails(DefaultAccountAdapter):  # type: ignore[misc]
-    """An adapter of the project that renders its mails."""
-
-    def render_mail(self, *args: Any, **kwargs: Any) -> Any:
-        return super().render_mail(*args, **kwargs)
 
 
 @pytest.fixture(autouse=True)
 def _panels(settings: Settings) -> None:
-    settings.PANEL = {"panels": [f"{__name__}.AcmeProvider", f"{__name__}.StudioProvider"]}
+    settings.PANEL = {"panels": PANELS}
     settings.ACCOUNT_EMAIL_NOTIFICATIONS = True
 
 
@@ -88,12 +42,6 @@ def signed_in(client: Client, verified: Person) -> Client:
     body: dict[str, object] = {"email": EMAIL, "password": PASSWORD}
     assert send(client, "/_panel/auth/login", body).status_code == 200
     return client
-
-
-def last() -> EmailMultiAlternatives:
-    message = mail.outbox[-1]
-    assert isinstance(message, EmailMultiAlternatives)
-    return message
 
 
 def html_of(message: EmailMultiAlternatives) -> str:
@@ -118,10 +66,6 @@ def expect_brand(subject: str, *texts: str, brand: str = BRAND) -> None:
     assert message.body.rstrip().endswith(brand)
     assert brand.replace("<", "&lt;").replace(">", "&gt;") in page
     assert "<Projects>" not in page
-
-
-def reset_request(client: Client, email: str = EMAIL) -> Any:
-    return send(client, "/_panel/auth/password/request", {"email": email})
 
 
 @pytest.mark.usefixtures("by_link")
@@ -295,105 +239,6 @@ def test_the_language_is_the_users(client: Client, verified: Person) -> None:
 
     assert last().subject == f"{subject} · {BRAND}"
     assert '<html lang="de" dir="ltr">' in html_of(last())
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "account/email/password_reset_key_subject.txt",
-        "account/email/password_reset_key_message.txt",
-        "account/email/password_reset_key_message.html",
-        "account/email/base_message.txt",
-    ],
-)
-def test_a_template_of_the_project_wins(
-    name: str, client: Client, verified: Person, settings: Settings, tmp_path: Path
-) -> None:
-    file = tmp_path / name
-    file.parent.mkdir(parents=True)
-    file.write_text("From the project")
-    [engine] = settings.TEMPLATES
-    settings.TEMPLATES = [{**engine, "DIRS": [tmp_path]}]
-
-    reset_request(client)
-
-    message = mail.outbox[-1]
-    parts = [message.subject, message.body, *(each[0] for each in message.alternatives)]
-    assert any("From the project" in str(part) for part in parts)
-    assert BRAND not in str(parts)
-
-
-def test_an_app_of_the_project_wins_wherever_it_is_listed(
-    client: Client, verified: Person, settings: Settings, tmp_path: Path
-) -> None:
-    """The templates of ``people`` come after those of ``django_panel``."""
-    names = [name for name in settings.INSTALLED_APPS if "people" not in name]
-    before_allauth = names.index("allauth")
-    people = "tests.hosts.allauth_host.people"
-    settings.INSTALLED_APPS = [*names[:before_allauth], people, *names[before_allauth:]]
-    folder = Path(__file__).parent / "people" / "templates" / "account" / "email"
-    folder.mkdir(parents=True)
-    file = folder / "password_reset_key_subject.txt"
-    file.write_text("From an app")
-    get_app_template_dirs.cache_clear()
-    try:
-        reset_request(client)
-    finally:
-        file.unlink()
-        for each in (folder, *list(folder.parents)[:2]):
-            each.rmdir()
-        get_app_template_dirs.cache_clear()
-
-    assert mail.outbox[-1].subject == "[testserver] From an app"
-
-
-def test_a_prefix_of_the_project_stays(
-    client: Client, verified: Person, settings: Settings
-) -> None:
-    settings.ACCOUNT_EMAIL_SUBJECT_PREFIX = "Acme: "
-
-    reset_request(client)
-
-    assert last().subject == "Acme: Choose a new password"
-
-
-def adapter_of_the_project(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
-    """Start as a project with its own adapter does."""
-    monkeypatch.setattr(account_adapter, "project_path", account_adapter.project_path)
-    monkeypatch.setattr(django_settings, "ACCOUNT_ADAPTER", path)
-    account_adapter.install()
-
-
-@pytest.mark.parametrize(
-    ("name", "subject"),
-    [
-        ("OwnSubjects", "Choose a new password (own)"),
-        ("OwnMails", "[testserver] Password Reset Email"),
-    ],
-)
-def test_an_adapter_of_the_project_stays_in_use(
-    name: str, subject: str, client: Client, verified: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    adapter_of_the_project(monkeypatch, f"{__name__}.{name}")
-
-    reset_request(client)
-
-    assert mail.outbox[-1].subject == subject
-    assert isinstance(get_adapter(), globals()[name])
-
-
-@pytest.mark.parametrize("panels", [[], None])
-def test_a_site_whose_panels_use_djangos_stack_keeps_allauths_mails(
-    panels: list[str] | None, client: Client, verified: Person, settings: Settings
-) -> None:
-    if panels is None:
-        settings.PANEL = {**settings.PANEL, "auth": "django"}
-    else:
-        settings.PANEL = {"panels": panels}
-
-    send(client, "auth/password/request", {"email": EMAIL})
-
-    assert mail.outbox[-1].subject == "[testserver] Password Reset Email"
 
 
 def test_every_mail_of_allauth_has_a_text() -> None:

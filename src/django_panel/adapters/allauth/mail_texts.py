@@ -12,7 +12,7 @@ from django_panel.support.labels import StrOrPromise
 
 _IGNORE = _("If it was not you, ignore this mail.")
 _ALARM = _("If it was not you, change your password and tell the administrators of this site.")
-_SECRET = _("If it was not you, ignore this mail, and give the code to nobody.")
+_SECRET = _("If it was not you, ignore this mail, and do not pass the code on.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
