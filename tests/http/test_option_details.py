@@ -194,10 +194,10 @@ def test_equal_titles_with_equal_details_have_the_key_too(show: Any, clerk: Clie
 
     found = {option["value"]: option["details"] for option in options(clerk)}
 
-    assert found[str(first.pk)] == f"Customer: Acme · #{first.pk}"
-    assert found[str(second.pk)] == f"Customer: Acme · #{second.pk}"
+    assert found[str(first.pk)] == f"#{first.pk} · Customer: Acme"
+    assert found[str(second.pk)] == f"#{second.pk} · Customer: Acme"
     assert "Customer: Rivera" in found.values()
-    assert found[str(third.pk)].endswith(f"… · #{third.pk}")
+    assert found[str(third.pk)].startswith(f"#{third.pk} · Customer: xxx")
     assert found[str(third.pk)] != found[str(fourth.pk)]
     assert max(len(each) for each in found.values()) <= 120
 

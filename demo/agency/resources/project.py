@@ -53,11 +53,7 @@ class ProjectResource(Resource):
 
     @classmethod
     def global_search_details(cls, record: Any) -> Mapping[Any, Any]:
-        return {
-            _("Code"): record.code,
-            _("Customer"): record.customer,
-            _("State"): record.get_state_display(),
-        }
+        return {_("Code"): record.code, _("Customer"): record.customer}
 
     @classmethod
     def pages(cls) -> Mapping[str, type[ResourcePage]]:

@@ -42,7 +42,5 @@ def one_line(text: object, length: int = MAX_LENGTH) -> str | None:
 
 
 def with_key(line: str | None, key: str) -> str:
-    """Return details that end with the key of the record."""
-    number = one_line(f"#{key}") or ""
-    rest = one_line(line, max(1, MAX_LENGTH - len(_SEPARATOR) - len(number)))
-    return number if rest is None or rest == "…" else f"{rest}{_SEPARATOR}{number}"
+    """Return details that begin with the key of the record."""
+    return one_line(f"#{key}" if line is None else f"#{key}{_SEPARATOR}{line}") or ""

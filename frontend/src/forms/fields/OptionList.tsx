@@ -81,13 +81,15 @@ export function OptionList({ label, query, onQueryChange, search, chosen, multip
             )}
           >
             <span className="min-w-0 flex-1">
-              <bdi className="block wrap-anywhere">{option.label}</bdi>
+              <span className="block wrap-anywhere">
+                <bdi>{option.label}</bdi>
+              </span>
               {option.details && (
                 <>
                   {/* Separates the two in the name of the option. */}{" "}
-                  <bdi title={option.details} className="line-clamp-2 text-xs wrap-anywhere text-muted-foreground">
-                    {option.details}
-                  </bdi>
+                  <span className="block text-xs wrap-anywhere text-muted-foreground">
+                    <bdi>{option.details}</bdi>
+                  </span>
                 </>
               )}
             </span>

@@ -100,14 +100,17 @@ interface OptionChipProps {
 /** The chip of a selected option, with its details if another chip has the same label. */
 function OptionChip({ option, chosen, onRemove }: OptionChipProps) {
   const details = distinguishingDetails(option, chosen);
+  const text = selectedText(option, chosen);
   return (
-    <Chip label={selectedText(option, chosen)} onRemove={onRemove}>
-      <bdi>{option.label}</bdi>
-      {details !== null && (
-        <>
-          {" "}
-          <bdi className="font-normal text-muted-foreground">{details}</bdi>
-        </>
+    <Chip label={text} onRemove={onRemove}>
+      {details === null ? (
+        <bdi>{text}</bdi>
+      ) : (
+        // Two boxes: each is cut at the end of its own direction of writing.
+        <span title={text} className="flex min-w-0 gap-1">
+          <bdi className="max-w-2/3 shrink-0 truncate">{option.label}</bdi>
+          <bdi className="min-w-0 truncate font-normal text-muted-foreground">{details}</bdi>
+        </span>
       )}
     </Chip>
   );
