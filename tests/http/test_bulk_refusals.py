@@ -111,7 +111,7 @@ def test_a_refusal_lists_the_records_and_runs_nothing(way: str, kind: Kind, cler
     assert said(response) == {
         "message": "“Finish” isn't possible for 2 tasks.",
         "refused": [
-            {"key": locked.pk, "reason": None},
+            {"key": locked.pk, "reason": "You don't have permission to do this."},
             {"key": closed.pk, "reason": "It is closed."},
         ],
         "refusedCount": 2,
@@ -206,7 +206,10 @@ def test_a_key_out_of_scope_is_not_found_whatever_is_skipped(skip: bool, clerk: 
 @pytest.mark.parametrize(
     ("titles", "message"),
     [
-        (["task 1", "locked", "locked"], "Done. 1 handled, 2 skipped."),
+        (
+            ["task 1", "locked", "locked"],
+            "Done. 1 handled, 2 skipped: You don't have permission to do this.",
+        ),
         (["task 1", "task 2", "closed"], "Done. 2 handled, 1 skipped: It is closed."),
     ],
 )

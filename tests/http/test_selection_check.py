@@ -76,7 +76,7 @@ def test_refused_records_are_named_and_nothing_runs(way: str, action: str, clerk
         "refusal": None,
         "refused": {
             "refused": [
-                {"key": locked.pk, "reason": None},
+                {"key": locked.pk, "reason": "You don't have permission to do this."},
                 {"key": closed.pk, "reason": "It is closed."},
             ],
             "refusedCount": 2,

@@ -264,7 +264,8 @@ def test_every_record_of_a_selection_is_checked(declare: Declare) -> None:
     rows = relations_of(client, f"jobs/{job.pk}")["labels"]["rows"]
 
     assert both.status_code == 403
-    assert json.loads(both.content)["refused"] == [{"key": "stuck", "reason": None}]
+    reason = "You don't have permission to do this."
+    assert json.loads(both.content)["refused"] == [{"key": "stuck", "reason": reason}]
     assert Labelling.objects.count() == 2
     offered = {row["key"]: [each["name"] for each in row["actions"]] for row in rows}
     assert "detach" in offered["loose"]

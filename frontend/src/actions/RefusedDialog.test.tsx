@@ -16,7 +16,7 @@ const REFUSED: Refused = {
   message: "“Finish” isn't possible for 3 tasks.",
   refused: [
     { key: 1, reason: "It is closed." },
-    { key: 2, reason: null },
+    { key: 2, reason: "You don't have permission to do this." },
     { key: 3, reason: "It is closed." },
   ],
   refusedCount: 3,
@@ -43,7 +43,7 @@ describe("a bulk action that is refused on some records", () => {
     const box = await dialog();
     expect(groups(box)).toEqual([
       ["It is closed.", "Draft the plan", "Send the bill"],
-      ["Not allowed", "Call the bank"],
+      ["You don't have permission to do this.", "Call the bank"],
     ]);
     expect(onDone).not.toHaveBeenCalled();
     await userEvent.click(within(box).getByRole("button", { name: "Continue with the other 2" }));

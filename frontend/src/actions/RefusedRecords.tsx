@@ -1,6 +1,6 @@
 import { formatCount } from "@/actions/recordCount";
 import type { Refused } from "@/contracts/actions";
-import { plural, t } from "@/support/i18n";
+import { plural } from "@/support/i18n";
 
 /** The records on which a bulk action is refused, grouped by the reason. */
 export function RefusedRecords({ refused }: { refused: Refused }) {
@@ -9,8 +9,8 @@ export function RefusedRecords({ refused }: { refused: Refused }) {
   return (
     <div data-slot="refused-records" className="flex flex-col gap-3">
       {groups.map(({ reason, titles }) => (
-        <div key={reason ?? ""}>
-          <p className="font-medium break-words">{reason ?? t("Not allowed")}</p>
+        <div key={reason}>
+          <p className="font-medium break-words">{reason}</p>
           {titles.length > 0 && (
             <ul className="mt-1 list-disc ps-5 text-muted-foreground">
               {titles.map(({ key, title }) => (
@@ -39,13 +39,13 @@ export function continueLabel({ allowedCount }: Refused): string {
 }
 
 interface Group {
-  reason: string | null;
+  reason: string;
   titles: { key: number | string; title: string }[];
 }
 
 /** The listed records by reason, in their order. The server sends only the first titles. */
 function byReason({ refused, titles }: Refused): Group[] {
-  const groups = new Map<string | null, Group>();
+  const groups = new Map<string, Group>();
   for (const { key, reason } of refused) {
     const group = groups.get(reason) ?? { reason, titles: [] };
     groups.set(reason, group);

@@ -165,8 +165,8 @@ export interface ActionForm {
 /** A record on which a bulk action is refused. */
 export interface RefusedRecord {
   key: number | string;
-  /** Null if the rule gives no reason. */
-  reason: string | null;
+  /** The reason of the rule, or that the permission is missing. */
+  reason: string;
 }
 
 /**

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from django_panel.actions.action import Action
 from django_panel.actions.counted_labels import counted_label
-from django_panel.actions.errors import BulkRefused, SelectionChanged
+from django_panel.actions.errors import BulkRefused, SelectionChanged, default_reason
 from django_panel.actions.row_actions import RowScope, either
 from django_panel.actions.runner import (
     DataReader,
@@ -78,7 +78,7 @@ class _Refusals:
         self.count += 1
         if len(self.listed) < MAX_LISTED:
             key = wire_key(record) if isinstance(record, Model) else str(record)
-            self.listed.append({"key": key, "reason": verdict.get_reason()})
+            self.listed.append({"key": key, "reason": verdict.get_reason() or default_reason()})
         if len(self.titled) < MAX_TITLES and isinstance(record, Model):
             self.titled.append(record)
 

@@ -13,11 +13,16 @@ if TYPE_CHECKING:
     from django_panel.actions.wire import RefusedWire
 
 
+def default_reason() -> str:
+    """Return the reason of a refusal whose rule gives none."""
+    return _("You don't have permission to do this.")
+
+
 class ActionForbidden(PermissionDenied):
     """The user may not run the action; ``reason`` is the rule's sentence, if it gives one."""
 
     def __init__(self, reason: str | None) -> None:
-        super().__init__(reason or _("You don't have permission to do this."))
+        super().__init__(reason or default_reason())
         self.reason = reason
 
 

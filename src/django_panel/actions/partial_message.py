@@ -19,36 +19,25 @@ _MAX_REASONS = 3
 def partial_message(action: Action, run: BulkRun) -> str:
     """Return the message, with the number of handled and of skipped records, and the reasons."""
     message = action.get_success_message(run.count)
-    reasons = _reasons(run)
     numbers = {
         "count": count_text(run.count),
         "skipped": count_text(run.skipped),
-        "reasons": " ".join(reasons),
+        "reasons": " ".join(_reasons(run)),
     }
     if numbers["count"] in message:
-        return f"{message} {_skipped(run.skipped, bool(reasons)) % numbers}"
-    return f"{message} {_both(run.skipped, bool(reasons)) % numbers}".strip()
+        return f"{message} {_skipped(run.skipped) % numbers}"
+    return f"{message} {_both(run.skipped) % numbers}".strip()
 
 
-def _skipped(count: int, has_reasons: bool) -> str:
-    if has_reasons:
-        return ngettext(
-            "%(skipped)s skipped: %(reasons)s", "%(skipped)s skipped: %(reasons)s", count
-        )
-    return ngettext("%(skipped)s skipped.", "%(skipped)s skipped.", count)
+def _skipped(count: int) -> str:
+    return ngettext("%(skipped)s skipped: %(reasons)s", "%(skipped)s skipped: %(reasons)s", count)
 
 
-def _both(count: int, has_reasons: bool) -> str:
+def _both(count: int) -> str:
     """Return a sentence with both numbers, for a success message without a number."""
-    if has_reasons:
-        return ngettext(
-            "%(count)s handled, %(skipped)s skipped: %(reasons)s",
-            "%(count)s handled, %(skipped)s skipped: %(reasons)s",
-            count,
-        )
     return ngettext(
-        "%(count)s handled, %(skipped)s skipped.",
-        "%(count)s handled, %(skipped)s skipped.",
+        "%(count)s handled, %(skipped)s skipped: %(reasons)s",
+        "%(count)s handled, %(skipped)s skipped: %(reasons)s",
         count,
     )
 
@@ -56,5 +45,4 @@ def _both(count: int, has_reasons: bool) -> str:
 def _reasons(run: BulkRun) -> list[str]:
     """Return the different reasons of the listed records, in their order."""
     listed = [] if run.refused is None else run.refused["refused"]
-    reasons = dict.fromkeys(each["reason"] for each in listed if each["reason"])
-    return [reason for reason in reasons if reason][:_MAX_REASONS]
+    return list(dict.fromkeys(each["reason"] for each in listed))[:_MAX_REASONS]

@@ -180,8 +180,8 @@ class RefusedRecordWire(TypedDict):
     """A record on which a bulk action is refused."""
 
     key: int | str
-    #: Null if the rule gives no reason.
-    reason: str | None
+    #: The reason of the rule, or that the permission is missing.
+    reason: str
 
 
 class RefusedWire(TypedDict):

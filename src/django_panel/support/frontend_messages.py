@@ -426,7 +426,6 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("No values yet"),
     gettext_noop("None"),
     gettext_noop("None of the fields of this form is affected."),
-    gettext_noop("Not allowed"),
     gettext_noop("Not delivered"),
     gettext_noop("Not imported:"),
     gettext_noop("Not saved."),

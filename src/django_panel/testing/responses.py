@@ -64,7 +64,7 @@ class SentForm:
         return [*stored, *([str(own)] if own else [])]
 
     @property
-    def refused(self) -> Mapping[str, str | None]:
+    def refused(self) -> Mapping[str, str]:
         """The reasons of a bulk action that was refused, by the keys of the records."""
         return {str(each["key"]): each["reason"] for each in self.body.get("refused", ())}
 
