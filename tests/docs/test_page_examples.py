@@ -138,7 +138,7 @@ def test_works_are_moved_on_a_board(
     moved = fetch(admin, "/shelf/works/board/move", "json", "post", **options)
 
     assert [column["label"] for column in columns] == ["Draft", "Printed", "Online"]
-    assert columns[0]["cards"][0]["person"] == "Ann"
+    assert columns[0]["cells"][0]["cards"][0]["person"] == "Ann"
     assert (refused.status_code, refused.json()["message"]) == (403, "Enter the address first.")  # type: ignore[attr-defined]
     work.refresh_from_db()
     assert (moved.status_code, work.kind) == (303, "web")
