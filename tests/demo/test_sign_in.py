@@ -60,3 +60,70 @@ def test_the_administration_offers_totp_and_passkeys(running_demo: RunningDemo) 
 
     assert login["endpoints"]["passkeyLogin"] is not None
     assert (security["canManageTwoFactor"], security["canManagePasskeys"]) == (True, True)
+
+
+def test_an_administrator_invites_a_person_who_chooses_a_password(
+    running_demo: RunningDemo,
+) -> None:
+    admin, noor = DemoClient(running_demo.url), DemoClient(running_demo.url)
+    admin.sign_in("admin", "admin@demo.test", PASSWORD)
+    start = running_demo.terminal.position
+    body = {
+        "resource": "users",
+        "action": "invite",
+        "scope": "table",
+        "name": "Noor de Vries",
+        "email": "noor@demo.test",
+        "groups": [group_key(admin, "Operations")],
+    }
+
+    admin.send("/admin/actions/form", body)
+    link = running_demo.terminal.wait_for(r"http://localhost:\d+(/ops/invitation/\w+)", start)[1]
+    page = noor.page(link)["props"]
+    chosen, _ = noor.send(page["acceptUrl"], {"password": "a long walk at night"})
+    login = {"email": page["account"]["login"], "password": "a long walk at night"}
+    signed_in, _ = noor.send(page["endpoints"]["login"], login)
+
+    assert page["account"]["invitedBy"] == "Astrid Holm"
+    assert (chosen, signed_in) == (200, 200)
+    # The office asks for an emailed code, after an invitation too.
+    assert noor.page("/ops")["component"] == "panel/auth/EmailCode"
+    assert noor.status(link) == 410
+
+
+def test_a_new_person_confirms_the_address_at_sign_in(running_demo: RunningDemo) -> None:
+    admin, sam = DemoClient(running_demo.url), DemoClient(running_demo.url)
+    admin.sign_in("admin", "admin@demo.test", PASSWORD)
+    body = {
+        "name": "Sam Okoro",
+        "email": "sam@demo.test",
+        "time_zone": "Europe/Amsterdam",
+        "password": "a long walk at night",
+        "password_confirmation": "a long walk at night",
+        "is_active": True,
+        "is_staff": False,
+        "groups": [],
+    }
+    admin.send("/admin/users/create", body)
+    start = running_demo.terminal.position
+    login = {"email": "sam@demo.test", "password": "a long walk at night"}
+
+    endpoints = sam.page("/admin/login")["props"]["endpoints"]
+    asked, _ = sam.send(endpoints["login"], login)
+    pending = sam.page("/admin/login")["props"]["pending"]
+    mail = r"To: sam@demo.test\n[\s\S]*?\n([A-Z0-9]{4}-[A-Z0-9]{4})\n"
+    code = running_demo.terminal.wait_for(mail, start)[1]
+    verified, _ = sam.send(endpoints["verify"], {"key": code})
+
+    assert asked == 401
+    assert pending == {"step": "verify_email", "types": [], "email": "sam@demo.test"}
+    assert verified == 200
+
+
+def group_key(admin: DemoClient, name: str) -> int:
+    """Return the key of a group, as the dialog of the invitation offers it."""
+    query = "resource=users&action=invite&scope=table"
+    fields = admin.answer(f"/admin/actions/form?{query}")["form"]["schema"]
+    (groups,) = [field for field in fields if field["name"] == "groups"]
+    (key,) = [option["value"] for option in groups["options"] if option["label"] == name]
+    return int(key)

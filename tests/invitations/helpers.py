@@ -16,6 +16,8 @@ from django_panel.actions import (
     ResendInvitationAction,
     RevokeInvitationAction,
 )
+from django_panel.auth.invitations import new_link
+from django_panel.panels.registry import directory
 from django_panel.tables import TableSchema, TextColumn
 from tests.project.clients import fetch, make_user
 from tests.project.models import User
@@ -95,3 +97,9 @@ def choose(client: Client, link: str, password: Any = PASSWORD) -> Any:
     """Choose a password on the page of a link."""
     options: dict[str, Any] = {"data": {"password": password}, "content_type": "application/json"}
     return fetch(client, link, "json", "post", **options)
+
+
+def link_for(user: User, **options: Any) -> str:
+    """Return the path of a new invitation."""
+    _row, link = new_link(user, directory.by_id("admin"), "http://testserver", **options)
+    return link.removeprefix("http://testserver")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -14,9 +13,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from django_panel.auth.invitations import new_link
 from django_panel.models import Invitation
-from django_panel.panels.registry import directory
 from tests.invitations.helpers import (
     ADDRESS,
     PASSWORD,
@@ -24,6 +21,7 @@ from tests.invitations.helpers import (
     choose,
     invitation_panel,
     invited_user,
+    link_for,
 )
 from tests.project.clients import client_for, fetch, make_user, page_of
 from tests.project.fixtures import Declare
@@ -32,18 +30,16 @@ from tests.settings_pages.browsers import person, sign_in
 
 pytestmark = pytest.mark.django_db
 
-DEAD = "The link no longer works. Ask for a new invitation."
-
 
 @pytest.fixture
 def noor() -> User:
     return invited_user(first_name="Noor", last_name="Vos")
 
 
-def link_for(user: User, **options: Any) -> str:
-    """Return the path of a new invitation."""
-    _row, link = new_link(user, directory.by_id("admin"), "http://testserver", **options)
-    return link.removeprefix("http://testserver")
+def expired_link(user: User) -> str:
+    link = link_for(user)
+    Invitation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    return link
 
 
 def page(client: Client, link: str) -> dict[str, Any]:
@@ -132,114 +128,6 @@ def test_a_plain_form_is_redirected_to_the_login_page(client: Client, noor: User
     assert response.headers["Location"] == "/admin/login?status=invitation-accepted"
     status = page_of(fetch(client, response.headers["Location"]))["props"]["status"]
     assert status == "Your password is set. Sign in with it."
-
-
-class TestDeadLinks:
-    """All have the same page and the same answer."""
-
-    @staticmethod
-    def used(noor: User) -> str:
-        link = link_for(noor)
-        Invitation.objects.update(used_at=timezone.now())
-        return link
-
-    @staticmethod
-    def expired(noor: User) -> str:
-        link = link_for(noor)
-        Invitation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
-        return link
-
-    @staticmethod
-    def revoked(noor: User) -> str:
-        link = link_for(noor)
-        Invitation.revoke(noor)
-        return link
-
-    @staticmethod
-    def replaced(noor: User) -> str:
-        link = link_for(noor)
-        link_for(noor)
-        return link
-
-    @staticmethod
-    def tampered(noor: User) -> str:
-        link = link_for(noor)
-        return link[:-1] + ("A" if link[-1] != "A" else "B")
-
-    @staticmethod
-    def strange(noor: User) -> str:
-        return "/admin/invitation/%00%F0%9F%A6%8A"
-
-    @staticmethod
-    def of_a_deleted_user(noor: User) -> str:
-        link = link_for(noor)
-        noor.delete()
-        return link
-
-    @staticmethod
-    def of_an_inactive_user(noor: User) -> str:
-        link = link_for(noor)
-        User.objects.filter(pk=noor.pk).update(is_active=False)
-        return link
-
-    @staticmethod
-    def of_a_user_who_has_signed_in(noor: User) -> str:
-        link = link_for(noor)
-        User.objects.filter(pk=noor.pk).update(last_login=timezone.now())
-        return link
-
-    @staticmethod
-    def of_a_user_with_a_password(noor: User) -> str:
-        link = link_for(noor)
-        noor.set_password("chosen elsewhere")
-        noor.save()
-        return link
-
-    @staticmethod
-    def to_an_address_that_has_changed(noor: User) -> str:
-        link = link_for(noor)
-        User.objects.filter(pk=noor.pk).update(email="other@example.com")
-        return link
-
-    CASES = (
-        used,
-        expired,
-        revoked,
-        replaced,
-        tampered,
-        strange,
-        of_a_deleted_user,
-        of_an_inactive_user,
-        of_a_user_who_has_signed_in,
-        of_a_user_with_a_password,
-        to_an_address_that_has_changed,
-    )
-
-    @pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
-    def test_it_shows_the_page_of_an_ended_invitation(
-        self, client: Client, noor: User, case: Callable[[User], str]
-    ) -> None:
-        link = case(noor)
-
-        response = fetch(client, link)
-
-        assert response.status_code == 410
-        props = page_of(response)["props"]
-        assert props["account"] is None
-        assert "noor" not in json.dumps(props).replace("\\u", "")
-
-    @pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
-    def test_it_sets_no_password(
-        self, client: Client, noor: User, case: Callable[[User], str]
-    ) -> None:
-        key, link = noor.pk, case(noor)
-
-        response = choose(client, link)
-
-        assert response.status_code == 410
-        assert response.json() == {"message": DEAD}
-        stored = User.objects.filter(pk=key).first()
-        assert stored is None or not stored.check_password(PASSWORD)
 
 
 def test_an_address_in_other_letters_is_the_same(client: Client, noor: User) -> None:
@@ -362,7 +250,7 @@ class TestSignedIn:
 
 class TestTooManyAttempts:
     def test_a_dead_link_can_be_tried_five_times(self, client: Client, noor: User) -> None:
-        link = TestDeadLinks.expired(noor)
+        link = expired_link(noor)
 
         statuses = [choose(client, link).status_code for _ in range(6)]
         last = choose(client, link)
@@ -402,7 +290,7 @@ def test_the_token_is_in_no_log(noor: User, caplog: pytest.LogCaptureFixture, me
     cache.clear()
     caplog.set_level(logging.DEBUG)
     client = Client(enforce_csrf_checks=method == "csrf")
-    link = TestDeadLinks.expired(noor)
+    link = expired_link(noor)
     token = link.rpartition("/")[2]
 
     verb = "post" if method == "csrf" else method

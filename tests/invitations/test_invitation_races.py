@@ -8,16 +8,12 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from django_panel.auth.invitations import new_link
 from django_panel.models import Invitation
-from django_panel.panels.registry import directory
-from tests.invitations.helpers import choose, invited_user, run_on
-from tests.project.models import User
+from tests.invitations.helpers import choose, invited_user, link_for, run_on
 from tests.resources.databases.concurrency import run_concurrently
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
-ORIGIN = "http://testserver"
 THREADS = 4
 
 
@@ -25,10 +21,6 @@ THREADS = 4
 def _server() -> None:
     if connection.vendor == "sqlite":
         pytest.skip("SQLite in memory has one connection.")
-
-
-def link_for(user: User) -> str:
-    return new_link(user, directory.by_id("admin"), ORIGIN)[1].removeprefix(ORIGIN)
 
 
 def test_of_several_people_with_one_link_one_sets_the_password() -> None:

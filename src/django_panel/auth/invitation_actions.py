@@ -142,7 +142,7 @@ def send_invitation(source: RecordSource, user: Any) -> None:
 
 
 def is_refused_here() -> bool:
-    """Return whether nobody may be invited: outside of a panel, or as another user."""
+    """Return whether invitations are refused: outside of a panel, or as another user."""
     request = context.current_request()
     return request is None or is_impersonated(request)
 

@@ -22,7 +22,7 @@ from django_panel.support.screen import Screen
 
 
 class InvitationController:
-    """Shows an invitation and accepts it; nobody is signed in by the link itself."""
+    """Shows an invitation and accepts it; the link itself does not sign the user in."""
 
     def show(self, request: HttpRequest) -> HttpResponse:
         match = get_route_match(request)
@@ -37,7 +37,7 @@ class InvitationController:
 
     @sensitive_variables("password", "token")
     def accept(self, request: HttpRequest) -> HttpResponse:
-        """Set the password; a person who is signed in, as anybody, has to sign out first."""
+        """Set the password; a person who is signed in has to sign out first."""
         match = get_route_match(request)
         token = str(match.params["token"])
         if request.user.is_authenticated:

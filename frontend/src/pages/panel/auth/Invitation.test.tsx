@@ -41,7 +41,7 @@ describe("an invitation", () => {
     expect(container.querySelector("[autocomplete=username]")).toHaveValue("noor@example.com");
   });
 
-  it("names nobody if it is not known who invited", () => {
+  it("names no person if it is not known who invited", () => {
     open({ account: { login: "noor", email: "noor@example.com", invitedBy: null, validUntil: "today" } });
 
     expect(screen.getByText("You are invited. Choose a password for your account.")).toBeVisible();
