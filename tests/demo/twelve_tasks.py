@@ -202,7 +202,7 @@ def write_an_invoice(walk: Walk) -> None:
     before = total.inner_text()
     walk.main.get_by_role("button", name="Add a line").click()
     lines = walk.main.get_by_role("textbox", name="Description")
-    walk.main.get_by_role("textbox", name="Unit price").last.fill("200")
+    walk.main.get_by_role("spinbutton", name="Unit price").last.fill("200")
     expect(total).not_to_have_text(before)
     walk.main.get_by_role("button", name="Save changes").click()
     expect(lines.last).to_be_focused()
