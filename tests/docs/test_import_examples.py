@@ -29,7 +29,12 @@ def library(django_db_setup: None, django_db_blocker: Any) -> Iterator[ModuleTyp
 
 @pytest.fixture(autouse=True)
 def private(library: ModuleType, declare: Declare, settings: Settings, tmp_path: Path) -> Path:
-    resources = [library.ImportedBooks, library.AllImports, library.AuthorResource]
+    resources = [
+        library.ImportedBooks,
+        library.AllImports,
+        library.SeveralImports,
+        library.AuthorResource,
+    ]
     declare(shelf=lambda panel: panel.path("shelf").resources(resources))
     backend = "django.core.files.storage.FileSystemStorage"
     options = {"location": str(tmp_path), "base_url": None}
@@ -97,3 +102,26 @@ def test_a_long_file_is_imported_in_the_background(models: Any, admin: Client) -
 
     assert check(admin, f"title,author\n{rows}", "large")["isQueued"]
     assert not check(admin, "title,author\nBook,Ada\n", "large")["isQueued"]
+
+
+def test_one_table_offers_several_imports(models: Any, admin: Client) -> None:
+    submit(admin, "title,author\nThe Sea,Ada\n", "import", "catalogue")
+    # Only this importer creates the missing author.
+    submit(admin, "title,author\nThe Lake,Lea\n", "import-catalogue", "catalogue")
+
+    assert sorted(book.title for book in models.Work.objects.all()) == ["The Lake", "The Sea"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_file_of_another_system_is_imported(
+    library: ModuleType, models: Any, superuser: Any, tmp_path: Path
+) -> None:
+    delivered = tmp_path / "delivered.csv"
+    delivered.write_text("Titel,Autor,Seiten\nThe Sea,Ada,320\n")
+
+    run = library.import_books(delivered, superuser)
+
+    run.refresh_from_db()
+    assert (run.state, run.result["message"]) == ("done", "1 row was imported.")
+    assert models.Work.objects.get().pages == 320
+    assert delivered.exists()

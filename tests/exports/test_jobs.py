@@ -77,6 +77,7 @@ def test_its_arguments_are_plain_values(clerk_user: User) -> None:
         "parent": None,
         "relation": None,
         "record": None,
+        "trashed": None,
     }
     assert job == RunPanelExport(**job.arguments())
     assert job.label() == "Export of Tasks"

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django_panel.imports import ImportColumn, Importer
 from django_panel.jobs import RunPanelImport
 from django_panel.models import StoredNotification
-from django_panel.resources.importing.files import store_upload
+from django_panel.resources.importing.files import store_import_file
 from django_panel.spreadsheets import SpreadsheetFormat, open_reader
 from tests.imports.files import csv_bytes
 from tests.imports.import_models import ArticleResource, ImportedArticle
@@ -37,7 +37,7 @@ class NoteImporter(Importer):
 
 def stored(user: User, rows: Sequence[Sequence[Any]], headings: Sequence[str] = ()) -> str:
     data = csv_bytes(headings or ["title", "rating"], rows)
-    return store_upload(JobImporter, user, SimpleUploadedFile("rows.csv", data))
+    return store_import_file(SimpleUploadedFile("rows.csv", data), user, JobImporter)
 
 
 def job(user: User, path: str, **options: Any) -> RunPanelImport:

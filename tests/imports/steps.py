@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from django_panel.jobs import RunPanelImport
 from django_panel.models import GeneratedFile, StoredNotification
-from django_panel.resources.importing.files import store_upload
+from django_panel.resources.importing.files import store_import_file
 from django_panel.spreadsheets import SpreadsheetFormat, open_reader
 from django_panel.support.private_files import private_storage
 from tests.imports.worker_panel import SlowCustomerImporter
@@ -25,7 +25,7 @@ def start(owner: int, file: str) -> str:
     """Store a file and dispatch its import; return the key of the run."""
     data = Path(file).read_bytes()
     user = User.objects.get(pk=owner)
-    path = store_upload(SlowCustomerImporter, user, SimpleUploadedFile("rows.csv", data))
+    path = store_import_file(SimpleUploadedFile("rows.csv", data), user, SlowCustomerImporter)
     job = RunPanelImport(
         importer="slow-customer-importer",
         path=path,

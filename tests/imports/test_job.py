@@ -18,7 +18,7 @@ from django_panel.exceptions import SpreadsheetException
 from django_panel.jobs import JobRefused, Progress, RunPanelImport
 from django_panel.models import GeneratedFile
 from django_panel.models.job_run import JobRun
-from django_panel.resources.importing.files import store_upload
+from django_panel.resources.importing.files import store_import_file
 from django_panel.spreadsheets import SpreadsheetFormat, open_writer
 from django_panel.support import context
 from tests.imports.files import csv_bytes
@@ -95,7 +95,9 @@ def test_a_corrected_report_is_imported_as_it_is(superuser: User, private: Path)
     corrected = report.read_text("utf-8-sig").replace(",2,", "b,2,")
     report.unlink()
 
-    path = store_upload(JobImporter, superuser, SimpleUploadedFile("r.csv", corrected.encode()))
+    path = store_import_file(
+        SimpleUploadedFile("r.csv", corrected.encode()), superuser, JobImporter
+    )
     result = job(superuser, path).handle()
 
     assert result is not None
@@ -118,7 +120,7 @@ def test_the_report_has_the_delimiter_or_the_format_of_the_file(
     superuser: User, private: Path
 ) -> None:
     data = b"title;rating\r\n;1\r\n"
-    path = store_upload(JobImporter, superuser, SimpleUploadedFile("r.csv", data))
+    path = store_import_file(SimpleUploadedFile("r.csv", data), superuser, JobImporter)
     job(superuser, path).handle()
     [report] = private.rglob("failed-rows-*.csv")
     assert report.read_text("utf-8-sig").splitlines()[0] == "title;rating;Errors"
@@ -128,7 +130,7 @@ def test_the_report_has_the_delimiter_or_the_format_of_the_file(
     with open_writer(sheet, SpreadsheetFormat.XLSX) as writer:
         writer.write_rows([["title", "rating"], ["", 4], ["x", 5]])
     upload = SimpleUploadedFile("r.xlsx", sheet.getvalue())
-    result = job(superuser, store_upload(JobImporter, superuser, upload)).handle()
+    result = job(superuser, store_import_file(upload, superuser, JobImporter)).handle()
     assert result is not None
     assert result.message == "1 row was imported. 1 row failed."
     assert report_rows(private)[1] == ["", "4", "Title: This field is required."]
@@ -160,7 +162,7 @@ def test_a_nested_resource_gets_its_parent(superuser: User) -> None:
     line = make_line("north")
     target, other = line.job, Job.objects.create(site=line.site, title="other")
     data = csv_bytes(["title", "job"], [["a", other.pk], ["b", ""]])
-    path = store_upload(NoteImporter, superuser, SimpleUploadedFile("n.csv", data))
+    path = store_import_file(SimpleUploadedFile("n.csv", data), superuser, NoteImporter)
 
     made = job(
         superuser,
@@ -184,8 +186,8 @@ def test_a_nested_resource_gets_its_parent(superuser: User) -> None:
 
 def test_a_relation_gets_its_owner(superuser: User) -> None:
     owner = create_job("paint")
-    path = store_upload(
-        NoteImporter, superuser, SimpleUploadedFile("n.csv", csv_bytes(["title"], [["a"], ["b"]]))
+    path = store_import_file(
+        SimpleUploadedFile("n.csv", csv_bytes(["title"], [["a"], ["b"]])), superuser, NoteImporter
     )
 
     result = job(
@@ -209,7 +211,7 @@ def test_a_relation_needs_each_right_when_the_job_runs(lost: str) -> None:
     rights = ["view_job", "view_note", "add_note", "change_note"]
     clerk, owner = make_user("clerk", *rights), create_job("paint")
     data = csv_bytes(["title"], [["a"], ["b"]])
-    path = store_upload(NoteImporter, clerk, SimpleUploadedFile("n.csv", data))
+    path = store_import_file(SimpleUploadedFile("n.csv", data), clerk, NoteImporter)
     made = job(
         clerk,
         path,
@@ -234,7 +236,9 @@ def test_a_relation_needs_each_right_when_the_job_runs(lost: str) -> None:
 
 def test_an_upload_that_is_no_table_is_refused(superuser: User) -> None:
     with pytest.raises(SpreadsheetException):
-        store_upload(JobImporter, superuser, SimpleUploadedFile("x.png", b"\x89PNG\r\n\x1a\n\0\0"))
+        store_import_file(
+            SimpleUploadedFile("x.png", b"\x89PNG\r\n\x1a\n\0\0"), superuser, JobImporter
+        )
 
 
 def test_a_large_upload_is_refused(superuser: User, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from django_panel.exceptions import SpreadsheetException
 from django_panel.jobs import JobCancelled, JobLost, JobRefused, Progress, RunPanelImport
 from django_panel.jobs.housekeeping import delete_old_runs
 from django_panel.models.job_run import JobRun
-from django_panel.resources.importing.files import open_upload, store_upload
+from django_panel.resources.importing.files import open_upload, store_import_file
 from tests.imports.import_jobs import (
     JobImporter,
     fail,
@@ -74,7 +74,7 @@ def test_a_wrong_mapping_imports_nothing(superuser: User, mapping: dict[str, int
 
 def test_a_file_that_cannot_be_read_imports_nothing(superuser: User) -> None:
     data = b"title,rating\n" + b"a,1\n" * 10 + b'"b,2\n'
-    path = store_upload(JobImporter, superuser, SimpleUploadedFile("r.csv", data))
+    path = store_import_file(SimpleUploadedFile("r.csv", data), superuser, JobImporter)
     made = job(superuser, path)
 
     with pytest.raises(SpreadsheetException) as caught:

@@ -13,7 +13,7 @@ from pytest_django.fixtures import Settings
 from django_panel.imports import ImportColumn, Importer
 from django_panel.jobs import RunPanelImport
 from django_panel.models import StoredNotification
-from django_panel.resources.importing.files import store_upload
+from django_panel.resources.importing.files import store_import_file
 from tests.project.clients import make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, User
@@ -48,7 +48,7 @@ def ann() -> User:
 
 
 def job_of(owner: User, text: str = "Name,Email\nAcme,a@example.org\n", **given: Any) -> Any:
-    path = store_upload(SpecifiedCustomers, owner, SimpleUploadedFile("c.csv", text.encode()))
+    path = store_import_file(SimpleUploadedFile("c.csv", text.encode()), owner, SpecifiedCustomers)
     options: dict[str, Any] = {"mapping": {"name": 0, "email": 1}, **given}
     return RunPanelImport(
         importer=SpecifiedCustomers, path=path, owner=owner.pk, panel_id="front", **options

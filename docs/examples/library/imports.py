@@ -1,12 +1,16 @@
 """Imports of the library's books."""
 
+from pathlib import Path
+
 from django.core.exceptions import ValidationError
+from django.core.files import File
 from django.core.validators import MaxValueValidator
 from library.models import Work, Writer
 
 from django_panel import Resource
 from django_panel.actions import ImportAction
-from django_panel.imports import ImportColumn, Importer
+from django_panel.imports import ImportColumn, Importer, store_import_file
+from django_panel.jobs import RunPanelImport, owner_key
 
 
 # region importer
@@ -101,6 +105,49 @@ class LargeImporter(BookImporter):
 # endregion
 
 
+# region several
+class SeveralImports(Resource):
+    model = Work
+    slug = "catalogue"
+
+    @classmethod
+    def table(cls, schema):
+        return (
+            super()
+            .table(schema)
+            .header_actions(
+                [
+                    ImportAction(BookImporter).label("Import books"),
+                    ImportAction(CatalogueImporter)
+                    .name("import-catalogue")
+                    .label("Import a catalogue"),
+                ]
+            )
+        )
+
+
+# endregion
+
+
+# region stored
+def import_books(path, user):
+    """Import a file that another system has written, in the background."""
+    with Path(path).open("rb") as file:
+        stored = store_import_file(File(file), user)
+    return RunPanelImport(
+        importer=BookImporter,
+        path=stored,
+        # The columns of the file, counted from 0.
+        mapping={"title": 0, "author": 1, "pages": 2},
+        owner=owner_key(user),
+        panel_id="shelf",
+        resource=ImportedBooks,
+    ).dispatch()
+
+
+# endregion
+
+
 IMPORTERS = {
     "books": BookImporter,
     "catalogue": CatalogueImporter,
@@ -118,7 +165,7 @@ class AllImports(Resource):
 
     @classmethod
     def table(cls, schema):
-        buttons = [ImportAction(each, _name=name) for name, each in IMPORTERS.items()]
+        buttons = [ImportAction(each).name(name) for name, each in IMPORTERS.items()]
         return super().table(schema).header_actions(buttons)
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
 
-from django_panel.actions.action import Action
 from django_panel.actions.handlers import Data, Handler
 from django_panel.exceptions import PanelSchemaException
 from django_panel.exports.exporter import Exporter
@@ -67,11 +66,6 @@ class ExportAction(FileAction):
     @classmethod
     def make(cls, exporter: type[Exporter] | None = None) -> Self:  # type: ignore[override]
         return cls(exporter)
-
-    def name(self, name: str) -> Self:
-        """Set the name of the action, for two exports in one set of actions."""
-        # The constructor checks the name.
-        return self._with(_name=Action(name).get_name())
 
     def get_exporter(self) -> type[Exporter] | None:
         """Return the declared exporter; None: the columns of the table are exported."""

@@ -25,7 +25,12 @@ from django_panel.resources.exporting.chosen_columns import chosen_columns
 from django_panel.resources.exporting.derived import derived_for
 from django_panel.resources.exporting.files import UserFiles
 from django_panel.resources.exporting.registry import find_exporter
-from django_panel.resources.exporting.rows import ExportRows, listed_rows, selected_rows
+from django_panel.resources.exporting.rows import (
+    ExportRows,
+    listed_rows,
+    remaining_keys,
+    selected_rows,
+)
 from django_panel.resources.exporting.run import FILE_NAME, Export, error_text, failed_notification
 from django_panel.resources.parents import bound
 from django_panel.resources.record_source import RecordSource
@@ -70,6 +75,8 @@ class RunPanelExport(Job):
     #: A relation of ``record``, if the list belongs to one.
     relation: str | None = None
     record: RecordKey | None = field(default=None)
+    #: The selected records that were in the trash; None if that is not known.
+    trashed: Sequence[RecordKey] | None = None
 
     def __post_init__(self) -> None:
         if isinstance(self.exporter, type):
@@ -82,6 +89,7 @@ class RunPanelExport(Job):
         self.columns = list(self.columns)
         self.table_state = dict(self.table_state or {})
         self.keys = None if self.keys is None else list(self.keys)
+        self.trashed = None if self.trashed is None else list(self.trashed)
 
     def label(self) -> str:
         panel = ports.directory().by_id(self.panel_id)
@@ -175,12 +183,16 @@ class RunPanelExport(Job):
         columns = chosen_columns(options, self.columns, user)
         if not columns:
             raise JobRefused(_("You no longer have permission to export these columns."))
+        deleted = 0
         if self.keys is None:
             queryset = listed_rows(source, exporter, self.table_state)
         else:
-            queryset = selected_rows(source, exporter, self.table_state, self.keys)
+            keys = remaining_keys(source, self.keys, self.trashed)
+            deleted = len(self.keys) - len(keys)
+            queryset = selected_rows(source, exporter, self.table_state, keys)
         rows = ExportRows(queryset, columns, options)
-        return Export(exporter, rows, SpreadsheetFormat(self.format), source.panel, user)
+        file_format = SpreadsheetFormat(self.format)
+        return Export(exporter, rows, file_format, source.panel, user, deleted)
 
     def _exporter(self, source: RecordSource) -> type[Exporter]:
         derived = derived_for(source)

@@ -19,7 +19,12 @@ from django_panel.models.job_run import JobRun
 from django_panel.notifications.flash import flash_toast
 from django_panel.resources.exporting.chosen_columns import chosen_columns
 from django_panel.resources.exporting.job import RunPanelExport
-from django_panel.resources.exporting.rows import ExportRows, listed_rows, selected_rows
+from django_panel.resources.exporting.rows import (
+    ExportRows,
+    listed_rows,
+    selected_rows,
+    trashed_keys,
+)
 from django_panel.resources.exporting.run import Export, error_text, failed_notification
 from django_panel.spreadsheets.formats import SpreadsheetFormat
 from django_panel.support import context
@@ -76,6 +81,7 @@ class ExportRequest:
             parent=wire_key(parents[-1]) if parents else None,
             relation=None if relation is None else relation.key,
             record=None if relation is None else wire_key(relation.owner),
+            trashed=None if self.keys is None else trashed_keys(self.source, self.keys),
         )
 
 

@@ -12,9 +12,17 @@ from django.http import Http404
 from django_panel.exports.column import ExportColumn
 from django_panel.exports.options import ExporterOptions
 from django_panel.exports.reading import ColumnReader
+from django_panel.models.soft_deletes import trashed_rows
 from django_panel.resources.overrides import overrides
+from django_panel.resources.records import all_rows
 from django_panel.resources.source_listings import read_listing
-from django_panel.support.keys import RecordKey, database_keys, key_values
+from django_panel.support.keys import (
+    RecordKey,
+    database_key,
+    database_keys,
+    key_to_wire,
+    key_values,
+)
 from django_panel.support.query_scope import QueryScope
 from django_panel.tables.paging.counting import count, count_up_to
 from django_panel.tables.reading.batches import record_batches
@@ -61,6 +69,36 @@ def listed_rows(
 ) -> QuerySet[Any]:
     """Return the records that the list shows in this state, in its order."""
     return read_listing(source, state).ordered(exporter.query)
+
+
+def trashed_keys(source: RecordSource, keys: Sequence[RecordKey]) -> list[RecordKey]:
+    """Return which of these selected records are in the trash."""
+    trash = source.trash
+    if trash is None or not source.has_soft_deletes():
+        return []
+    rows = source.queryset(QueryScope(include_trashed=True))
+    found = rows.filter(pk__in=database_keys(source.model, keys)).order_by()
+    return [key_to_wire(key) for key in key_values(trashed_rows(found, trash.column))]
+
+
+def remaining_keys(
+    source: RecordSource, keys: Sequence[RecordKey], trashed: Sequence[RecordKey] | None
+) -> list[RecordKey]:
+    """Return the keys without those of records that were deleted or trashed since.
+
+    ``trashed`` are the records that were in the trash already; None if that is not known, and then
+    trashed records remain if the source can look them up. Keys of records out of scope remain:
+    ``selected_rows`` refuses them.
+    """
+    model, trash = source.model, source.trash
+    rows = all_rows(model, trash or True).using(source.queryset().db)
+    found = rows.filter(pk__in=database_keys(model, keys)).order_by()
+    stored = set(key_values(found))
+    if trash is not None and (trashed is not None or not source.has_soft_deletes()):
+        before = set(database_keys(model, trashed or ()))
+        stored -= set(key_values(trashed_rows(found, trash.column))) - before
+    values = {key: database_key(model, key) for key in keys}
+    return [key for key in keys if values[key] is None or values[key] in stored]
 
 
 def selected_rows(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from django_panel.exports.exporter import Exporter, exporter_key
 from django_panel.jobs.progress import JobResult, Progress
@@ -17,6 +18,7 @@ from django_panel.notifications.notification import Notification
 from django_panel.resources.exporting.files import UserFiles, download_url
 from django_panel.spreadsheets.formats import SpreadsheetFormat
 from django_panel.spreadsheets.opening import open_writer
+from django_panel.support.count_texts import count_text
 from django_panel.support.private_files import new_file
 
 if TYPE_CHECKING:
@@ -38,6 +40,8 @@ class Export:
     format: SpreadsheetFormat
     panel: PanelPort
     user: Any
+    #: The number of selected records that were deleted before the export ran.
+    deleted: int = 0
 
     def run(self, progress: Progress, total: int | None = None, *, broadcast: bool) -> JobResult:
         """Write the file and notify the user; a second attempt replaces the first one's file."""
@@ -45,7 +49,7 @@ class Export:
         name = progress.checkpoint.get(FILE_NAME) or self._choose_name(files, progress, total)
         count = self._write(files, name, progress, total)
         result = JobResult(
-            message=self.exporter.completed_message(count),
+            message=self._message(count),
             url=download_url(self.panel, self.exporter, name),
             url_label=_("Download"),
         )
@@ -53,6 +57,17 @@ class Export:
             self._record(files.path(name), progress)
             _ready(result).broadcast(broadcast).send(self.user)
         return result
+
+    def _message(self, count: int) -> str:
+        message = self.exporter.completed_message(count)
+        if not self.deleted:
+            return message
+        text = ngettext(
+            "%(count)s selected record was deleted in the meantime.",
+            "%(count)s selected records were deleted in the meantime.",
+            self.deleted,
+        )
+        return f"{message} {text % {'count': count_text(self.deleted)}}"
 
     def _choose_name(self, files: UserFiles, progress: Progress, total: int | None) -> str:
         """Return a name that no file and no other run has, and record it.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import PurePath
 from typing import IO, Any
 from uuid import uuid4
 
@@ -15,11 +16,20 @@ from django.utils.translation import gettext as _
 
 from django_panel.imports.declaration import ImporterDeclaration
 from django_panel.imports.importer import Importer
+from django_panel.models.upload import Upload
 from django_panel.spreadsheets import SpreadsheetFormat, format_of
-from django_panel.support.private_files import new_file, private_storage, user_folder
+from django_panel.support.private_files import (
+    PRIVATE_STORAGE,
+    new_file,
+    private_storage,
+    user_folder,
+)
 
 #: The largest file that can be imported, in bytes.
 MAX_UPLOAD_BYTES = 20 * 1024 * 1024
+#: The place of files that no form has uploaded.
+STORED_FILE = "import-file"
+_MAX_NAME_LENGTH = 255
 #: So many bytes are read to recognize the format.
 _HEAD = 4_096
 _UPLOAD = re.compile(r"upload-[0-9a-f]{32}\.(csv|xlsx)")
@@ -35,26 +45,41 @@ def storage_of(declaration: ImporterDeclaration) -> Storage:
     return private_storage(declaration.disk())
 
 
-def store_upload(importer: type[Importer], user: Any, uploaded: File[Any]) -> str:
-    """Store an uploaded file until it is imported, and return its path.
+def store_import_file(file: File[Any], user: Any, importer: type[Importer] | None = None) -> str:
+    """Store a file of a user until ``RunPanelImport`` imports it, and return its path.
 
-    Raises ``ValidationError`` if it is too large, and ``SpreadsheetException`` if it is neither
-    CSV nor XLSX.
+    Pass the importer if it overrides ``disk()`` or ``directory()``. Raises ``ValidationError`` if
+    the file is too large, and ``SpreadsheetException`` if it is neither CSV nor XLSX.
     """
-    if uploaded.size > MAX_UPLOAD_BYTES:
+    if file.size > MAX_UPLOAD_BYTES:
         limit = MAX_UPLOAD_BYTES // 1024 // 1024
         raise ValidationError(
             {"file": [_("The file is larger than %(limit)s MB.") % {"limit": limit}]}
         )
-    uploaded.seek(0)
-    head = uploaded.read(_HEAD)
-    found = format_of(uploaded.name or "", head)
-    declaration = ImporterDeclaration(importer)
-    path = f"{directory_of(declaration, user)}/upload-{uuid4().hex}.{found.value}"
-    uploaded.seek(0)
-    with new_file(storage_of(declaration), path) as file:
-        for chunk in uploaded.chunks():
-            file.write(chunk)
+    file.seek(0)
+    found = format_of(file.name or "", file.read(_HEAD))
+    declaration = None if importer is None else ImporterDeclaration(importer)
+    disk = None if declaration is None else declaration.disk()
+    directory = Importer.directory() if declaration is None else declaration.directory()
+    storage = private_storage(disk)
+    path = f"{user_folder(directory, user)}/upload-{uuid4().hex}.{found.value}"
+    with new_file(storage, path) as stored:
+        for chunk in file.chunks():
+            stored.write(chunk)
+    try:
+        Upload.add(
+            user=user,
+            place=STORED_FILE,
+            storage=disk or PRIVATE_STORAGE,
+            path=path,
+            name=PurePath(file.name or "").name[:_MAX_NAME_LENGTH],
+            content_type=found.content_type.partition(";")[0],
+            size=file.size,
+        )
+    except BaseException:
+        # Without its row the file would not be deleted if it is not imported.
+        storage.delete(path)
+        raise
     return path
 
 

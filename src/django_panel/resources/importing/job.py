@@ -22,7 +22,8 @@ from django_panel.jobs.owner import bound_owner
 from django_panel.jobs.progress import JobResult
 from django_panel.models.job_run import JobRun
 from django_panel.models.sessions import users_by_key
-from django_panel.resources.importing.files import delete_upload
+from django_panel.models.upload import Upload
+from django_panel.resources.importing.files import STORED_FILE, delete_upload
 from django_panel.resources.importing.registry import find_importer
 from django_panel.resources.importing.results import send_failed, send_finished
 from django_panel.resources.importing.stored import REPORT, StoredImport
@@ -73,6 +74,11 @@ class RunPanelImport(Job):
             with context.bind(panel=ports.directory().by_id(self.panel_id)):
                 self.resource = self.resource.get_slug()  # type: ignore[attr-defined]
         self.mapping = dict(self.mapping)
+
+    def dispatch(self) -> JobRun:
+        """Write the job to the outbox; the file is not deleted while the job waits."""
+        Upload.spend(self.owner, STORED_FILE, [self.path])
+        return super().dispatch()
 
     def label(self) -> str:
         """Return the text in the list of background work."""
