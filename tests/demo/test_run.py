@@ -38,6 +38,7 @@ def test_one_can_sign_in_and_ctrl_c_stops_everything(seeded_demo: DemoProject) -
 def test_a_worker_that_ended_is_started_again(seeded_demo: DemoProject) -> None:
     with seeded_demo.running() as demo:
         dead = worker_of(demo)
+        assert dead is not None
 
         os.kill(dead, signal.SIGKILL)
         demo.terminal.wait_for("starting it again")
