@@ -12,6 +12,7 @@ E009     a strict panel has a resource without a policy
 E010     a declaration reads the user, tenant or parent
 E011     the conditions of a form depend on each other
 E012     an asset of a panel is not among the static files
+E013     a declaration raises an exception, or is not a class method
 E020     a declared form lacks a required field
 E021     options of a relation are no keys
 E030     the relation of a resource to the tenant is wrong
@@ -31,6 +32,7 @@ W010     another URL pattern hides pages of a panel
 W011     an icon does not exist
 W012     an hstore column needs ``django.contrib.postgres``
 W013     two colors of a panel have too little contrast
+W014     a function of the project raises an exception while it is checked
 W020     a derived form cannot offer a required field
 W030     a resource in a panel with tenants names no relation to them
 W031     an option for tenants has no effect

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from wsgiref.util import setup_testing_defaults
@@ -16,7 +17,6 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpResponse
 from django.utils.module_loading import import_string
 
-from django_panel.checks.messages import DECLARATION_ERRORS
 from django_panel.conf import get_settings
 from django_panel.exceptions import dotted
 from django_panel.exports.options import ExporterOptions
@@ -76,14 +76,12 @@ def _private_storages() -> dict[str | None, str]:
     """Return the aliases of storages for private files, each with a class that uses it."""
     found: dict[str | None, str] = {}
     for panel in () if directory.errors() else directory.all():
-        try:
+        # The checks of the declarations report an error, or it needs a request.
+        with suppress(Exception):
             for exporter in exporters_of(panel).values():
                 found.setdefault(ExporterOptions.of(exporter).disk, dotted(exporter))
             for importer in importers_of(panel).values():
                 found.setdefault(ImporterDeclaration(importer).disk(), dotted(importer))
-        except DECLARATION_ERRORS:
-            # The checks of the declarations report it.
-            continue
     return found
 
 

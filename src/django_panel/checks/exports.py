@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from django.core.checks import CheckMessage
+from django.db.models import Model
 
-from django_panel.checks.messages import DECLARATION_ERRORS, messages
+from django_panel.checks.calling import call_for_request
+from django_panel.exports.exporter import Exporter
 from django_panel.exports.options import ExporterOptions
 from django_panel.exports.reading import check_columns
 from django_panel.panels.panel import Panel
@@ -22,11 +25,10 @@ def check_exporters(panel: Panel) -> Iterator[CheckMessage]:
             exporter = action.get_exporter() if isinstance(action, ExportAction) else None
             if exporter is None:
                 continue
-            try:
-                check_columns(exporter, ExporterOptions.of(exporter).columns, source.model)
-            except DECLARATION_ERRORS as error:
-                yield from messages(error, f"the action {action.get_name()!r} of {source!r}")
-    try:
-        exporters_of(panel)
-    except DECLARATION_ERRORS as error:
-        yield from messages(error)
+            place = f"the action {action.get_name()!r} of {source!r}"
+            yield from call_for_request(partial(_check, exporter, source.model), place)[1]
+    yield from call_for_request(partial(exporters_of, panel), None)[1]
+
+
+def _check(exporter: type[Exporter], model: type[Model]) -> None:
+    check_columns(exporter, ExporterOptions.of(exporter).columns, model)

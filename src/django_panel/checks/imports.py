@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from django.core.checks import CheckMessage
 
-from django_panel.checks.messages import DECLARATION_ERRORS, messages
+from django_panel.checks.calling import call_for_request
 from django_panel.exceptions import dotted
 from django_panel.imports.declaration import ImporterDeclaration
 from django_panel.panels.panel import Panel
@@ -15,13 +16,8 @@ from django_panel.resources.importing.registry import importers_of
 
 def check_importers(panel: Panel) -> Iterator[CheckMessage]:
     """Yield the messages of importers whose declaration does not fit their model."""
-    try:
-        importers = importers_of(panel)
-    except DECLARATION_ERRORS as error:
-        yield from messages(error)
-        return
-    for importer in importers.values():
-        try:
-            ImporterDeclaration(importer)
-        except DECLARATION_ERRORS as error:
-            yield from messages(error, dotted(importer))
+    importers, found = call_for_request(partial(importers_of, panel), None)
+    yield from found
+    for importer in (importers or {}).values():
+        declare = partial(ImporterDeclaration, importer)
+        yield from call_for_request(declare, dotted(importer))[1]

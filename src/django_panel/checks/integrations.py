@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from importlib.util import find_spec
 
 from django.core.checks import CheckMessage, Error, Warning
 
+from django_panel.checks.calling import call_declaration
 from django_panel.checks.messages import DECLARATION_ERRORS, messages
 from django_panel.conf import get_settings
 from django_panel.exceptions import dotted
@@ -25,13 +27,15 @@ def check_integrations(panel: Panel) -> Iterator[CheckMessage]:
     """Yield the messages of a panel's resources, and of the settings if one of them enables it."""
     enabled = []
     for resource in panel.get_resources():
-        try:
-            declared = _declared(panel, resource)
-            if declared.is_enabled():
-                enabled.append(resource)
+        place = f"{dotted(resource)}.integrations()"
+        declared, found = call_declaration(partial(_declared, panel, resource), place)
+        yield from found
+        if declared is not None and declared.is_enabled():
+            enabled.append(resource)
+            try:
                 yield from _check_declaration(resource, declared)
-        except DECLARATION_ERRORS as error:
-            yield from messages(error, f"{dotted(resource)}.integrations()")
+            except DECLARATION_ERRORS as error:
+                yield from messages(error, place)
     if enabled:
         yield from _check_requirements(enabled[0])
 

@@ -11,7 +11,6 @@ from django.apps import apps
 from django.core.checks import CheckMessage, Error, Warning
 
 from django_panel.conf import get_settings
-from django_panel.exceptions import LogicException, PanelException
 from django_panel.jobs.backends import is_database_queue, job_backend, runs_in_request
 from django_panel.jobs.job import Job
 from django_panel.panels.registry import directory
@@ -91,6 +90,6 @@ def _users_of_jobs() -> Iterator[str]:
 def _has_any(declared: Any, panel: Any) -> bool:
     try:
         return bool(declared(panel))
-    except (PanelException, LogicException, ValueError):
+    except Exception:
         # The checks of the declarations report it.
         return False

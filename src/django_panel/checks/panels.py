@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from django.apps import apps
@@ -11,6 +11,7 @@ from django.db import connections, router
 
 from django_panel.checks.assets import check_assets
 from django_panel.checks.auth import check_auth
+from django_panel.checks.calling import call_for_request, load_messages, run_check
 from django_panel.checks.contrast import check_contrast
 from django_panel.checks.exports import check_exporters
 from django_panel.checks.icons import unknown_icons
@@ -44,17 +45,23 @@ def check_panels() -> list[CheckMessage]:
             message
             for error in errors
             if error.check_id != "panel.E002"
-            for message in messages(error)
+            for message in load_messages(error)
         ]
     found = [message for panel in directory.all() for message in _check_panel(panel)]
     # Two panels may have the same resource.
     unique = {(each.id, each.msg, each.hint): each for each in found}
-    return [*unique.values(), *_unregistered_hstores(), *_deferred_sqlite_transactions()]
+    return [
+        *unique.values(),
+        *run_check("The columns of the models", _unregistered_hstores),
+        *run_check("The databases of the models", _deferred_sqlite_transactions),
+    ]
 
 
 def check_panel_databases(databases: Sequence[str]) -> list[CheckMessage]:
     """Check what the panels need from these databases; panels with errors are skipped."""
-    return [] if directory.errors() else list(check_extensions(_resources(), databases))
+    if directory.errors():
+        return []
+    return list(run_check("The databases", check_extensions, _resources(), databases))
 
 
 def _unregistered_hstores() -> Iterator[CheckMessage]:
@@ -97,24 +104,9 @@ def _deferred_sqlite_transactions() -> Iterator[CheckMessage]:
 
 
 def _check_panel(panel: Panel) -> Iterator[CheckMessage]:
-    yield from check_auth(panel)
-    yield from _missing_policies(panel)
-    yield from _invalid_middleware(panel)
-    yield from _unknown_icons(panel)
-    yield from check_assets(panel)
-    yield from check_schemas(panel)
-    yield from check_exporters(panel)
-    yield from check_importers(panel)
-    yield from check_integrations(panel)
-    yield from check_widgets(panel)
-    yield from check_search(panel)
-    yield from _shadowed_pages(panel)
-    yield from _closed_relation_pages(panel)
-    yield from _ignored_options(panel)
-    yield from _hooks_without_page(panel)
-    yield from check_contrast(panel)
-    yield from check_tenants(panel)
-    yield from check_urls(panel)
+    place = f"The panel {panel.get_id()!r}"
+    for check in _PANEL_CHECKS:
+        yield from run_check(place, check, panel)
 
 
 def _unknown_icons(panel: Panel) -> Iterator[CheckMessage]:
@@ -165,7 +157,8 @@ def _closed_relation_pages(panel: Panel) -> Iterator[CheckMessage]:
         page, resource = route.page, route.resource
         if page is None or resource is None or not issubclass(page, ManageRelatedRecords):
             continue
-        if page.relation_manager not in resource.relation_managers():
+        managers, _found = call_for_request(resource.relation_managers, dotted(resource))
+        if managers is not None and page.relation_manager not in managers:
             yield Warning(
                 f"{dotted(page)} shows a relation that {dotted(resource)} does not declare.",
                 hint="The page returns 404. Add its relation_manager to relation_managers().",
@@ -193,3 +186,25 @@ def _hooks_without_page(panel: Panel) -> Iterator[CheckMessage]:
                 hint="The hook is ignored. Register the resource, or list the page in its pages().",
                 id="panel.W004",
             )
+
+
+_PANEL_CHECKS: tuple[Callable[[Panel], Iterator[CheckMessage]], ...] = (
+    check_auth,
+    _missing_policies,
+    _invalid_middleware,
+    _unknown_icons,
+    check_assets,
+    check_schemas,
+    check_exporters,
+    check_importers,
+    check_integrations,
+    check_widgets,
+    check_search,
+    _shadowed_pages,
+    _closed_relation_pages,
+    _ignored_options,
+    _hooks_without_page,
+    check_contrast,
+    check_tenants,
+    check_urls,
+)

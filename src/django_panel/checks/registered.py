@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 def check_everything(app_configs: object = None, **kwargs: Any) -> list[CheckMessage]:
     """Check the settings, the project and the panels."""
+    from django_panel.checks.calling import run_check  # noqa: PLC0415
     from django_panel.checks.host import check_host  # noqa: PLC0415
     from django_panel.checks.jobs import check_jobs  # noqa: PLC0415
     from django_panel.checks.panels import check_panels  # noqa: PLC0415
@@ -23,7 +24,12 @@ def check_everything(app_configs: object = None, **kwargs: Any) -> list[CheckMes
 
     # The query of a widget is checked without a tenant.
     with context.bind(all_tenants=True):
-        return [*check_settings(), *check_host(), *check_jobs(), *check_panels()]
+        return [
+            *check_settings(),
+            *run_check("The project", check_host),
+            *run_check("PANEL['jobs']", check_jobs),
+            *run_check("PANEL['panels']", check_panels),
+        ]
 
 
 def check_databases(
@@ -38,12 +44,13 @@ def check_databases(
 def check_deployment(app_configs: object = None, **kwargs: Any) -> list[CheckMessage]:
     """Run the checks of ``manage.py check --deploy``."""
     from django_panel.adapters import auth_stacks, broadcasters  # noqa: PLC0415
+    from django_panel.checks.calling import run_check  # noqa: PLC0415
     from django_panel.checks.deployment import check_deployment_settings  # noqa: PLC0415
 
     return [
-        *auth_stacks.deployment_checks(),
-        *broadcasters.deployment_checks(),
-        *check_deployment_settings(),
+        *run_check("The authentication", auth_stacks.deployment_checks),
+        *run_check("The broadcasting", broadcasters.deployment_checks),
+        *run_check("The deployment", check_deployment_settings),
     ]
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from django.core.checks import CheckMessage
 
+from django_panel.checks.calling import call_for_request
 from django_panel.checks.forms import check_form
 from django_panel.checks.icons import unknown_icons
-from django_panel.checks.messages import is_declaration_error, messages
+from django_panel.checks.plain_methods import plain_method_names, plain_methods
 from django_panel.checks.tables import check_table
 from django_panel.exceptions import dotted
 from django_panel.forms.declaration_checks import takes_nothing
@@ -23,6 +23,7 @@ from django_panel.resources.relations.relation_source import RelationSource
 from django_panel.resources.relations.table import build_table
 from django_panel.resources.resource import Resource
 from django_panel.support import context
+from django_panel.support.host_errors import is_declaration_error
 from django_panel.tables.schema import TableSchema
 
 
@@ -34,21 +35,25 @@ def check_relation_manager(
     A manager whose declaration needs a stored owner cannot be checked.
     """
     name = dotted(manager)
-    yield from unknown_icons(name, [manager.get_icon()])
-    source, found = declared(
+    if plain_method_names(manager):
+        yield from plain_methods(manager)
+        return
+    icon, found = call_for_request(manager.get_icon, f"{name}.get_icon()")
+    yield from [*found, *unknown_icons(name, [icon])]
+    source, found = call_for_request(
         lambda: RelationSource(manager, resource, resource.model(), panel), name
     )
     yield from found
     if source is None:
         return
     with context.bind(panel=panel):
-        table, found = declared(lambda: build_table(source), f"{name}.table()")
+        table, found = call_for_request(lambda: build_table(source), f"{name}.table()")
         yield from found
         if table is not None:
             yield from check_table(
                 f"{name}.table()", table, source.model, reports=is_declaration_error
             )
-        form, found = declared(lambda: operation_form(source, "create"), f"{name}.form()")
+        form, found = call_for_request(lambda: operation_form(source, "create"), f"{name}.form()")
         yield from found
         if form is not None:
             yield from check_form(f"{name}.form()", form, takes_nothing)
@@ -62,14 +67,3 @@ def _derives_create_form(manager: type[RelationManager], table: TableSchema) -> 
     is_declared = manager.form_class is not None or overrides(manager, "form")
     actions = table.get_header_actions()
     return not is_declared and any(isinstance(each, CreateRelatedAction) for each in actions)
-
-
-def declared(declare: Callable[[], Any], place: str) -> tuple[Any, list[CheckMessage]]:
-    """Return what a function declares, or None and the messages of its errors.
-
-    Errors of other kinds are left to the request: the host's code may need a user or a record.
-    """
-    try:
-        return declare(), []
-    except Exception as error:
-        return None, list(messages(error, place)) if is_declaration_error(error) else []

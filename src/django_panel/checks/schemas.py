@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from django.core.checks import CheckMessage
 
+from django_panel.checks.calling import call_declaration, call_for_request, run_check
 from django_panel.checks.forms import check_form, page_hooks
 from django_panel.checks.icons import component_icons, unknown_icons
-from django_panel.checks.messages import DECLARATION_ERRORS, messages
+from django_panel.checks.messages import messages
+from django_panel.checks.plain_methods import plain_method_names, plain_methods
 from django_panel.checks.relations import check_relation_manager
 from django_panel.checks.tables import check_actions, check_table
 from django_panel.exceptions import PanelRegistrationException, dotted
@@ -27,27 +30,31 @@ def check_schemas(panel: Panel) -> Iterator[CheckMessage]:
     """Yield the messages of all schemas; one with an error does not hide the others."""
     for resource in panel.get_resources():
         yield from _wrong_parent(resource)
-        yield from unknown_icons(dotted(resource), _icons(panel, resource))
+        yield from run_check(dotted(resource), _unknown_icons, panel, resource)
+        yield from plain_methods(resource)
+        plain = plain_method_names(resource)
         for kind in _KINDS:
             place = f"{dotted(resource)}.{kind}()"
-            try:
-                schema = panel.schema_of(resource, kind)
-            except DECLARATION_ERRORS as error:
-                yield from messages(error, place)
-            else:
-                yield from _check_schema(panel, resource, kind, schema)
-        yield from _wrong_boards(panel, resource)
+            if kind in plain:
+                continue
+            schema, found = call_declaration(partial(panel.schema_of, resource, kind), place)
+            yield from found
+            if schema is not None:
+                yield from run_check(place, _check_schema, panel, resource, kind, schema)
+        yield from run_check(dotted(resource), _wrong_boards, panel, resource)
 
 
 def _wrong_boards(panel: Panel, resource: type[Resource]) -> Iterator[CheckMessage]:
     """Yield the errors of the boards among a resource's pages."""
     for page in resource.pages().values():
         if issubclass(page, BoardPage):
-            try:
-                with context.bind(panel=panel):
-                    page(resource, panel).validate()
-            except DECLARATION_ERRORS as error:
-                yield from messages(error, dotted(page))
+            validate = partial(_validate, page, resource, panel)
+            yield from call_for_request(validate, dotted(page))[1]
+
+
+def _validate(page: type[BoardPage], resource: type[Resource], panel: Panel) -> None:
+    with context.bind(panel=panel):
+        page(resource, panel).validate()
 
 
 def _check_schema(
@@ -77,6 +84,10 @@ def _wrong_parent(resource: type[Resource]) -> Iterator[CheckMessage]:
             link_of(resource)
         except PanelRegistrationException as error:
             yield from messages(error, f"{dotted(resource)}.parent_relationship")
+
+
+def _unknown_icons(panel: Panel, resource: type[Resource]) -> Iterator[CheckMessage]:
+    yield from unknown_icons(dotted(resource), _icons(panel, resource))
 
 
 def _icons(panel: Panel, resource: type[Resource]) -> Iterator[Any]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from django.apps import apps
 from django.core.checks import CheckMessage, Error, Warning
 from django.db import connections, router
 
-from django_panel.checks.messages import DECLARATION_ERRORS, messages
+from django_panel.checks.calling import call_declaration
 from django_panel.exceptions import dotted
 from django_panel.panels.panel import Panel
 from django_panel.resources.ranked_search import TrigramSearch
@@ -24,11 +25,9 @@ def check_search(panel: Panel) -> Iterator[CheckMessage]:
     """Yield the messages of a panel's global search."""
     for resource in panel.get_searchable_resources():
         place = f"{dotted(resource)}.global_search_attributes"
-        try:
-            with context.bind(panel=panel):
-                attribute_paths(resource)
-        except DECLARATION_ERRORS as error:
-            yield from messages(error, place)
+        with context.bind(panel=panel):
+            _paths, found = call_declaration(partial(attribute_paths, resource), place)
+        yield from found
         yield from _wrong_limit(resource)
         yield from _missing_app(resource)
 

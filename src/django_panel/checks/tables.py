@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from django.core.checks import CheckMessage
 from django.db.models import Model
 
 from django_panel.actions.action import Action
+from django_panel.checks.calling import call_for_request
 from django_panel.checks.forms import check_form
 from django_panel.checks.icons import icons_of, unknown_icons
-from django_panel.checks.messages import DECLARATION_ERRORS, messages
+from django_panel.checks.messages import messages
 from django_panel.tables.filters.form import FormFilter
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.schema_checks import table_errors
@@ -61,10 +63,8 @@ def check_actions(
         name = f"the action {action.get_name()!r} of {place}"
         yield from unknown_icons(name, [action.get_icon()])
         if action.declares_form():
-            try:
-                schema = action.form_for(None, model, "")
-            except DECLARATION_ERRORS as error:
-                yield from messages(error, name)
-            else:
+            schema, found = call_for_request(partial(action.form_for, None, model, ""), name)
+            yield from found
+            if schema is not None:
                 yield from check_form(name, schema)
         yield from check_actions(place, action.get_modal_actions(), model)

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.core.checks import CheckMessage
 
+from django_panel.checks.calling import call_for_request
 from django_panel.checks.forms import check_form
 from django_panel.checks.icons import unknown_icons
-from django_panel.checks.relations import declared
 from django_panel.checks.tables import check_table
 from django_panel.exceptions import dotted
 from django_panel.pages.page import Page
@@ -36,10 +36,10 @@ def _check_widget(widget: Any) -> Iterator[CheckMessage]:
         return
     place = f"{dotted(widget)}.table()"
     # The query may need a user, whom the checks do not have.
-    rows, _ignored = declared(lambda: widget().query(), place)
+    rows, _ignored = call_for_request(lambda: widget().query(), place)
     if rows is None:
         return
-    table, found = declared(lambda: widget().table_schema(rows.model), place)
+    table, found = call_for_request(lambda: widget().table_schema(rows.model), place)
     yield from found
     if table is not None:
         yield from check_table(place, table, rows.model)
@@ -49,7 +49,7 @@ def _check_filters(owner: Any) -> Iterator[CheckMessage]:
     """Yield the messages of the filter form of a page or a widget."""
     place = f"{dotted(owner)}.filter_schema()"
     # A widget need not inherit from Widget.
-    schema, found = declared(getattr(owner, "filter_schema", lambda: None), place)
+    schema, found = call_for_request(getattr(owner, "filter_schema", lambda: None), place)
     yield from found
     if schema is not None:
         yield from check_form(place, schema)
@@ -58,12 +58,12 @@ def _check_filters(owner: Any) -> Iterator[CheckMessage]:
 def _widgets_of(panel: Panel, pages: list[type[Page]]) -> Iterator[Any]:
     """Yield the widgets that pages and resources show besides those of the panel."""
     for page in pages:
-        found, _ignored = declared(partial(_page_widgets, panel, page), dotted(page))
+        found, _ignored = call_for_request(partial(_page_widgets, panel, page), dotted(page))
         yield from found or ()
     for resource in panel.get_resources():
         for key in resource.pages():
             for read in (resource.get_header_widgets, resource.get_footer_widgets):
-                found, _ignored = declared(partial(read, key), dotted(resource))
+                found, _ignored = call_for_request(partial(read, key), dotted(resource))
                 yield from found or ()
 
 

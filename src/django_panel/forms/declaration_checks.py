@@ -24,6 +24,7 @@ from django_panel.forms.fields.options_field import OptionsField
 from django_panel.forms.fields.select import Select
 from django_panel.forms.schema import FormSchema
 from django_panel.schemas.component import Component
+from django_panel.support.host_errors import is_declaration_error
 
 #: Returns whether a hook receives the value of a field, given its layouts and the field.
 Takes = Callable[[Sequence[Component]], bool]
@@ -32,24 +33,37 @@ _MISSING = object()
 _COMPUTED = (property, cached_property, django_cached_property, classmethod, staticmethod)
 
 
-def form_errors(schema: FormSchema, takes: Takes | None = None) -> Iterator[PanelSchemaException]:
+def form_errors(schema: FormSchema, takes: Takes | None = None) -> Iterator[Exception]:
     """Yield an error for each field that cannot store its value, also in nested forms.
 
     ``takes`` is None for a form that writes no record, such as the dialog of an action.
     """
-    for *layouts, field in _fields(schema.get_components()):
-        # An entry of a list is part of a value: its fields have no model.
-        is_of_record = takes is not None and field.get_model() is not None
-        error = _attribute_error(field) if is_of_record else None
-        if error is not None and takes is not None and not takes([*layouts, field]):
-            yield error
-        elif error is None and not _has_options(field):
-            yield _missing_options(field)
-        if isinstance(field, CreatesOptions):
-            creation = field.creation_form()
-            if creation is not None:
-                is_taken = field.creates_with_callback()
-                yield from form_errors(creation, _takes_all if is_taken else takes_nothing)
+    for path in _fields(schema.get_components()):
+        try:
+            yield from _field_errors(path, takes)
+        except Exception as error:
+            # Other errors are those of functions that may need a request: they wait for it.
+            if is_declaration_error(error):
+                yield error
+
+
+def _field_errors(path: Sequence[Any], takes: Takes | None) -> Iterator[Exception]:
+    """Yield the errors of the last of these components, which are layouts and a field in them."""
+    field = path[-1]
+    # An entry of a list is part of a value: its fields have no model.
+    is_of_record = takes is not None and field.get_model() is not None
+    error = _attribute_error(field) if is_of_record else None
+    if error is not None and takes is not None and not takes(path):
+        yield error
+    elif error is None and not _has_options(field):
+        yield _missing_options(field)
+    if isinstance(field, Select):
+        field.check_records()
+    if isinstance(field, CreatesOptions):
+        creation = field.creation_form()
+        if creation is not None:
+            is_taken = field.creates_with_callback()
+            yield from form_errors(creation, _takes_all if is_taken else takes_nothing)
 
 
 def takes_nothing(parts: Sequence[Component]) -> bool:

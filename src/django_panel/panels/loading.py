@@ -22,6 +22,7 @@ from django_panel.panels.provider import PanelProvider
 from django_panel.panels.registries import PanelContents
 from django_panel.panels.routes import build_routes
 from django_panel.panels.settings_routes import SETTINGS_PAGES
+from django_panel.support.host_errors import describe_error
 
 LoadError = PanelException | LogicException
 
@@ -34,12 +35,21 @@ class PanelLoader:
         self.errors: list[LoadError] = []
 
     @contextmanager
-    def collect_errors(self) -> Iterator[None]:
-        """Collect an error of the block instead of raising it: all errors are reported at once."""
+    def collect_errors(self, place: str) -> Iterator[None]:
+        """Collect an error of the block instead of raising it: all errors are reported at once.
+
+        ``place`` names what is loaded.
+        """
         try:
             yield
         except (PanelException, LogicException) as error:
             self.errors.append(error)
+        except Exception as error:
+            failed = PanelRegistrationException(
+                f"{place} cannot be loaded: {describe_error(error)}"
+            )
+            failed.__cause__ = error
+            self.errors.append(failed)
 
 
 def load_panels(providers: Iterable[str]) -> PanelLoader:
@@ -66,7 +76,7 @@ def declare_panels(providers: Iterable[str], loader: PanelLoader) -> list[Panel]
     by_path: dict[str, Panel] = {}
     panels: list[Panel] = []
     for path in providers:
-        with loader.collect_errors():
+        with loader.collect_errors(f"The panel provider {path!r}"):
             provider = load_provider(path)
             panel = declare(provider)
             panel_id, root = panel.get_id(), panel.get_path()
@@ -129,17 +139,18 @@ def finalize(panel: Panel, manifest: Manifest, loader: PanelLoader) -> None:
     before = len(loader.errors)
     for kind in PREDICATES:
         entries = list(panel.get_declared(kind))
-        with loader.collect_errors():
+        with loader.collect_errors(f"The {kind} of the panel {panel.get_id()!r}"):
             # The root dashboard is not a page of its own, even if discovery finds it.
             found = manifest.classes(panel, kind)
             entries += [entry for entry in found if entry is not panel.get_dashboard()]
         if kind == "pages" and panel.has_settings():
             entries += SETTINGS_PAGES
         for entry in entries:
-            with loader.collect_errors():
+            with loader.collect_errors(str(getattr(entry, "__qualname__", entry))):
                 contents.register(kind, entry)
-    loader.errors.extend((*contents.slug_conflicts(), *cluster_errors(contents)))
+    with loader.collect_errors(f"The panel {panel.get_id()!r}"):
+        loader.errors.extend((*contents.slug_conflicts(), *cluster_errors(contents)))
     if len(loader.errors) == before:
         # Errors in slugs would be reported again as errors in paths.
-        with loader.collect_errors():
+        with loader.collect_errors(f"The panel {panel.get_id()!r}"):
             panel.finalize(contents, build_routes(panel, contents))

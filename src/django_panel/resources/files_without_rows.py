@@ -52,7 +52,7 @@ def delete_files_without_rows() -> int:
 
 def _places() -> set[tuple[str | None, str]]:
     """Return the storages and directories of all exporters and importers."""
-    found = {(None, DIRECTORY), (None, Importer.directory())}
+    found: set[tuple[str | None, str]] = {(None, DIRECTORY), (None, Importer.directory())}
     for panel in ports.directory().all():
         try:
             exports = [ExporterOptions.of(each) for each in exporters_of(panel).values()]

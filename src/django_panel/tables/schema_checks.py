@@ -57,8 +57,10 @@ def table_errors(
     for check in (*columns, *schema_checks(schema, model)):
         try:
             check()
-        except (PanelException, LogicException, ValueError) as error:
-            found.setdefault(str(error), error)
+        except Exception as error:
+            # Other errors are those of functions that may need a request: they wait for it.
+            if isinstance(error, PanelException | LogicException | ValueError):
+                found.setdefault(str(error), error)
     return list(found.values())
 
 

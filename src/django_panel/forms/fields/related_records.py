@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db.models import Model, Prefetch, QuerySet, prefetch_related_objects
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.record_options import (
@@ -53,6 +54,10 @@ class RelatedRecords:
     @property
     def attname(self) -> str | None:
         return None if self.relation is None else self.relation.attname
+
+    def check(self) -> None:
+        """Raise an error if the records lack a declared column; calls a declared function."""
+        _model = self.selectable.model
 
     def can_create(self) -> bool:
         """Return whether the user may create a record; this does not depend on ``unscoped``."""
@@ -231,21 +236,25 @@ def records_of_model(
     unscoped: bool = False,
 ) -> RelatedRecords:
     """Return the records of a model, of a queryset, or of a function that returns either."""
-    records = source() if callable(source) and not isinstance(source, type) else source
-    model: type[Model] = records.model if isinstance(records, QuerySet) else records
-    key = value_field(model, column)
-    if key is None:
-        raise unknown_attribute(model, column)
+    is_function = callable(source) and not isinstance(source, type)
 
     def queryset() -> QuerySet[Any]:
-        found = source() if callable(source) and not isinstance(source, type) else source
+        found = source() if is_function else source
         if not isinstance(found, QuerySet):
             return related_source(found, unscoped=unscoped).choices()
         return found.all() if unscoped else in_scope(found)
 
-    return RelatedRecords(
-        selectable_records(model, key, title, searched, queryset), unscoped=unscoped
-    )
+    def selectable() -> SelectableRecords:
+        records = source() if is_function else source
+        model: type[Model] = records.model if isinstance(records, QuerySet) else records
+        key = value_field(model, column)
+        if key is None:
+            raise unknown_attribute(model, column)
+        return selectable_records(model, key, title, searched, queryset)
+
+    # A function may need the user: it is called when a request needs the records.
+    found: Any = SimpleLazyObject(selectable) if is_function else selectable()
+    return RelatedRecords(found, unscoped=unscoped)
 
 
 def _invalid_choice() -> ValidationError:
