@@ -40,6 +40,7 @@ _SLOW = (
     "adapters/celery",
     "adapters/contrib_auth/test_timing.py",
     "adapters/test_allauth.py",
+    "adapters/test_allauth_session_table.py",
     "adapters/test_allauth_sessions.py",
     "benchmarks",
     "broadcasting",

@@ -1,11 +1,14 @@
-"""The states of a session at all endpoints of allauth, tested in a host that has them all."""
+"""The guard in front of allauth's endpoints, tested in a host that has all of them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.adapters.allauth_runs import run_host_tests
 
 
-def test_the_states_of_a_session(tmp_path: Path) -> None:
-    run_host_tests("session_states", "session_states.settings", tmp_path)
+@pytest.mark.parametrize("module", ["test_app_client.py", "test_session_guard.py"])
+def test_the_guard_of_sessions(module: str, tmp_path: Path) -> None:
+    run_host_tests(f"session_states/{module}", "session_states.settings", tmp_path)
