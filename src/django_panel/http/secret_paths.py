@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.log import log_response
+
+if TYPE_CHECKING:
+    from django.http import HttpResponse
 
 _TOKEN = "token"  # noqa: S105 - the name of a parameter
 _HIDDEN = "***"
@@ -22,7 +25,8 @@ def log_without_token(
     """
     if _TOKEN in params and response.status_code >= 400:
         path = _without_token(request.path)
-        log_response("%s: %s", response.reason_phrase, path, response=response, request=request)
+        known = cast("HttpResponse", response)
+        log_response("%s: %s", known.reason_phrase, path, response=known, request=request)
 
 
 def log_path(request: HttpRequest) -> str:
