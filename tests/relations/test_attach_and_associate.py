@@ -84,11 +84,11 @@ def test_a_right_that_is_lost_before_the_owner_is_locked_is_refused(
     declare(rel=lambda panel: panel.path("rel").resources(resources))
     free = create_label("free")
     badge = Badge.objects.create(name="free")
-    query, key = labels(create_job(), "attach"), free.pk
+    query, related = labels(create_job(), "attach"), str(free.pk)
     if operation == "associate":
-        query, key = badges(make_user("ann"), "associate"), badge.pk
+        query, related = badges(make_user("ann"), "associate"), str(badge.pk)
 
-    response = save(clerk, query, related=str(key))
+    response = save(clerk, query, related=related)
 
     assert response.status_code == 403
     assert len(ViewedOnce.views if lost_view else ListedOnce.lists) == 2

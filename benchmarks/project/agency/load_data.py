@@ -150,15 +150,14 @@ def _import(owner: int) -> None:
 
     from benchmarks.project.agency.import_data import HEADINGS
     from benchmarks.project.agency.panel_files import TaskImporter
+    from django_panel.imports import store_import_file
     from django_panel.jobs import RunPanelImport
-    from django_panel.resources.importing.files import store_upload
     from django_panel.resources.importing.mapping import guess_mapping
 
     row = "Imported,Project 1,,open,normal,true,false,1.00,2030-01-01,2030-01-01 10:00:00+00:00"
     text = "\r\n".join([",".join(HEADINGS), *[row] * 20])
-    stored = store_upload(
-        TaskImporter, User.objects.get(pk=owner), File(io.BytesIO(text.encode()), "tasks.csv")
-    )
+    file = File(io.BytesIO(text.encode()), "tasks.csv")
+    stored = store_import_file(file, User.objects.get(pk=owner))
     RunPanelImport(
         importer=TaskImporter,
         path=stored,

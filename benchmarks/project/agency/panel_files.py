@@ -109,7 +109,7 @@ def _export(
 
 def import_csv(path: str) -> int:
     """Import a file, with the preview that the person sees before; return the number of rows."""
-    from django_panel.resources.importing.files import store_upload
+    from django_panel.imports import store_import_file
     from django_panel.resources.importing.mapping import guess_mapping
     from django_panel.resources.importing.preview import preview
     from django_panel.spreadsheets import SpreadsheetFormat
@@ -117,7 +117,7 @@ def import_csv(path: str) -> int:
     before = Task.objects.count()
     owner = _owner()
     with Path(path).open("rb") as file:
-        stored = store_upload(TaskImporter, owner, File(file, "tasks.csv"))
+        stored = store_import_file(File(file, "tasks.csv"), owner)
         file.seek(0)
         shown = preview(TaskImporter, file, SpreadsheetFormat.CSV)
     RunPanelImport(
