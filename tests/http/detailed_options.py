@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 import pytest
@@ -31,7 +31,7 @@ class HidingPolicy(Policy):
 class ProjectResource(Resource):
     model = Project
     policy = HidingPolicy
-    with_related = ("customer",)
+    with_related: ClassVar[Sequence[str]] = ("customer",)
 
     @classmethod
     def global_search_details(cls, record: Any) -> Mapping[Any, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 import pytest
 from django.db import connection
@@ -180,7 +181,7 @@ def test_a_query_for_each_record_is_reported(
 ) -> None:
     class Slow(ProjectResource):
         slug = "projects"
-        with_related = ()
+        with_related: ClassVar[Sequence[str]] = ()
 
     a_project("Fern", "Rivera")
     show(select, others=[Slow])
@@ -197,7 +198,7 @@ def test_a_query_of_the_host_is_read_with_the_relations_of_the_resource(
     a_project("Fern", "Rivera")
 
     for rows in (Project.objects.all(), Project.objects.filter(name="Fern")):
-        show(forms.Select("project").exists_in(lambda rows=rows: rows.all()).searchable())
+        show(forms.Select("project").exists_in(rows.all).searchable())
         assert details(options(clerk)) == {"Fern": "Customer: Rivera"}
 
 
