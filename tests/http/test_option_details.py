@@ -2,109 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any, ClassVar
-from urllib.parse import urlencode
 
 import pytest
-from django import forms as django_forms
 from django.db import connection
-from django.db.models import QuerySet
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from django_panel import Resource, forms, tables
+from django_panel import forms
 from django_panel.exceptions import LogicException
-from django_panel.policies import Policy
-from tests.project.clients import client_for, fetch, make_user, page_of
-from tests.project.fixtures import Declare
-from tests.project.models import Badge, Customer, Project, Region, Remark, Site, Specimen, Task
+from tests.http.detailed_options import (
+    HIDDEN,
+    PROJECT,
+    SITES,
+    ProjectResource,
+    a_project,
+    a_site,
+    clerk,
+    details,
+    node,
+    options,
+    resource_of,
+    show,
+)
+from tests.project.clients import client_for, make_user
+from tests.project.models import Badge, Customer, Project, Specimen, Task
+
+__all__ = ["clerk", "show"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-HIDDEN = "Not visible to you"
-PROJECT = forms.Select("project").relationship("project", "name").searchable()
-SITES = forms.Select("sites").relationship("sites").searchable()
-
-
-class HidingPolicy(Policy):
-    """Records whose name begins with "hidden" are out of scope."""
-
-    def scope(self, user: Any, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        return queryset.exclude(name__startswith="hidden")
-
-
-class ProjectResource(Resource):
-    model = Project
-    policy = HidingPolicy
-    with_related = ("customer",)
-
-    @classmethod
-    def global_search_details(cls, record: Any) -> Mapping[Any, Any]:
-        return {"Customer": record.customer, "Begins": record.starts_on, "Budget": record.budget}
-
-
-class SiteResource(Resource):
-    model = Site
-    policy = HidingPolicy
-    with_related = ("region",)
-
-    @classmethod
-    def global_search_details(cls, record: Any) -> Mapping[Any, Any]:
-        return {"Region": record.region}
-
-
-def resource_of(of: Any, *fields: Any, **stated: Any) -> type[Resource]:
-    form = classmethod(lambda cls, schema: schema.schema([*fields]))
-    return type(f"{of.__name__}Resource", (Resource,), {"model": of, "form": form, **stated})
-
-
-@pytest.fixture
-def show(declare: Declare) -> Any:
-    """Declare a panel with a form of these fields, and the resources of their records."""
-
-    def declared(*fields: Any, of: Any = Task, others: Any = None, **stated: Any) -> None:
-        known = [ProjectResource, SiteResource] if others is None else others
-        own = resource_of(of, *fields, **stated)
-        declare(desk=lambda panel: panel.path("desk").resources([own, *known]))
-
-    return declared
-
-
-@pytest.fixture
-def clerk() -> Client:
-    names = ("customer", "project", "task", "badge", "site", "region", "remark", "specimen")
-    rights = [f"{verb}_{name}" for name in names for verb in ("view", "add", "change")]
-    return client_for(make_user("clerk", *rights))
-
-
-def a_project(name: str, customer: str = "Acme", **columns: Any) -> Project:
-    owner, _created = Customer.objects.get_or_create(name=customer)
-    return Project.objects.create(name=name, customer=owner, **columns)
-
-
-def a_site(name: str, region: str) -> Site:
-    return Site.objects.create(name=name, region=Region.objects.create(name=region))
-
-
-def options(client: Client, field: str = "project", **query: Any) -> list[dict[str, Any]]:
-    asked = {"resource": "tasks", "page": "create", "field": field, **query}
-    response = fetch(client, f"/desk/options?{urlencode(asked)}", "json")
-    assert response.status_code == 200, response.content
-    found: list[dict[str, Any]] = response.json()["options"]  # type: ignore[attr-defined]
-    return found
-
-
-def details(found: list[dict[str, Any]]) -> dict[str, Any]:
-    return {option["label"]: option["details"] for option in found}
-
-
-def node(client: Client, path: str, name: str) -> dict[str, Any]:
-    response = fetch(client, f"/desk/{path}", "inertia")
-    assert response.status_code == 200, response.content
-    parts = page_of(response)["props"]["form"]["schema"]
-    found: dict[str, Any] = next(each for each in parts if each["name"] == name)
-    return found
 
 
 # The text.
@@ -254,7 +181,7 @@ def test_a_query_for_each_record_is_reported(
 ) -> None:
     class Slow(ProjectResource):
         slug = "projects"
-        with_related: ClassVar[tuple[str, ...]] = ()  # type: ignore[assignment]
+        with_related: ClassVar[Sequence[str]] = ()
 
     a_project("Fern", "Rivera")
     show(select, others=[Slow])
@@ -384,93 +311,3 @@ def test_an_unscoped_select_shows_only_details_of_its_own(show: Any, clerk: Clie
     assert details(options(clerk)) == {"Fern": None, "hidden one": None}
     show(PROJECT.unscoped().option_details(lambda record: f"No. {record.pk}"))
     assert details(options(clerk)) == {"Fern": f"No. {fern.pk}", "hidden one": f"No. {hidden.pk}"}
-
-
-# Other fields.
-
-
-def test_checkboxes_have_details(show: Any, clerk: Client) -> None:
-    a_site("Press", "North"), a_site("Room", "South")
-    hidden = a_site("hidden", "West")
-    badge = Badge.objects.create(name="one")
-    badge.sites.add(hidden)
-
-    def found(part: Any) -> dict[str, Any]:
-        show(part, of=Badge)
-        return details(node(clerk, f"badges/{badge.pk}/edit", "sites")["options"])
-
-    checkboxes = forms.CheckboxList("sites")
-    assert found(checkboxes) == {"Press": "Region: North", "Room": "Region: South"}
-    assert found(checkboxes.option_details(False)) == {"Press": None, "Room": None}
-    assert found(checkboxes.option_details(lambda site: site.name.upper())) == {
-        "Press": "PRESS",
-        "Room": "ROOM",
-    }
-
-
-def test_a_target_of_a_generic_key_has_details(show: Any, clerk: Client) -> None:
-    a_project("Fern", "Rivera")
-    show(forms.GenericRelationSelect("about"), of=Remark)
-
-    found = options(clerk, f"about.{Project._meta.label_lower}", resource="remarks")
-
-    assert details(found) == {"Fern": "Customer: Rivera"}
-
-
-def test_a_field_of_a_form_class_has_details(show: Any, clerk: Client) -> None:
-    class TaskForm(django_forms.ModelForm):  # type: ignore[type-arg]
-        class Meta:
-            model = Task
-            fields = ("project", "title")
-
-    a_project("Fern", "Rivera")
-    own = type("TaskResource", (Resource,), {"model": Task, "form_class": TaskForm})
-    show(of=Badge, others=[own, ProjectResource])
-
-    assert details(options(clerk)) == {"Fern": "Customer: Rivera"}
-
-
-def test_a_filter_by_a_related_record_has_details(show: Any, clerk: Client) -> None:
-    a_project("Fern", "Rivera")
-
-    def found(part: Any) -> dict[str, Any]:
-        table = classmethod(lambda cls, schema: schema.filters([part]))
-        show(forms.TextInput("title"), table=table)
-        query = {"resource": "tasks", "narrows": "index", "filter": "project", "field": "record"}
-        response: Any = fetch(clerk, f"/desk/options?{urlencode(query)}", "json")
-        assert response.status_code == 200, response.content
-        return details(response.json()["options"])
-
-    by_project = tables.RelationFilter("project")
-    assert found(by_project) == {"Fern": "Customer: Rivera"}
-    assert found(by_project.option_details(False)) == {"Fern": None}
-    assert found(by_project.option_details(lambda project: "own")) == {"Fern": "own"}
-
-
-def test_a_new_option_has_details_if_it_can_be_chosen(show: Any, clerk: Client) -> None:
-    rivera = Customer.objects.create(name="Rivera")
-    show(
-        PROJECT.create_option_form([forms.TextInput("name")]).create_option_using(
-            lambda data: Project.objects.create(name=data["name"], customer=rivera)
-        )
-    )
-    query = urlencode({"resource": "tasks", "page": "create", "field": "project"})
-
-    def made(name: str) -> Any:
-        response: Any = fetch(
-            clerk,
-            f"/desk/options?{query}",
-            "json",
-            "post",
-            data={"name": name},
-            content_type="application/json",
-        )
-        assert response.status_code == 201, response.content
-        return response.json()["option"]
-
-    assert made("Fern") == {
-        "value": str(Project.objects.get(name="Fern").pk),
-        "label": "Fern",
-        "details": "Customer: Rivera",
-    }
-    assert made("hidden one")["details"] is None

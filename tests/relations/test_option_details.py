@@ -63,12 +63,12 @@ def show(declare: Declare) -> Any:
 
         class Owners(BadgeResource):
             slug: ClassVar[str | None] = "badges"
-            relation_managers = classmethod(lambda cls: [Sites])  # type: ignore[assignment]
+            relation_managers = classmethod(lambda cls: [Sites])
 
         class People(Resource):
             model = User
             slug: ClassVar[str | None] = "people"
-            relation_managers = classmethod(lambda cls: [Badges])  # type: ignore[assignment]
+            relation_managers = classmethod(lambda cls: [Badges])
 
         declare(rel=lambda panel: panel.path("rel").resources([Owners, People, SiteResource]))
 

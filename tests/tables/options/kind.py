@@ -86,7 +86,7 @@ NO_OPTIONS = {"make", "for_model", "bound_to", "in_dialog_of"}
 
 
 #: Options that need a panel with other resources: tested in tests/http/test_related_scope.py and
-#: tests/http/test_option_details.py.
+#: tests/http/test_fields_with_details.py.
 NEED_A_PANEL = {"unscoped", "link_related", "option_details"}
 
 
