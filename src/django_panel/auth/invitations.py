@@ -1,7 +1,7 @@
 """Invitations: a mailed link with which a new user chooses the first password.
 
-The link does not sign the user in. The page sends the new password to the login of the authentication
-backend, so emailed codes and second factors are asked for as in any other login.
+The link does not sign the user in. The page sends the new password to the login of the
+authentication backend, so emailed codes and second factors are asked for as in any other login.
 """
 
 from __future__ import annotations
