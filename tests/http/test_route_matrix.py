@@ -57,6 +57,9 @@ WITH_VIEW_RIGHTS = (*NOBODY, 403, 200, 200, 200, 200)
 SUPERUSERS_ONLY = (*NOBODY, 403, 403, 403, 403, 200)
 #: The login page is shown to users without access; others are redirected.
 SIGN_IN = (200, 200, 200, 200, 200, 200, 200, 302, 302, 302, 302, 302)
+#: An unknown invitation has ended for all; its form is refused to those who are signed in.
+ENDED = (410,) * len(VISITORS)
+NO_PASSWORD = (303, 422, 303, 409, 409, 303, *(409,) * 6)
 ANYBODY_MAY_WRITE = (303,) * len(VISITORS)
 #: The tables of this project declare no actions, so every user gets a 404 after the middleware;
 #: test_actions.py tests declared actions.
@@ -182,6 +185,8 @@ def of_resource(panel: str, slug: str, *, edited: bool) -> dict[Key, tuple[int, 
 MATRIX: dict[Key, tuple[int, ...]] = {
     ("admin", "GET", "dashboard"): EVERYBODY_INSIDE,
     ("admin", "GET", "auth.login"): SIGN_IN,
+    ("admin", "GET", "auth.invitation"): ENDED,
+    ("admin", "POST", "auth.invitation.accept"): NO_PASSWORD,
     ("admin", "POST", "locale"): ANYBODY_MAY_WRITE,
     ("admin", "GET", "pages.report"): EVERYBODY_INSIDE,
     ("admin", "GET", "pages.secret"): SUPERUSERS_ONLY,
@@ -190,6 +195,8 @@ MATRIX: dict[Key, tuple[int, ...]] = {
     **of_resource("admin", "tasks", edited=False),
     ("ops", "GET", "dashboard"): EVERYBODY_INSIDE,
     ("ops", "GET", "auth.login"): SIGN_IN,
+    ("ops", "GET", "auth.invitation"): ENDED,
+    ("ops", "POST", "auth.invitation.accept"): NO_PASSWORD,
     ("ops", "POST", "locale"): ANYBODY_MAY_WRITE,
     **of_resource("ops", "customers", edited=True),
     **{("admin", "GET", name): row for name, row in QUESTIONS.items()},
@@ -263,6 +270,8 @@ PARAMS: dict[str, dict[str, Any]] = {
         for slug in ("customers", "projects", "tasks")
         for page in ("view", "edit", "update", "validateEditStep")
     },
+    "auth.invitation": {"token": "unknown"},
+    "auth.invitation.accept": {"token": "unknown"},
     "export-file": {"file": "tasks.csv"},
     "import-file": {"file": "tasks.csv"},
 }

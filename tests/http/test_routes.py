@@ -89,6 +89,18 @@ ADMIN = [
     ("POST", "imports/preview", "imports.preview", f"{VIEWS}.imports.ImportController.preview"),
     ("POST", "imports/check", "imports.check", f"{VIEWS}.imports.ImportController.check"),
     ("GET", "imports/{file}", "import-file", f"{FILES}.import_"),
+    (
+        "GET",
+        "invitation/{token}",
+        "auth.invitation",
+        f"{VIEWS}.invitation.InvitationController.show",
+    ),
+    (
+        "POST",
+        "invitation/{token}",
+        "auth.invitation.accept",
+        f"{VIEWS}.invitation.InvitationController.accept",
+    ),
     ("POST", "form-state", "form-state", f"{VIEWS}.form_state.FormStateController.show"),
     ("POST", "locale", "locale", f"{VIEWS}.locale.LocaleController.store"),
     ("GET", "login", "auth.login", f"{VIEWS}.auth.AuthController.login"),

@@ -57,6 +57,18 @@ OWN = [
     ("GET", "imports/example", "imports.example", f"{VIEWS}.imports.ImportController.example"),
     ("POST", "imports/preview", "imports.preview", f"{VIEWS}.imports.ImportController.preview"),
     ("GET", "imports/{file}", "import-file", f"{VIEWS}.files.FileController.import_"),
+    (
+        "GET",
+        "invitation/{token}",
+        "auth.invitation",
+        f"{VIEWS}.invitation.InvitationController.show",
+    ),
+    (
+        "POST",
+        "invitation/{token}",
+        "auth.invitation.accept",
+        f"{VIEWS}.invitation.InvitationController.accept",
+    ),
     ("POST", "locale", "locale", f"{VIEWS}.locale.LocaleController.store"),
     ("GET", "login", "auth.login", f"{VIEWS}.auth.AuthController.login"),
     ("GET", "notifications", "notifications.index", f"{BELL}.index"),

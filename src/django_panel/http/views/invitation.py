@@ -14,7 +14,8 @@ from django_panel.auth.password_rules import MAX_PASSWORD_LENGTH
 from django_panel.auth.screens import INVITATION_ACCEPTED, STATUS_FIELD
 from django_panel.auth.throttle import Attempt, Throttled
 from django_panel.forms.fields.raw_values import is_text
-from django_panel.http.exceptions import Forbidden, InvalidInput, TooManyRequests
+from django_panel.http.errors import status_response
+from django_panel.http.exceptions import InvalidInput, TooManyRequests
 from django_panel.http.inputs.body import read_body
 from django_panel.http.responses import SeeOther, render_screen, wants_json
 from django_panel.http.route_match import get_route_match
@@ -41,7 +42,8 @@ class InvitationController:
         match = get_route_match(request)
         token = str(match.params["token"])
         if request.user.is_authenticated:
-            raise Forbidden(_("You are signed in. Sign out first, then open the link again."))
+            message = _("You are signed in"), _("Sign out first, then open the link again.")
+            return status_response(request, match.panel, 409, message)
         password = _password(request)
         attempt = _begin(request, token)
         try:
