@@ -30,13 +30,8 @@ PANEL = (
         ("yes", "yes", "yes", "yes", "yes", "yes"),
         """
         auth.login auth.register auth.password.request auth.password.reset
-        auth.verification.notice auth.invitation locale
+        auth.verification.notice auth.invitation auth.invitation.accept locale
         """,
-    ),
-    Group(
-        "`auth.invitation.accept`",
-        ("yes", "403", "403", "yes", "403", "403"),
-        "auth.invitation.accept",
     ),
     Group(
         "`auth.two-factor.challenge`, `auth.two-factor.verify`",
