@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from typing import Any
 
@@ -90,7 +91,7 @@ def test_the_token_is_in_no_row_no_queue_and_no_log(
 def test_the_dialog_asks_for_the_address_and_what_the_user_model_requires(root: Client) -> None:
     query = "resource=people&action=invite&scope=table"
 
-    form = fetch(root, f"/admin/actions/form?{query}", "json").json()
+    form = json.loads(fetch(root, f"/admin/actions/form?{query}", "json").content)
 
     fields = {field["name"]: field["required"] for field in form["form"]["schema"]}
     assert list(fields) == ["email", "username", "first_name", "last_name"]

@@ -44,7 +44,7 @@ def test_a_mail_is_sent_and_its_link_works(client: Client) -> None:
     (sent,) = mail.outbox
     assert sent.to == [ADDRESS]
     assert "You are invited to Fernhill." in sent.body
-    ((host, path),) = _LINK.findall(sent.body)
+    ((host, path),) = _LINK.findall(str(sent.body))
     assert host == "http://testserver"
     assert _LINK.findall(text) == []
     assert choose(client, path).status_code == 200
