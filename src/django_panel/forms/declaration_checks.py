@@ -57,8 +57,9 @@ def _field_errors(path: Sequence[Any], takes: Takes | None) -> Iterator[Exceptio
         yield error
     elif error is None and not _has_options(field):
         yield _missing_options(field)
-    if isinstance(field, Select):
-        field.check_records()
+    related_records = field.get_related_records() if isinstance(field, Select) else None
+    if related_records is not None:
+        related_records.check()
     if isinstance(field, CreatesOptions):
         creation = field.creation_form()
         if creation is not None:

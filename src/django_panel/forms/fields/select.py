@@ -154,12 +154,6 @@ class Select(DescribesOptions, CreatesOptions):
         """Return the records that the field offers, or None for declared options."""
         return self._related_records
 
-    def check_records(self) -> None:
-        """Raise an error if a function returns records without the declared columns."""
-        related_records = self.get_related_records()
-        if related_records is not None:
-            related_records.check()
-
     def get_related_names(self) -> Iterator[str]:
         related_records = self.get_related_records()
         if (
