@@ -127,13 +127,17 @@ def test_a_relation_is_filtered_by_a_record_that_the_browser_searches(
 
     answer = fetch(admin, f"{url}&filter=project&field=record&search=hou", "json")
 
-    assert answer.json() == {"options": [{"value": str(house.pk), "label": "House"}]}  # type: ignore[attr-defined]
+    assert answer.json() == {
+        "options": [{"value": str(house.pk), "label": "House", "details": None}]
+    }  # type: ignore[attr-defined]
     query = f"?filters[project][record]={house.pk}"
     assert titles(admin, query) == ["Door", "Roof"]
     applied = props(admin, f"/desk/tasks{query}")
     assert applied["state"]["filterIndicators"][0]["label"] == "Project: House"
     shown = next(each for each in applied["table"]["filters"] if each["name"] == "project")
-    assert shown["form"]["schema"][0]["options"] == [{"value": str(house.pk), "label": "House"}]
+    assert shown["form"]["schema"][0]["options"] == [
+        {"value": str(house.pk), "label": "House", "details": None}
+    ]
     # A record that does not exist, or a text, is not applied.
     assert len(titles(admin, "?filters[project][record]=999")) == 3
     assert len(titles(admin, "?filters[project][record]=x")) == 3

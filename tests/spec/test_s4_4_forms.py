@@ -113,7 +113,7 @@ def test_options_answers_rows_beyond_the_first_page_of_the_declared_field(admin:
 
     assert len(first) == 50
     assert [each["label"] for each in beyond] == ["Customer 119"]
-    assert {key for each in beyond for key in each} == {"value", "label"}
+    assert {key for each in beyond for key in each} == {"value", "label", "details"}
 
 
 @pytest.mark.parametrize(("field", "status"), [("nothing", 404), ("name", 400), ("", 422)])
@@ -133,7 +133,7 @@ def test_form_state_says_what_the_form_should_look_like_and_writes_nothing(admin
     nodes = {node["name"]: node for node in json.loads(answer.content)["form"]["schema"]}
     # No validation: the required name is empty, without an error.
     assert answer.status_code == 200
-    assert nodes["size"]["options"] == [{"value": "s", "label": "Small"}]
+    assert nodes["size"]["options"] == [{"value": "s", "label": "Small", "details": None}]
     written = ("INSERT", "UPDATE", "DELETE", "FOR UPDATE", "SAVEPOINT", "BEGIN")
     assert not [each for each in statements if any(word in each["sql"] for word in written)]
     assert not Specimen.objects.exists()

@@ -106,7 +106,9 @@ def test_the_records_of_a_type_are_searched(admin: Client, interval: Interval) -
 
     found = admin.get("/odd/options", {**parameters, "field": "subject.project.interval"})
 
-    assert found.json()["options"] == [{"value": str(interval.pk), "label": "every 5 days"}]
+    assert found.json()["options"] == [
+        {"value": str(interval.pk), "label": "every 5 days", "details": None}
+    ]
     for name in ("subject.project.seat", "subject.project.nothing", "subject.x", "subject"):
         response = admin.get("/odd/options", {**parameters, "field": name})
         assert response.status_code in (400, 404, 422)

@@ -133,7 +133,7 @@ def test_pages_of_records_that_refer_to_one_without_a_title_open(admin: Client) 
 
     assert title in str(view)
     offered = {node["name"]: node.get("options") for node in form["schema"]}
-    assert offered["broken"] == [{"value": str(broken.pk), "label": title}]
+    assert offered["broken"] == [{"value": str(broken.pk), "label": title, "details": None}]
 
 
 def test_a_title_by_str_costs_one_query_per_column(admin: Client) -> None:
@@ -197,7 +197,7 @@ def test_permissions_are_named_by_app_and_model(admin: Client, declare: Declare)
         {"resource": "groups", "page": "create", "field": "permissions", "search": "logentry add"},
     ).json()
 
-    assert found["options"] == [{"value": str(wanted.pk), "label": str(wanted)}]
+    assert found["options"] == [{"value": str(wanted.pk), "label": str(wanted), "details": None}]
     assert str(wanted).endswith("| log entry | Can add log entry")
 
 

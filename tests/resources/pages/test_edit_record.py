@@ -66,7 +66,9 @@ def test_the_form_holds_the_records_values(admin: Client) -> None:
 
     values = values_in(form)
     assert (values["name"], values["keeper"]) == ("Rex", str(keeper.pk))
-    assert form["schema"][4]["options"] == [{"value": str(keeper.pk), "label": "Ann"}]
+    assert form["schema"][4]["options"] == [
+        {"value": str(keeper.pk), "label": "Ann", "details": None}
+    ]
 
 
 def test_what_was_answered_is_written_and_the_rest_stays(admin: Client) -> None:

@@ -142,7 +142,9 @@ def test_values_are_saved_and_shown_again(admin: Client) -> None:
 
     path = f"{LIST}/{specimen.pk}/edit"
     fields = form_of(admin, path)
-    assert fields["customer"]["options"] == [{"value": str(customer.pk), "label": "Acme (a@b.c)"}]
+    assert fields["customer"]["options"] == [
+        {"value": str(customer.pk), "label": "Acme (a@b.c)", "details": None}
+    ]
     shown = {name: node["value"] for name, node in fields.items()}
     assert (shown["secret"], shown["day"]) == (None, "2026-03-04")
     assert (shown["moment"], shown["clock"]) == ("2026-07-02T09:05", "12:30")

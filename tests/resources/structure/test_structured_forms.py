@@ -186,7 +186,9 @@ def test_a_missing_author_is_made_in_place(admin: Client) -> None:
     made = send(admin, "post", url, {"name": "Cleo", "address": str(address.pk)})
 
     assert made.status_code == 201
-    assert made.json() == {"option": {"value": str(Author.objects.get().pk), "label": "Cleo"}}
+    assert made.json() == {
+        "option": {"value": str(Author.objects.get().pk), "label": "Cleo", "details": None}
+    }
     missing = errors_of(send(admin, "post", url, {}, accept="application/json"))
     assert missing == {"address", "name"}
 
