@@ -28,7 +28,16 @@ ABSENT = object()
 
 #: Routes without a resource.
 ELSEWHERE = {
-    *("dashboard", "auth.login", "locale", "broadcasting", "export-file", "import-file"),
+    *(
+        "dashboard",
+        "auth.login",
+        "auth.invitation",
+        "auth.invitation.accept",
+        "locale",
+        "broadcasting",
+        "export-file",
+        "import-file",
+    ),
     *("notifications.index", "notifications.all", "notifications.read", "notifications.clear"),
     *("jobs.index", "jobs.active", "jobs.cancel", "jobs.retry", "search", "search.commands"),
     *("auth.two-factor.challenge", "auth.two-factor.send", "auth.two-factor.verify"),

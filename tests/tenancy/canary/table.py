@@ -242,6 +242,8 @@ ROWS: Rows = {
     "settings.arrangement.save": (Probe("plain", query={"page": "home"}, body={"widgets": []}),),
     "settings.arrangement.reset": (Probe("plain", query={"page": "home"}),),
     "auth.login": PLAIN,
+    "auth.invitation": PLAIN,
+    "auth.invitation.accept": PLAIN,
     "auth.two-factor.challenge": PLAIN,
     "auth.two-factor.send": PLAIN,
     "auth.two-factor.verify": (Probe("plain", body={"code": "123456"}),),
@@ -279,6 +281,9 @@ REFUSED: dict[tuple[str, str], int] = {
     ("settings.password.update", "plain"): 422,
     ("settings.impersonation.leave", "plain"): 404,
     ("auth.two-factor.challenge", "plain"): 302,
+    # The link is unknown, and the user is signed in.
+    ("auth.invitation", "plain"): 410,
+    ("auth.invitation.accept", "plain"): 409,
 }
 
 #: What belongs to the user and not to a tenant: their own sessions, and their account with
