@@ -251,13 +251,14 @@ def test_a_full_disk_for_temporary_files_does_not_stop_the_import(
 
 
 def test_an_upload_that_a_crash_left_is_deleted_with_the_run(
-    superuser: User, private: Path
+    superuser: User, private: Path, django_capture_on_commit_callbacks: Any
 ) -> None:
     run = job(superuser, stored(superuser, [["a", 1]])).dispatch()
     long_ago = timezone.now() - timedelta(days=31)
     JobRun.objects.filter(pk=run.pk).update(state="done", finished_at=long_ago)
     assert len(uploads(private)) == 1
 
-    assert delete_old_runs() == 1
+    with django_capture_on_commit_callbacks(execute=True):
+        assert delete_old_runs() == 1
 
     assert uploads(private) == []

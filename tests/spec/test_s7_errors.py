@@ -17,6 +17,7 @@ from django.http import Http404, HttpResponse
 from django.test import Client
 from pytest_django.fixtures import Settings
 
+from django_panel.auth.invitations import InvitationEnded
 from django_panel.exceptions import LogicException
 from django_panel.http.errors import STATUSES
 from django_panel.http.exceptions import InvalidInput, MethodNotAllowed
@@ -73,6 +74,7 @@ CASES = (
     Case(404, "a record out of scope", failure=Http404(SECRET)),
     Case(405, "a verb without a row", "/whole/clients", "post"),
     Case(409, "a transaction that was aborted", failure=of_the_server("40P01")),
+    Case(410, "an invitation that has ended", failure=InvitationEnded()),
     Case(
         413,
         "a body beyond the limit",
