@@ -11,7 +11,6 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db.models import Model
 from django.utils.functional import cached_property
 
-from django_panel.forms import model_rules
 from django_panel.forms.attributes import is_unchanged_value
 from django_panel.forms.bound_form import BoundForm
 from django_panel.forms.cleaning import CleanedFields, clean_fields, errors_by_name, is_inside
@@ -19,14 +18,6 @@ from django_panel.forms.components import related_errors
 from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.forms.fields.password import PasswordInput
 from django_panel.forms.hooks import mutated
-from django_panel.forms.instances import (
-    StoredRow,
-    assign,
-    columns_of,
-    model_field,
-    store_changes,
-    store_new,
-)
 from django_panel.forms.model_form_data import (
     SubmittedValue,
     raw_data,
@@ -36,6 +27,15 @@ from django_panel.forms.model_form_data import (
 )
 from django_panel.forms.submission import submitted_values
 from django_panel.forms.wizard_step import BoundStep
+from django_panel.records.row import (
+    StoredRow,
+    assign,
+    columns_of,
+    model_field,
+    store_changes,
+    store_new,
+)
+from django_panel.records.rules import validate_record
 from django_panel.support.validation_messages import with_panel_messages
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class BoundModelForm(BoundForm):
         """Return the errors of the model for values that hooks replaced."""
         trial, attributes = self.model_form.instance, self.attributes
         names = self.schema.attribute_names()
-        errors, values = model_rules.validate_record(names, trial, attributes, set(attributes))
+        errors, values = validate_record(names, trial, attributes, set(attributes))
         self.attributes.update(values)
         return errors
 

@@ -12,9 +12,9 @@ from django.db.models import Model
 from django_panel.debug.sections import query_section
 from django_panel.exceptions import PanelAuthorizationException, dotted
 from django_panel.policies import Policy, cached_permissions, checks_object_permissions
+from django_panel.records.tenant import is_tenant
 from django_panel.resources import records
 from django_panel.resources.overrides import overrides
-from django_panel.resources.tenant_scope import is_tenant
 from django_panel.support import context
 from django_panel.support.permission_results import Verdict
 from django_panel.support.request_errors import Forbidden

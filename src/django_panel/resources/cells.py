@@ -8,20 +8,19 @@ from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, Validatio
 from django.db import DataError, IntegrityError
 from django.db.models import Model
 
-from django_panel.forms.databases import written_databases
-from django_panel.resources import integrity_errors
-from django_panel.resources.host_code import saving_runs_host_code
-from django_panel.resources.signals import Operation, send_record_written
-from django_panel.resources.tenant_ownership import TenantOwnership
-from django_panel.resources.versions import version_of
+from django_panel.records import errors as write_errors
+from django_panel.records.errors import as_validation_errors
+from django_panel.records.host_code import saving_runs_host_code
+from django_panel.records.signals import Operation, send_record_written
+from django_panel.records.tenant_ownership import TenantOwnership
+from django_panel.records.transaction import WriteAttempt, run_write, written_databases
+from django_panel.records.versions import version_of
 from django_panel.support.keys import RecordKey
 from django_panel.support.request_errors import Conflict, InvalidInput
-from django_panel.support.save_errors import as_validation_errors
-from django_panel.support.transactions import WriteAttempt, run_write
 from django_panel.support.validation_messages import with_panel_messages
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.tables.columns.editable import EditableColumn
 
 
@@ -58,10 +57,10 @@ def write_cell(
     except ValidationError as error:
         raise InvalidInput({"value": with_panel_messages(error).messages}) from error
     except (IntegrityError, DataError) as error:
-        if integrity_errors.is_missing_value(error):
+        if write_errors.is_missing_value(error):
             raise
         raise InvalidInput(
-            {"value": integrity_errors.integrity_message(source)[NON_FIELD_ERRORS]}
+            {"value": write_errors.integrity_message(source)[NON_FIELD_ERRORS]}
         ) from error
 
 

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
-from django_panel.forms.databases import written_databases
-from django_panel.resources.signals import Operation, send_record_written
+from django_panel.records.signals import Operation, send_record_written
+from django_panel.records.transaction import WriteAttempt, run_write, written_databases
 from django_panel.support.keys import RecordKey, database_keys
-from django_panel.support.transactions import WriteAttempt, run_write
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 
 def reorder_records(source: RecordSource, keys: Sequence[RecordKey], column: str) -> None:

@@ -9,9 +9,10 @@ from django.utils.functional import cached_property
 
 from django_panel.forms.bound_form import BoundForm
 from django_panel.forms.inlines.unique_positions import has_unique_position
-from django_panel.forms.instances import assign
-from django_panel.forms.model_rules import trial_instance, validate_record
+from django_panel.forms.model_validation import trial_instance
 from django_panel.forms.state import condition_state
+from django_panel.records.row import assign
+from django_panel.records.rules import validate_record
 from django_panel.support.related import ownership_of
 
 if TYPE_CHECKING:

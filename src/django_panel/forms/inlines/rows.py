@@ -21,7 +21,7 @@ from django_panel.forms.inlines.positions import positions
 from django_panel.forms.inlines.row_form import RowForm
 from django_panel.forms.inlines.row_keys import row_key, submitted_key, with_row_key
 from django_panel.forms.inlines.unique_positions import free_positions, has_unique_position
-from django_panel.forms.instances import StoredRow, assign, store_changes, store_new
+from django_panel.records.row import StoredRow, assign, store_changes, store_new
 from django_panel.support.related import ownership_of, related_source
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.attributes import attributes_of
 from django_panel.forms.changes import is_changed
 from django_panel.forms.components import FormLayout, declared_fields, input_names, shown_fields
-from django_panel.forms.instances import assign, store
 from django_panel.forms.model_relations import SingleRelation, model_is_unknown, single_relation
-from django_panel.forms.model_rules import validate_record
+from django_panel.records.row import assign, store
+from django_panel.records.rules import validate_record
 from django_panel.schemas.component import optional_text
 from django_panel.schemas.layout import checked_components
 from django_panel.support.context import current_panel

@@ -10,17 +10,16 @@ from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, Validatio
 from django.db import DataError, IntegrityError
 from django.utils.translation import gettext as _
 
-from django_panel.forms.databases import written_databases
-from django_panel.forms.instances import StoredRow, assign, store_changes
-from django_panel.resources import integrity_errors
+from django_panel.records import errors as write_errors
+from django_panel.records.errors import as_validation_errors
+from django_panel.records.row import StoredRow, assign, store_changes
+from django_panel.records.signals import Operation, send_record_written
+from django_panel.records.tenant_ownership import TenantOwnership
+from django_panel.records.transaction import WriteAttempt, run_write, written_databases
+from django_panel.records.versions import version_of
 from django_panel.resources.abilities import refusal
-from django_panel.resources.signals import Operation, send_record_written
-from django_panel.resources.tenant_ownership import TenantOwnership
-from django_panel.resources.versions import version_of
 from django_panel.support.permission_results import Verdict
 from django_panel.support.request_errors import Conflict, InvalidInput
-from django_panel.support.save_errors import as_validation_errors
-from django_panel.support.transactions import WriteAttempt, run_write
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -93,9 +92,9 @@ def move_card(page: BoardPage[Any], move: Move) -> None:
     except ValidationError as error:
         raise InvalidInput({"column": error.messages}) from error
     except (IntegrityError, DataError) as error:
-        if integrity_errors.is_missing_value(error):
+        if write_errors.is_missing_value(error):
             raise
-        messages = integrity_errors.integrity_message(source)[NON_FIELD_ERRORS]
+        messages = write_errors.integrity_message(source)[NON_FIELD_ERRORS]
         raise InvalidInput({"column": messages}) from error
 
 

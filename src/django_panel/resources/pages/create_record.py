@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from django.http import JsonResponse
 
     from django_panel.forms.schema import FormSchema
+    from django_panel.records.transaction import WriteAttempt
     from django_panel.resources.wire import CreateFormWire
-    from django_panel.support.transactions import WriteAttempt
 
 
 class CreateRecord(RecordFormPage[M]):
