@@ -89,10 +89,15 @@ class Installation:
 
 
 def clean_environment(**more: str) -> dict[str, str]:
-    """Return the environment without variables that refer to the checkout."""
-    left_out = {"PYTHONPATH", "DJANGO_SETTINGS_MODULE", "DATABASE_URL", "VIRTUAL_ENV"}
-    kept = {name: value for name, value in os.environ.items() if name not in left_out}
-    return {**kept, "PANEL_USER_PASSWORD": PASSWORD, **more}
+    """Return the environment without variables of the checkout and of the test process."""
+    left_out = {"PYTHONPATH", "DATABASE_URL", "VIRTUAL_ENV"}
+    others = {
+        name: value
+        for name, value in os.environ.items()
+        # The browser fixture sets DJANGO_ALLOW_ASYNC_UNSAFE, which the deployment check reports.
+        if name not in left_out and not name.startswith("DJANGO_")
+    }
+    return {**others, "PANEL_USER_PASSWORD": PASSWORD, **more}
 
 
 def run(*command: str, cwd: Path) -> None:
