@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
-from django_panel.records.row import assign
+from django_panel.records.row import AssignedColumns
 from django_panel.records.rules import validate_record
 
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ def validate_form(
     trial = trial_instance(form)
     components = form.schema.relational_components()
     pending = {name for each in components for name in each.pending_relations()}
-    names, changed = form.schema.attribute_names(), assign(trial, attributes)
-    errors, values = validate_record(names, trial, attributes, changed, pending)
+    assigned = AssignedColumns.assign(trial, attributes)
+    errors = validate_record(form.schema.attribute_names(), assigned, pending)
     for component in components:
         errors |= component.related_errors(form, trial)
-    return errors, values
+    return errors, assigned.values_set()
 
 
 def trial_instance(form: BoundForm) -> Any:

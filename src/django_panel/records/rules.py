@@ -29,56 +29,28 @@ from django_panel.support.validation_messages import with_panel_messages
 _BINARY = (bytes, bytearray, memoryview, str)
 
 
-def record_errors(
+def validate_record(
     names: Mapping[str, str],
-    record: Model,
-    attributes: Mapping[str, Any],
-    changed: set[str],
+    assigned: AssignedColumns,
     pending: Iterable[str] = (),
+    ignored: Collection[str] = (),
 ) -> dict[str, list[str]]:
     """Return the errors of one record, by the form's names of its attributes.
 
-    ``pending`` are relations whose key is not known yet: their records are saved later.
+    ``pending`` are relations whose key is not known yet: their records are saved later. Unique
+    checks and constraints with one of the ``ignored`` columns are skipped. Validation may set
+    further attributes: ``assigned.values_set()``.
     """
-    return validate_record(names, record, attributes, changed, pending)[0]
-
-
-def validate_record(
-    names: Mapping[str, str],
-    record: Model,
-    attributes: Mapping[str, Any],
-    changed: set[str],
-    pending: Iterable[str] = (),
-    ignored: Collection[str] = (),
-) -> tuple[dict[str, list[str]], dict[str, Any]]:
-    """Return the errors of one record, and the attributes that validation set.
-
-    Unique checks and constraints with one of the ``ignored`` columns are skipped.
-    """
-    assigned = AssignedColumns(record, attributes, changed)
-    errors = _errors(names, record, assigned, pending, ignored)
-    return errors, {
-        each.attname: getattr(record, each.attname) for each in assigned.set_by_validation
-    }
-
-
-def _errors(
-    names: Mapping[str, str],
-    record: Model,
-    assigned: AssignedColumns,
-    pending: Iterable[str],
-    ignored: Collection[str] = (),
-) -> dict[str, list[str]]:
+    record, written = assigned.record, assigned.written
     unset = set(ignored) | {
         each.name
         for each in record._meta.concrete_fields
         if each.name in set(pending) and getattr(record, each.attname) is None
     }
-    written = assigned.written
     errors = _missing_values(names, record, written)
     if _clean_columns(errors, names, record, written):
         _collect(errors, names, record.clean)
-    assigned.compare(record)
+    assigned.compare()
     if not errors:
         _collect(errors, names, lambda: _validate_unique(record, assigned.touched, unset))
     return errors

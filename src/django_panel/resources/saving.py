@@ -29,10 +29,9 @@ from django_panel.records import errors as write_errors
 from django_panel.records import locking
 from django_panel.records.errors import as_validation_errors
 from django_panel.records.row import (
-    StoredRow,
+    Row,
     assign,
     saves_whole_rows,
-    store_changes,
     store_new,
 )
 from django_panel.records.rows import all_rows
@@ -58,7 +57,7 @@ class RecordHooks(FormHooks[M]):
     """What ``save_form`` needs from a page or a relation's dialog, besides the hooks."""
 
     #: The record's row as ``save_form`` read it.
-    stored_row: StoredRow | None = None
+    stored_row: Row | None = None
     #: The form that ``save_form`` saves, if a form class saves it.
     model_form: BoundModelForm | None = None
     #: The parent of a new node of a tree, which the form that ``save_form`` saves has selected.
@@ -96,11 +95,11 @@ class RecordHooks(FormHooks[M]):
 
     def handle_record_update(self, record: Any, attributes: Mapping[str, Any]) -> Any:
         """Return the record with these attributes; the columns that differ are saved."""
-        stored = self.stored_row or StoredRow(record)
+        row = self.stored_row or Row(record)
         if self.model_form is not None:
-            return self.model_form.update_record(record, attributes, stored)
+            return self.model_form.update_record(record, attributes, row)
         assign(record, attributes)
-        store_changes(record, stored)
+        row.store(record)
         return record
 
 
@@ -249,7 +248,7 @@ def _create(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
 
 def _update(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
     record = form.instance
-    page.stored_row = stored = StoredRow(record)
+    page.stored_row = row = Row(record)
     _note_hooks(page, attempt)
     data = mutated(page.mutate_form_data_before_save, _validated(page, form), record)
     call_hook(page.before_save, record)
@@ -266,7 +265,7 @@ def _update(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
     if form.schema.relational_components() or page.model_form is not None:
         ownership.require(saved, {})
     call_hook(page.after_save, saved)
-    if form.changed_values or stored.changed_columns(saved):
+    if form.changed_values or row.changed_columns(saved):
         send_record_written(page.source(), Operation.UPDATE, saved)
     return saved
 

@@ -16,9 +16,9 @@ from django_panel.forms.fields.select import Select
 from django_panel.records.errors import as_validation_errors
 from django_panel.records.host_code import saving_runs_host_code
 from django_panel.records.locking import read_locked
-from django_panel.records.row import assign, store
+from django_panel.records.row import AssignedColumns, assign, store
 from django_panel.records.rows import all_rows
-from django_panel.records.rules import record_errors
+from django_panel.records.rules import validate_record
 from django_panel.records.signals import Operation, record_written, send_record_written
 from django_panel.records.tenant_ownership import TenantOwnership, not_owned_message
 from django_panel.records.transaction import in_transaction, written_databases
@@ -102,7 +102,7 @@ def associate(
 def _set_owner(relation: RelationSource, record: Any) -> None:
     given = relation.link.attributes_for(relation.owner)
     changed = assign(record, given)
-    errors = record_errors({}, record, given, changed)
+    errors = validate_record({}, AssignedColumns(record, given, changed))
     if errors:
         raise InvalidInput({RELATED: [text for texts in errors.values() for text in texts]})
     with _errors_of_select(relation):

@@ -12,7 +12,7 @@ from django_panel.forms.attributes import attributes_of
 from django_panel.forms.components import FormLayout, declared_fields, input_names, shown_fields
 from django_panel.forms.schema import FormSchema
 from django_panel.records.locking import read_locked_slice
-from django_panel.records.row import assign, store
+from django_panel.records.row import AssignedColumns, assign, store
 from django_panel.records.rows import all_rows
 from django_panel.records.rules import validate_record
 from django_panel.resources.parent_links import ManyToManyLink
@@ -78,9 +78,9 @@ class ThroughRows:
             trial = self.model(**{owner_name: self._owner})
             if is_stored:
                 setattr(trial, record_name, record)
-        changed = assign(trial, attributes)
+        assigned = AssignedColumns.assign(trial, attributes)
         pending = () if is_stored else (record_name,)
-        return validate_record(names, trial, attributes, changed, pending)
+        return validate_record(names, assigned, pending), assigned.values_set()
 
 
 @dataclass(frozen=True)
