@@ -41,6 +41,11 @@ def control(factory: Callable[[], forms.Field]) -> Field:
         (lambda: forms.CharField(widget=forms.Textarea), "textarea"),
         (forms.IntegerField, "number"),
         (forms.DecimalField, "number"),
+        # Django's localized numbers have a text input.
+        (lambda: forms.IntegerField(localize=True), "number"),
+        (lambda: forms.DecimalField(localize=True), "number"),
+        (lambda: forms.FloatField(localize=True), "number"),
+        (lambda: forms.DecimalField(widget=forms.TextInput), "text"),
         (forms.BooleanField, "toggle"),
         (forms.DateField, "date"),
         (lambda: forms.DateField(widget=forms.SelectDateWidget), "date"),

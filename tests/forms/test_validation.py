@@ -221,3 +221,17 @@ def test_a_text_that_the_browser_could_not_read_is_refused(field: Field, text: s
 
     assert not form.is_valid()
     assert list(form.errors) == ["n"]
+
+
+@pytest.mark.parametrize("text", ["٣", "\uff11\uff12", "1_000", "1,5", "1.234,56", "1e400", "-"])
+@pytest.mark.parametrize(
+    "field", [NumberInput("n"), NumberInput("n").integer(), MoneyInput("n").currency("EUR")]
+)
+@pytest.mark.parametrize("language", ["en", "de", "ar"])
+def test_only_plain_digits_are_a_number_in_every_language(
+    field: Field, text: str, language: str
+) -> None:
+    with translation.override(language):
+        form = bound(field, text)
+
+    assert not form.is_valid()

@@ -93,6 +93,28 @@ def test_a_page_limits_the_longest_cells(
     assert (found["count"], found["hasMore"]) == (5, False)
 
 
+def test_a_moved_card_takes_no_place_of_another_one_on_a_full_page(
+    superuser: User, acme: Customer, zenith: Customer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board_cells, "MAX_PAGE_CARDS", 5)
+    add(acme, "A", "B", "C")
+    add(zenith, "W", "X", "Y", "Z")
+    add(acme, "M", state="done")
+    before = board(superuser)
+    moved = Project.objects.get(name="W")
+    moved.customer, moved.state = acme, "done"
+    moved.save()
+
+    after = board(superuser, query={"moved": [moved.pk]})
+
+    assert titles(before, "open", acme) == titles(after, "open", acme) == ["A", "B"]
+    assert (titles(before, "open", zenith), titles(after, "open", zenith)) == (
+        ["W", "X"],
+        ["X", "Y"],
+    )
+    assert titles(after, "done", acme) == ["M", "W"]
+
+
 @pytest.mark.parametrize(
     ("wanted", "sizes", "is_full"),
     [

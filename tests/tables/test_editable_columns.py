@@ -108,6 +108,11 @@ def test_a_numeric_input_rejects_other_values(posted: object, task: Task) -> Non
     assert messages(TextInputColumn("position").numeric(), posted, task)
 
 
+@pytest.mark.parametrize("posted", ["٣", "1_000", "1,5"])
+def test_a_numeric_input_reads_plain_digits_only(posted: str, task: Task) -> None:
+    assert messages(TextInputColumn("position").numeric(), posted, task) == ["Enter a number."]
+
+
 def test_a_number_out_of_range_is_a_validation_error(task: Task) -> None:
     assert messages(TextInputColumn("position").numeric(), 10**30, task)
     column = TextInputColumn("position").numeric().rules([MinValueValidator(5)])

@@ -39,6 +39,11 @@ export function cellAt(columns: BoardColumn[], { column, lane }: Place): BoardCe
   return columns.find(({ key }) => key === column)?.cells.find((cell) => cell.lane === lane);
 }
 
+/** Whether the page has as many cards as it may have, so that one more could take the place of another. */
+export function isPageFull(columns: BoardColumn[]): boolean {
+  return columns.some(({ cells }) => cells.some(({ cards, count, hasMore }) => count > cards.length && !hasMore));
+}
+
 /** The cards and the count of each place. Moved cards are at the top of their new place. */
 export function cellsByPlace(columns: BoardColumn[], moved: ReadonlyMap<RecordKey, Place>): (place: Place) => ShownCell {
   const idOf = ({ column, lane }: Place) => JSON.stringify([column, lane]);

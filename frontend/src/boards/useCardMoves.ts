@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react";
 import type { RecordKey } from "@/actions/target";
 import { router } from "@/adapters/inertia";
 import { moveCard } from "@/boards/moveCard";
-import { cellAt, isSame, neighbour } from "@/boards/places";
+import { cellAt, isPageFull, isSame, neighbour } from "@/boards/places";
 import type { Lane, Place } from "@/boards/places";
 import type { Board, BoardCard, BoardColumn } from "@/contracts/resources";
 import { listOf, t } from "@/support/i18n";
@@ -102,7 +102,7 @@ export function useCardMoves({ columns, lanes, board }: MovesOn): CardMoves {
       }
       if (outcome.kind !== "refused") {
         const cell = outcome.kind === "moved" ? cellAt(columns, at) : undefined;
-        const isFull = cell !== undefined && (cell.count > cell.cards.length || cell.cards.length >= board.cardsPerCell);
+        const isFull = cell !== undefined && (isPageFull(columns) || cell.count > cell.cards.length || cell.cards.length >= board.cardsPerCell);
         await reloadColumns(isFull ? key : null);
       }
       setSaving((now) => new Map([...now].filter(([each]) => each !== key)));
@@ -151,7 +151,7 @@ function stepOf(key: string): readonly [number, number] | null {
   }
 }
 
-/** Reload the cards. If a cell shows only its first cards, the URL names the moved one: it is shown in addition to them. */
+/** Reload the cards. If the page or the cell shows only its first cards, the URL names the moved one: it is shown in addition to them. */
 function reloadColumns(moved: RecordKey | null): Promise<void> {
   const url = new URL(window.location.href);
   if (moved !== null) {

@@ -68,7 +68,7 @@ def _control(name: str, factory: FormFieldFactory, form_field: Any) -> Field | N
         return ToggleControl(name, **options)
     if isinstance(widget, forms.Textarea):
         return TextareaControl(name, **options).max_length(_max_length(form_field))
-    if isinstance(widget, forms.NumberInput):
+    if isinstance(widget, forms.NumberInput) or _is_localized_number(form_field):
         return _number_control(name, form_field, options)
     moment = _moment_control(name, form_field, options)
     return _text_control(name, form_field, options) if moment is None else moment
@@ -95,6 +95,12 @@ def _moment_control(name: str, form_field: Any, options: dict[str, Any]) -> Fiel
     if isinstance(form_field, forms.DateField):
         return DateControl(name, **options)
     return TimeControl(name, **options) if isinstance(form_field, forms.TimeField) else None
+
+
+def _is_localized_number(form_field: Any) -> bool:
+    """Return whether a form field is a number that Django shows in a text input to localize it."""
+    is_number = isinstance(form_field, forms.IntegerField)
+    return is_number and form_field.localize and type(form_field.widget) is forms.TextInput
 
 
 def _number_control(name: str, form_field: Any, options: dict[str, Any]) -> Field:

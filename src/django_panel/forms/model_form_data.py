@@ -89,6 +89,10 @@ def submitted_value(bound: BoundModelForm, control: Field, source: forms.Field) 
     except (OverflowError, RecursionError):
         raise _invalid() from None
     except (ValidationError, TypeError, ValueError):
+        if isinstance(control, NumberInput) and isinstance(raw, str):
+            # The form's field may read more texts: digits of other scripts, or localized numbers.
+            text = source.error_messages.get("invalid", _("Enter a number."))
+            raise ValidationError(text, code="invalid") from None
         # The form's field has its own message, but takes any text as a boolean.
         if isinstance(raw, str) and not isinstance(control, Checkbox):
             return raw

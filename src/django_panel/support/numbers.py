@@ -25,3 +25,11 @@ def exact_value(value: Any) -> Any:
 def is_number(value: object) -> bool:
     """Return whether a value is a number, and no boolean."""
     return isinstance(value, int | float | Decimal) and not isinstance(value, bool)
+
+
+def has_plain_digits(text: str) -> bool:
+    """Return whether a text has no digits that only Python reads: "٣" or "1_000".
+
+    The browser sends plain digits in every language.
+    """
+    return "_" not in text and all(each.isascii() for each in text if each.isdecimal())

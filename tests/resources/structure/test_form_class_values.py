@@ -192,6 +192,9 @@ def test_a_save_without_changes_changes_nothing(admin: Client) -> None:
         ("moment", "x"),
         ("moment", "0001-01-01T00:00"),
         ("level", 10**40),
+        ("level", "1_000"),
+        ("amount", "٣"),
+        ("amount", "1,5"),
         ("data", "{"),
         ("data", "[" * 200_000),
         ("size", "x"),
@@ -272,6 +275,38 @@ def test_other_controls_clean_their_values(declare: Declare, admin: Client) -> N
 
     refused = send(admin, f"{LIST}/create", "post", **sent, data=[{"label": ""}])
     assert list(errors_of(refused)) == ["data.0.label"]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ar"])
+def test_localized_numbers_have_the_format_of_other_numbers(
+    language: str, declare: Declare, admin: Client, settings: Any
+) -> None:
+    class LocalizedForm(django_forms.ModelForm):  # type: ignore[type-arg]
+        class Meta:
+            model = Specimen
+            fields = ("name", "amount")
+            localized_fields = ("amount",)
+
+    class Localized(Resource):
+        model = Specimen
+        form_class = LocalizedForm
+
+    settings.LANGUAGE_CODE = language
+    settings.USE_THOUSAND_SEPARATOR = True
+    declare(desk=lambda panel: panel.path("desk").resources([Localized]))
+
+    for text in ("1,5", "1.234,56", "1,234.56"):
+        refused = send(admin, f"{LIST}/create", "post", name="One", amount=text)
+        assert list(errors_of(refused)) == ["amount"]
+    assert send(admin, f"{LIST}/create", "post", name="One", amount="1234.50").status_code == 303
+
+    specimen = Specimen.objects.get()
+    field = form_of(admin, f"{LIST}/{specimen.pk}/edit")["amount"]
+    assert (field["type"], field["value"], specimen.amount) == (
+        "number",
+        "1234.50",
+        Decimal("1234.50"),
+    )
 
 
 class NameParts(django_forms.MultiWidget):

@@ -16,7 +16,7 @@ from django_panel.forms.fields.affixes import AffixedField
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_number, is_text
 from django_panel.records.row import model_field
-from django_panel.support.numbers import MAX_SAFE_INTEGER, exact_number
+from django_panel.support.numbers import MAX_SAFE_INTEGER, exact_number, has_plain_digits
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -81,7 +81,9 @@ class NumberInput(AffixedField):
         return compiled
 
     def accepts(self, raw: object) -> bool:
-        return is_number(raw) or isinstance(raw, Decimal) or is_text(raw, max_length=255)
+        if isinstance(raw, str):
+            return is_text(raw, max_length=255) and has_plain_digits(raw)
+        return is_number(raw) or isinstance(raw, Decimal)
 
     def wire_value(self, value: Any) -> Any:
         """Return a number that JavaScript can represent, or the exact digits as text."""

@@ -111,9 +111,9 @@ class BoardCards:
         ]
         for column in columns:
             column.count()
-        is_full = limit_page(cell for column in columns for cell in column.cells)
-        found = [database_key(self.source.model, each) for each in moved]
+        found = dict.fromkeys(database_key(self.source.model, each) for each in moved)
         keys = [key for key in found if key is not None]
+        is_full = limit_page((cell for column in columns for cell in column.cells), len(keys))
         for column in columns:
             column.read(records_in(self.plan, column.rows), keys)
         records = [each for column in columns for cell in column.cells for each in cell.records]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 COUNT_LIMIT = 1_000
 #: The most cards of one cell on a page.
 MAX_CELL_CARDS = 200
-#: The most cards of all cells on a page.
+#: The most cards of all cells on a page, besides those that were moved.
 MAX_PAGE_CARDS = 1_000
 
 #: The attribute of a record with the index of its cell in its column.
@@ -104,12 +104,13 @@ class CellColumn:
         return self.rows.filter(cell.condition)
 
 
-def limit_page(cells: Iterable[Cell]) -> bool:
+def limit_page(cells: Iterable[Cell], moved: int = 0) -> bool:
     """Limit the cards of all cells to those of one page; return whether the page is full.
 
-    The cells with the most cards are limited, all to the same number.
+    The cells with the most cards are limited, all to the same number. Cards that were moved do
+    not count, so that none of them takes the place of a card of another cell.
     """
-    ordered, left = sorted(cells, key=lambda cell: cell.wanted), MAX_PAGE_CARDS
+    ordered, left = sorted(cells, key=lambda cell: cell.wanted), MAX_PAGE_CARDS + moved
     for index, cell in enumerate(ordered):
         cell.size = min(cell.wanted, left // (len(ordered) - index))
         left -= cell.size

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django_panel.forms.fields.raw_values import is_text
 from django_panel.support.column_types import has_type, type_name
 from django_panel.support.labels import StrOrPromise
-from django_panel.support.numbers import exact_number
+from django_panel.support.numbers import exact_number, has_plain_digits
 from django_panel.tables.columns.base import CellFunction
 from django_panel.tables.columns.editable import EditableColumn
 from django_panel.tables.columns.text import to_text
@@ -104,7 +104,8 @@ def _number(value: object, target: ModelField | None) -> Any:
         raise ValidationError(_("Enter a number."), code="invalid")
     try:
         text = str(value).strip()
-        number = Decimal(text if len(text) <= _MAX_NUMBER_LENGTH else "")
+        is_readable = len(text) <= _MAX_NUMBER_LENGTH and has_plain_digits(text)
+        number = Decimal(text if is_readable else "")
     except (InvalidOperation, ValueError):
         raise ValidationError(_("Enter a number."), code="invalid") from None
     if not number.is_finite():

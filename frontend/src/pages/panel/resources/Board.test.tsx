@@ -136,6 +136,17 @@ describe("a board", () => {
     expect(reload.url).toBe("/admin/tasks/board?moved=5&moved=1");
   });
 
+  it("names the moved card in the URL if the page has as many cards as it may have", async () => {
+    sent.mockResolvedValue(done());
+    const full = aColumn("todo", "To do", [aCard(1, "Draft the plan")], { count: 300 });
+    const page = await open({ columns: [full, aColumn("done", "Done", [])] });
+
+    handle().focus();
+    await userEvent.keyboard(" {ArrowRight} ");
+
+    expect((await waitFor(() => page.nextRequest())).url).toBe("/admin/tasks/board?moved=1");
+  });
+
   it("keeps the URL if all cards of the new cell are shown", async () => {
     sent.mockResolvedValue(done());
     const page = await open();
