@@ -15,11 +15,13 @@ from django_panel.models import Upload
 from tests.project.models import User
 from tests.resources.databases.concurrency import run_concurrently
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.postgres,
-    pytest.mark.skipif("connection.vendor == 'sqlite'", reason="SQLite has one writer."),
-]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
+
+
+@pytest.fixture(autouse=True)
+def _server() -> None:
+    if connection.vendor == "sqlite":
+        pytest.skip("SQLite has one writer.")
 
 
 def test_a_form_that_is_being_saved_keeps_its_file(settings: Settings, tmp_path: Path) -> None:
