@@ -127,9 +127,8 @@ def test_a_relation_is_filtered_by_a_record_that_the_browser_searches(
 
     answer = fetch(admin, f"{url}&filter=project&field=record&search=hou", "json")
 
-    assert answer.json() == {
-        "options": [{"value": str(house.pk), "label": "House", "details": None}]
-    }  # type: ignore[attr-defined]
+    options = answer.json()["options"]  # type: ignore[attr-defined]
+    assert options == [{"value": str(house.pk), "label": "House", "details": None}]
     query = f"?filters[project][record]={house.pk}"
     assert titles(admin, query) == ["Door", "Roof"]
     applied = props(admin, f"/desk/tasks{query}")

@@ -13,6 +13,8 @@ from django_panel.models.table_exists import is_migrated
 from django_panel.support.tenants import current_tenant_id, visible_tenant_ids
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from django.db.models import QuerySet
 
 #: How long a file is kept.
@@ -77,6 +79,12 @@ class GeneratedFile(models.Model):
     def is_recorded(cls, user: Any, path: str) -> bool:
         """Return whether a file was recorded for a user."""
         return is_migrated(cls) and cls.objects.filter(user_id=user.pk, path=path).exists()
+
+    @classmethod
+    def recorded_paths(cls, paths: Iterable[str]) -> set[str]:
+        """Return which of these paths a row names, of any user and storage."""
+        rows = cls.objects.filter(path__in=list(paths))
+        return set(rows.values_list("path", flat=True))
 
     @classmethod
     def may_download(cls, user: Any, *, storage: str, path: str, kind: str, source: str) -> bool:

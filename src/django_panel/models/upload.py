@@ -75,6 +75,12 @@ class Upload(models.Model):
         return cls.waiting(user, place, paths).update(spent_at=timezone.now())
 
     @classmethod
+    def recorded_paths(cls, paths: Iterable[str]) -> set[str]:
+        """Return which of these paths a row names, of any user and storage."""
+        rows = cls.objects.filter(path__in=list(paths))
+        return set(rows.values_list("path", flat=True))
+
+    @classmethod
     def orphans(cls, before: datetime, count: int, user: Any = None) -> list[Upload]:
         """Return the oldest unused uploads created before a time, of all users or of one."""
         waiting = cls.objects.filter(spent_at__isnull=True, created_at__lt=before)

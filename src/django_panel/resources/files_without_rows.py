@@ -96,7 +96,5 @@ def _without_rows(paths: list[str]) -> Iterator[str]:
     """Yield the paths that no row of a file or an upload names."""
     for start in range(0, len(paths), _CHUNK):
         chunk = paths[start : start + _CHUNK]
-        known: set[str] = set()
-        for model in (GeneratedFile, Upload):
-            known |= set(model.objects.filter(path__in=chunk).values_list("path", flat=True))
+        known = GeneratedFile.recorded_paths(chunk) | Upload.recorded_paths(chunk)
         yield from (path for path in chunk if path not in known)

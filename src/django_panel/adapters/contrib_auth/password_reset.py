@@ -70,7 +70,7 @@ def _reset(request: HttpRequest) -> Mapping[str, object]:
     if errors:
         raise invalid(errors)
     user_key, secret = _split(key)
-    # Not per account: anybody could block the link of another user.
+    # Not per account: any client could block the link of another user.
     attempt = begin_attempt(request, None, "key")
     with transaction.atomic(using=users_database()):
         # With the lock, two requests cannot use the same link.
