@@ -49,8 +49,9 @@ def hold_account(request: HttpRequest, *, status: int = 403) -> HttpResponse | N
     panel = waiting_panel(request.session, user)
     if panel is None:
         return None
-    url = challenge_url(request, panel, user)
-    if wants_json(request):
+    is_page = not wants_json(request)
+    url = challenge_url(request, panel, user, is_page=is_page)
+    if not is_page:
         return JsonResponse(held_body(code_message(panel), url), status=status)
     return SeeOther(url)
 
@@ -66,8 +67,10 @@ def another_user_message() -> str:
     return _("You are signed in as another user. Return to your own account first.")
 
 
-def challenge_url(request: HttpRequest, panel: Panel, user: Any) -> str:
+def challenge_url(request: HttpRequest, panel: Panel, user: Any, *, is_page: bool) -> str:
     """Return the page that asks for the code of a panel, with the current page as ``?next=``.
+
+    ``is_page`` is false for a request that a page sends with a script.
 
     If the panel is served on another host, another panel of the user asks for the code: an
     answered code is valid for all panels.
@@ -76,7 +79,8 @@ def challenge_url(request: HttpRequest, panel: Panel, user: Any) -> str:
     if not panel.matches_host(host):
         accessible = get_registry().accessible_to(user)
         panel = next((each for each in accessible if each.matches_host(host)), panel)
-    return login_url_with(panel.reverse("auth.two-factor.challenge"), request)
+    url = panel.reverse("auth.two-factor.challenge")
+    return login_url_with(url, request, is_page=is_page)
 
 
 def code_message(panel: Panel) -> str:

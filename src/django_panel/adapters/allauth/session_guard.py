@@ -123,7 +123,8 @@ def _refusal(request: HttpRequest, view: AccountView, used: UsedSession) -> Http
     if waiting is not None:
         if _allows(_ALWAYS, request, view) or _may_verify(request, view, used.user):
             return None
-        url = _url(lambda: challenge_url(request, waiting, used.user))
+        is_page = not _is_json(request, view)
+        url = _url(lambda: challenge_url(request, waiting, used.user, is_page=is_page))
         with override_locale(chosen_locale(request, waiting)):
             return _held(request, view, url, code_message(waiting))
     strict = panel_without_factor(used.user)
