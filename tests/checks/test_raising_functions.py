@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,10 +10,16 @@ from django.core.checks import ERROR, CheckMessage
 from django.db import OperationalError
 from django.db.models import QuerySet
 from django.test import Client
+from pytest_django.fixtures import Settings
 
 from django_panel import RelationManager, current_user, forms, tables
 from django_panel.actions import Action
-from django_panel.checks import check_databases, check_deployment, check_everything
+from django_panel.checks import (
+    check_databases,
+    check_deployed_databases,
+    check_deployment,
+    check_everything,
+)
 from tests.checks.raising_panels import DECLARATIONS, LOADED, METHODS, OF_REQUESTS, Raise
 from tests.panels.declarations import resource
 from tests.project.clients import fetch, page_of
@@ -38,7 +45,13 @@ def raising(error: Exception) -> Raise:
 
 def panel_messages() -> list[CheckMessage]:
     """Return the messages of all checks of the package."""
-    return [*check_everything(), *check_databases(), *check_deployment()]
+    databases = ["default"]
+    return [
+        *check_everything(),
+        *check_databases(databases=databases),
+        *check_deployment(),
+        *check_deployed_databases(databases=databases),
+    ]
 
 
 def about(error: Exception) -> list[CheckMessage]:
@@ -85,6 +98,22 @@ def test_an_error_of_a_function_that_is_called_in_a_request_waits_for_it(
     declare(back=OF_REQUESTS[place](raising(error)))
 
     assert about(error) == []
+
+
+@EACH_ERROR
+def test_a_database_router_that_raises_is_named(
+    error: Exception, declare: Declare, settings: Settings
+) -> None:
+    """A router may need the tenant of a request."""
+    declare(back=lambda panel: panel.path("back").resources([resource()]))
+    router = SimpleNamespace(db_for_read=raising(error), db_for_write=raising(error))
+    settings.DATABASE_ROUTERS = [router]
+
+    messages = about(error)
+
+    assert {each.id for each in messages} == {"panel.W014"}
+    places = [each.msg.partition(" could not be checked")[0] for each in messages]
+    assert {"The databases", "The databases of the models", "The background work"} <= {*places}
 
 
 def test_a_select_of_the_users_own_records_works_in_a_request(

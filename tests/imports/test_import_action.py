@@ -53,8 +53,8 @@ def test_the_form_has_a_file_and_a_select_for_each_column(admin: Client) -> None
     assert not any(field["required"] for field in columns)
     options = columns[0]["options"]
     assert len(options) == 200
-    assert options[0] == {"value": "col0", "label": "A"}
-    assert options[26] == {"value": "col26", "label": "AA"}
+    assert options[0] == {"value": "col0", "label": "A", "details": None}
+    assert options[26] == {"value": "col26", "label": "AA", "details": None}
     assert options[199]["label"] == "GR"
     assert form["title"] == "Import projects"
 

@@ -189,6 +189,7 @@ def test_one_command_sweeps_everything(stored_tasks: list[Any], base_dir: Path) 
         "0 old deliveries deleted.",
         "0 submit keys deleted.",
         "0 expired codes deleted.",
+        "0 old invitations deleted.",
         "0 expired sessions deleted.",
     ]
 

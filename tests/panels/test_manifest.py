@@ -125,7 +125,7 @@ def test_with_a_manifest_nothing_is_looked_for(
     monkeypatch.setattr(manifest, "discover", None)
 
     assert len(found(back())) == 4
-    with pytest.raises(TypeError):
+    with pytest.raises(PanelRegistrationException, match="TypeError"):
         found(back("unknown-to-the-manifest"))
 
 

@@ -92,8 +92,9 @@ def test_the_panels_own_segments_are_reserved(slug: str) -> None:
         PageRegistry().register(page(slug=slug))
 
 
-def test_there_are_twenty_reserved_segments() -> None:
-    assert len(RESERVED_SEGMENTS) == 20
+def test_the_segment_of_invitations_is_reserved_beside_the_other_twenty() -> None:
+    assert len(RESERVED_SEGMENTS) == 21
+    assert "invitation" in RESERVED_SEGMENTS
 
 
 def test_the_error_for_a_model_named_notification_explains_the_slug() -> None:

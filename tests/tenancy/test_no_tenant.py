@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from asgiref.sync import async_to_sync, sync_to_async
 from django.core.checks import run_checks
+from django.core.exceptions import SynchronousOnlyOperation
 from django.core.management import call_command
 from django.db import transaction
 from django.db.models import QuerySet
@@ -242,6 +244,28 @@ def test_a_tenant_may_be_entered_for_a_write(north: Tenant) -> None:
         assert names(SiteResource.query()) == ["north site 2", "south site 2"]
     # The guard is gone with the block.
     north.badge.save()
+
+
+def test_asynchronous_code_reads_all_tenants_in_a_thread_of_its_own(north: Tenant) -> None:
+    """Its writes would use connections of another thread, which do not refuse them."""
+
+    async def write() -> None:
+        with Tenancy.all_tenants():
+            await Badge.objects.acreate(name="x")
+
+    async def read() -> list[str]:
+        def read_and_write() -> list[str]:
+            with Tenancy.all_tenants():
+                with pytest.raises(TenantNotBound), transaction.atomic():
+                    north.badge.save()
+                return names(SiteResource.query())
+
+        return await sync_to_async(read_and_write)()
+
+    with pytest.raises(SynchronousOnlyOperation, match="sync_to_async"):
+        async_to_sync(write)()
+    assert async_to_sync(read)() == ["north site", "south site"]
+    assert not Badge.objects.filter(name="x").exists()
 
 
 def test_records_are_read_with_a_lock_over_all_tenants() -> None:

@@ -101,8 +101,8 @@ def _export(
     ).handle()
     made = GeneratedFile.objects.latest("pk")
     size = private_storage().size(made.path)
-    if not keeps:
-        private_storage().delete(made.path)
+    # The file is deleted with its row.
+    made.is_file_deleted = keeps
     made.delete()
     return size
 

@@ -17,7 +17,7 @@ from django.middleware.csrf import rotate_token
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext_lazy as _
 
-from django_panel.auth.email_codes.session import mark_confirmed
+from django_panel.auth.email_codes.session import has_answered, mark_confirmed
 from django_panel.auth.sessions import recent_writes, record_session
 from django_panel.models.sessions import SessionData, are_sessions_in_cookies
 from django_panel.models.user_session import SESSION_ID, UserSession, session_id
@@ -40,6 +40,11 @@ def is_impersonated(request: HttpRequest) -> bool:
     """Return whether a user is signed in as another user."""
     session = getattr(request, "session", None)
     return session is not None and IMPERSONATOR in session
+
+
+def impersonator_of(request: HttpRequest) -> Any:
+    """Return the user who is signed in as another, or None; ``check()`` has looked it up."""
+    return getattr(request, "panel_impersonator", None)
 
 
 def quick_verdict(panel: Panel, request: HttpRequest, user: Any, other: Any) -> Verdict:
@@ -68,6 +73,7 @@ def start(request: HttpRequest, panel: Panel, other: Any) -> None:
     """Replace the user's own session by one of another user."""
     user: Any = request.user
     own = _own_data(request.session)
+    is_answered = has_answered(own, user)
     _forget_row(request)
     request.session.flush()
     request.session.cycle_key()
@@ -77,8 +83,9 @@ def start(request: HttpRequest, panel: Panel, other: Any) -> None:
             IMPERSONATOR: {"user": own[SESSION_KEY], "panel": panel.get_id(), "session": own},
         }
     )
-    # The user has answered the own code; the other user's code cannot be asked for.
-    mark_confirmed(request.session, other, answered=True)
+    # The other user's code cannot be asked for. A panel that requires a code from all users is
+    # open only if the user has answered the own one.
+    mark_confirmed(request.session, other, answered=is_answered)
     _switch(request, other)
     record_session(request, other, impersonator=user)
     logger.warning(
@@ -127,7 +134,7 @@ def may_use_tenant(request: HttpRequest) -> bool:
 
     The permissions of a project may depend on the tenant; ``check()`` compares those without one.
     """
-    user: Any = getattr(request, "panel_impersonator", None)
+    user: Any = impersonator_of(request)
     return user is None or not _has_more_permissions(user, request.user)
 
 

@@ -19,12 +19,9 @@ def intended_url(request: HttpRequest, fallback: str) -> str:
     return _path_on_this_site(request, request.GET.get(REDIRECT_FIELD_NAME)) or fallback
 
 
-def login_url_with(login_url: str, request: HttpRequest) -> str:
-    """Return ``login_url`` with the current page as ``?next=``.
-
-    For a write request, the page in ``Referer`` is used, if it is on this site.
-    """
-    target = current_page(request)
+def login_url_with(login_url: str, request: HttpRequest, *, is_page: bool = True) -> str:
+    """Return ``login_url`` with the current page as ``?next=``, as ``current_page()`` finds it."""
+    target = current_page(request, is_page=is_page)
     login = urlsplit(login_url)
     if target is None or urlsplit(target).path == login.path:
         return login_url
@@ -33,9 +30,12 @@ def login_url_with(login_url: str, request: HttpRequest) -> str:
     return urlunsplit(login._replace(query=query))
 
 
-def current_page(request: HttpRequest) -> str | None:
-    """Return the page of a request: its own path, or the ``Referer`` of a write request."""
-    if request.method in {"GET", "HEAD"}:
+def current_page(request: HttpRequest, *, is_page: bool = True) -> str | None:
+    """Return the page of a request: its own path, or its ``Referer`` if that is on this site.
+
+    A write request is sent by a page, and so is one for JSON (``is_page`` is false).
+    """
+    if is_page and request.method in {"GET", "HEAD"}:
         return _path_on_this_site(request, request.get_full_path())
     return _path_on_this_site(request, request.headers.get("Referer"))
 

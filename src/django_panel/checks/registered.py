@@ -59,5 +59,6 @@ def check_deployed_databases(
 ) -> list[CheckMessage]:
     """Run the checks of ``manage.py check --deploy --database``."""
     from django_panel.checks.background_work import check_background_work  # noqa: PLC0415
+    from django_panel.checks.calling import run_check  # noqa: PLC0415
 
-    return list(check_background_work(databases or ()))
+    return list(run_check("The background work", check_background_work, databases or ()))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django_panel.auth.email_codes.holding import waiting_panel
 from django_panel.auth.email_codes.session import INTENDED
 from django_panel.auth.redirects import current_page, login_url_with
-from django_panel.http.error_messages import Message
+from django_panel.http.error_messages import MESSAGES, Message
 from django_panel.http.errors import status_response
 from django_panel.http.responses import SeeOther, wants_json
 from django_panel.panels.panel import Panel
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 SECURITY_PAGE = "pages.settings-security"
 #: The prefix of the routes of emailed codes.
 TWO_FACTOR_ROUTES = "auth.two-factor."
+#: The route with which a user who is signed in as another returns to the own account.
+LEAVE_ROUTE = "settings.impersonation.leave"
 
 #: Routes whose response is a file: a redirect of the page to them would show nothing.
 _FILES = frozenset({"export-file", "import-file", "uploads.show", "imports.example"})
@@ -47,14 +49,28 @@ def hold_account(request: HttpRequest, *, status: int = 403) -> HttpResponse | N
     panel = waiting_panel(request.session, user)
     if panel is None:
         return None
-    url = challenge_url(request, panel, user)
-    if wants_json(request):
+    is_page = not wants_json(request)
+    url = challenge_url(request, panel, user, is_page=is_page)
+    if not is_page:
         return JsonResponse(held_body(code_message(panel), url), status=status)
     return SeeOther(url)
 
 
-def challenge_url(request: HttpRequest, panel: Panel, user: Any) -> str:
+def refuse_impersonator(request: HttpRequest, panel: Panel) -> HttpResponse:
+    """Return 403: the panel requires something that the user behind the session has not done."""
+    message = (MESSAGES[403][0], another_user_message())
+    return status_response(request, panel, 403, message)
+
+
+def another_user_message() -> str:
+    """Return the message that something is not possible while signed in as another user."""
+    return _("You are signed in as another user. Return to your own account first.")
+
+
+def challenge_url(request: HttpRequest, panel: Panel, user: Any, *, is_page: bool) -> str:
     """Return the page that asks for the code of a panel, with the current page as ``?next=``.
+
+    ``is_page`` is false for a request that a page sends with a script.
 
     If the panel is served on another host, another panel of the user asks for the code: an
     answered code is valid for all panels.
@@ -63,7 +79,8 @@ def challenge_url(request: HttpRequest, panel: Panel, user: Any) -> str:
     if not panel.matches_host(host):
         accessible = get_registry().accessible_to(user)
         panel = next((each for each in accessible if each.matches_host(host)), panel)
-    return login_url_with(panel.reverse("auth.two-factor.challenge"), request)
+    url = panel.reverse("auth.two-factor.challenge")
+    return login_url_with(url, request, is_page=is_page)
 
 
 def code_message(panel: Panel) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.conf import settings
-from django.db import models
+from django.db import models, router, transaction
 from django.utils import timezone
 
 from django_panel.support.tenants import current_tenant_id
@@ -94,6 +94,15 @@ class Upload(models.Model):
         cls.objects.filter(spent_at__lt=before).delete()
 
     def delete_if_unused(self) -> bool:
-        """Delete the row unless a form has used the upload; return whether it was deleted."""
-        deleted, _ = type(self).objects.filter(pk=self.pk, spent_at__isnull=True).delete()
-        return deleted > 0
+        """Delete the row unless a form has used the upload; return whether it was deleted.
+
+        Its signal deletes the file. With a signal, Django reads the rows before it deletes them,
+        so the row is locked: a form that is just being saved keeps it.
+        """
+        alias = router.db_for_write(type(self))
+        with transaction.atomic(using=alias):
+            rows = type(self).objects.using(alias).select_for_update()
+            found = rows.filter(pk=self.pk, spent_at__isnull=True).first()
+            if found is not None:
+                found.delete()
+        return found is not None

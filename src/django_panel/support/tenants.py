@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.db import connections
 from django.db.models import Model
+from django.utils.asyncio import async_unsafe
 
 from django_panel.exceptions import TenantNotBound
 from django_panel.support import context, ports
@@ -189,9 +190,13 @@ def entering(tenant: Any, panel: PanelPort | None = None) -> Iterator[Any]:
         yield tenant
 
 
+@async_unsafe("Asynchronous code calls this inside of sync_to_async().")
 @contextmanager
 def all_tenants() -> Iterator[None]:
-    """Read the records of all tenants for the length of a ``with`` block; a write raises."""
+    """Read the records of all tenants for the length of a ``with`` block; a write raises.
+
+    The connections of this thread refuse writes. Asynchronous code would use those of another one.
+    """
     with ExitStack() as block:
         for connection in connections.all():
             block.enter_context(connection.execute_wrapper(_refuse_write))

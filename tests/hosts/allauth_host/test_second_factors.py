@@ -80,7 +80,8 @@ class TestTotp:
         visitor = Client()
         assert pending_steps(sign_in(visitor)) == ["mfa_authenticate"]
         assert user_name(visitor) == ""
-        pending = {"step": "mfa_authenticate", "types": ["recovery_codes", "totp"]}
+        types = ["recovery_codes", "totp"]
+        pending = {"step": "mfa_authenticate", "types": types, "email": None}
         assert props_of(visitor, "/admin/login")["pending"] == pending
 
         wrong = send(visitor, "auth/2fa/authenticate", {"code": "000000"})

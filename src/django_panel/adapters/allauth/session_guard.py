@@ -20,7 +20,13 @@ from django_panel.auth.email_codes.holding import waiting_panel
 from django_panel.auth.factor_setup import panel_without_factor
 from django_panel.auth.impersonation import IMPERSONATOR
 from django_panel.auth.second_factors import is_email_verified
-from django_panel.http.hold import SECURITY_PAGE, challenge_url, code_message, held_body
+from django_panel.http.hold import (
+    SECURITY_PAGE,
+    another_user_message,
+    challenge_url,
+    code_message,
+    held_body,
+)
 from django_panel.http.language import chosen_locale, override_locale
 from django_panel.http.middleware.web import WebMiddleware
 from django_panel.http.responses import SeeOther, wants_json
@@ -117,7 +123,8 @@ def _refusal(request: HttpRequest, view: AccountView, used: UsedSession) -> Http
     if waiting is not None:
         if _allows(_ALWAYS, request, view) or _may_verify(request, view, used.user):
             return None
-        url = _url(lambda: challenge_url(request, waiting, used.user))
+        is_page = not _is_json(request, view)
+        url = _url(lambda: challenge_url(request, waiting, used.user, is_page=is_page))
         with override_locale(chosen_locale(request, waiting)):
             return _held(request, view, url, code_message(waiting))
     strict = panel_without_factor(used.user)
@@ -140,7 +147,7 @@ def _may_verify(request: HttpRequest, view: AccountView, user: Any) -> bool:
 
 
 def _forbidden(request: HttpRequest, view: AccountView) -> HttpResponse:
-    message = _("You are signed in as another user. Return to your own account first.")
+    message = another_user_message()
     if not _is_json(request, view):
         raise PermissionDenied(message)
     return json_response({"message": message}, status=HTTPStatus.FORBIDDEN)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 #: The sockets, with the current user of each.
 Sockets = Mapping["SocketUser", Any]
+#: The sockets of impersonated sessions, with the session and the user behind it, or None.
+Impersonated = Mapping["SocketUser", tuple[SessionData, Any]]
 
 
 def refused_by_guards(sockets: Sockets) -> dict[SocketUser, int]:
@@ -26,12 +28,13 @@ def refused_by_guards(sockets: Sockets) -> dict[SocketUser, int]:
     Every call checks every socket. The number of queries does not grow with the number of
     sockets, except for impersonation, which compares the permissions of two users.
     """
+    impersonated = _impersonated(sockets)
     return {
         # The guard that a page request would run first is the last one here.
-        **_without_second_factor(sockets),
+        **_without_second_factor(sockets, impersonated),
         **_without_answered_code(sockets),
-        **_without_verified_email(sockets),
-        **_without_impersonator(sockets),
+        **_without_verified_email(sockets, impersonated),
+        **_without_impersonator(sockets, impersonated),
     }
 
 
@@ -43,15 +46,17 @@ def has_tenant(socket: SocketUser, user: Any) -> bool:
     return may_access(user, tenant)
 
 
-def _without_second_factor(sockets: Sockets) -> dict[SocketUser, int]:
+def _without_second_factor(sockets: Sockets, impersonated: Impersonated) -> dict[SocketUser, int]:
     guarded = {
-        each: user
+        each: _people(each, user, impersonated)
         for each, user in sockets.items()
         # An answered code is a second factor.
         if each.panel.requires_two_factor() and not each.panel.requires_email_code()
     }
-    allowed = users_with_second_factor(_users_of(guarded))
-    return {each: FORBIDDEN_CODE for each, user in guarded.items() if user.pk not in allowed}
+    allowed = users_with_second_factor(_distinct(guarded))
+    return {
+        each: FORBIDDEN_CODE for each, people in guarded.items() if not people.keys() <= allowed
+    }
 
 
 def _without_answered_code(sockets: Sockets) -> dict[SocketUser, int]:
@@ -64,25 +69,27 @@ def _without_answered_code(sockets: Sockets) -> dict[SocketUser, int]:
     }
 
 
-def _without_verified_email(sockets: Sockets) -> dict[SocketUser, int]:
-    guarded = {each: user for each, user in sockets.items() if each.panel.requires_verified_email()}
-    allowed = users_with_verified_email(_users_of(guarded))
-    return {each: FORBIDDEN_CODE for each, user in guarded.items() if user.pk not in allowed}
+def _without_verified_email(sockets: Sockets, impersonated: Impersonated) -> dict[SocketUser, int]:
+    guarded = {
+        each: _people(each, user, impersonated)
+        for each, user in sockets.items()
+        if each.panel.requires_verified_email()
+    }
+    allowed = users_with_verified_email(_distinct(guarded))
+    return {
+        each: FORBIDDEN_CODE for each, people in guarded.items() if not people.keys() <= allowed
+    }
 
 
-def _without_impersonator(sockets: Sockets) -> dict[SocketUser, int]:
-    guarded = {each: user for each, user in sockets.items() if each.is_impersonated}
-    sessions = _sessions_of(guarded)
-    keys = {each: impersonator_key(session) for each, session in sessions.items()}
-    impersonators = users_by_key({key for key in keys.values() if key is not None})
+def _without_impersonator(sockets: Sockets, impersonated: Impersonated) -> dict[SocketUser, int]:
     #: The windows of a browser are checked once in each tenant.
     results: dict[tuple[str | None, str, Any], int | None] = {}
     refused: dict[SocketUser, int] = {}
-    for each, user in guarded.items():
+    for each, (session, impersonator) in impersonated.items():
+        user = sockets[each]
         key = (each.session_key, each.tenant_id, user.pk)
         if key not in results:
-            impersonator = impersonators.get(keys[each])
-            if not may_continue(sessions[each], impersonator, user):
+            if not may_continue(session, impersonator, user):
                 results[key] = NOT_SIGNED_IN
             else:
                 results[key] = None if has_tenant(each, impersonator) else FORBIDDEN_CODE
@@ -92,8 +99,24 @@ def _without_impersonator(sockets: Sockets) -> dict[SocketUser, int]:
     return refused
 
 
-def _users_of(sockets: Sockets) -> list[Any]:
-    return list({user.pk: user for user in sockets.values()}.values())
+def _impersonated(sockets: Sockets) -> Impersonated:
+    guarded = {each: user for each, user in sockets.items() if each.is_impersonated}
+    sessions = _sessions_of(guarded)
+    keys = {each: impersonator_key(session) for each, session in sessions.items()}
+    impersonators = users_by_key({key for key in keys.values() if key is not None})
+    return {each: (session, impersonators.get(keys[each])) for each, session in sessions.items()}
+
+
+def _people(socket: SocketUser, user: Any, impersonated: Impersonated) -> dict[Any, Any]:
+    """Return the user of a WebSocket and the one who is signed in as this user, by primary key."""
+    _session, impersonator = impersonated.get(socket, ({}, None))
+    found = (user,) if impersonator is None else (user, impersonator)
+    return {each.pk: each for each in found}
+
+
+def _distinct(people: Mapping[SocketUser, dict[Any, Any]]) -> list[Any]:
+    """Return each of these users once."""
+    return list({key: user for found in people.values() for key, user in found.items()}.values())
 
 
 def _sessions_of(sockets: Sockets) -> dict[SocketUser, SessionData]:

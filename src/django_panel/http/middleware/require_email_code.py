@@ -9,9 +9,12 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.auth.email_codes.holding import is_held
+from django_panel.auth.impersonation import is_impersonated
 from django_panel.http.hold import (
+    LEAVE_ROUTE,
     TWO_FACTOR_ROUTES,
     hold,
+    refuse_impersonator,
     show_only_this_page,
     store_intended_page,
 )
@@ -25,6 +28,7 @@ class RequireEmailCode(PanelGuard):
     """Redirects to the page that asks for the code; JSON requests get 401.
 
     Users are asked if they have enabled emailed codes, or if the panel or the page requires them.
+    A user who is signed in as another must have answered the own code before.
     """
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
@@ -42,6 +46,11 @@ class RequireEmailCode(PanelGuard):
         if route is not None and route.guest:
             show_only_this_page(request)
             return self.get_response(request)
+        if is_impersonated(request):
+            # The code would be mailed to the other user.
+            if route is not None and route.name == LEAVE_ROUTE:
+                return self.get_response(request)
+            return refuse_impersonator(request, panel)
         store_intended_page(request)
         challenge = panel.reverse("auth.two-factor.challenge")
         return hold(request, panel, challenge, status=401, message=MESSAGE)

@@ -9,12 +9,15 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.auth.impersonation import impersonator_of
 from django_panel.auth.second_factors import has_second_factor
 from django_panel.http.errors import status_response
 from django_panel.http.hold import (
+    LEAVE_ROUTE,
     SECURITY_PAGE,
     TWO_FACTOR_ROUTES,
     hold,
+    refuse_impersonator,
     show_only_this_page,
 )
 from django_panel.http.middleware.base import PanelGuard
@@ -35,7 +38,8 @@ _EXEMPT = frozenset({SECURITY_PAGE, "settings.confirm-password"})
 class RequireTwoFactor(PanelGuard):
     """Sends users without a second factor to the security page; JSON requests get 403.
 
-    Only the security page and the routes of emailed codes are exempt (decisions C13).
+    Only the security page and the routes of emailed codes are exempt (decisions C13). A user who
+    is signed in as another needs a second factor, too.
     """
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
@@ -48,8 +52,16 @@ class RequireTwoFactor(PanelGuard):
         user: Any = getattr(request, "user", None)
         if not required or user is None or not user.is_authenticated:
             return self.get_response(request)
-        if panel.requires_email_code() or has_second_factor(user):
+        if panel.requires_email_code():
             # The next guard asks all users for an emailed code.
+            return self.get_response(request)
+        impersonator = impersonator_of(request)
+        if impersonator is not None:
+            if route is not None and route.name == LEAVE_ROUTE:
+                return self.get_response(request)
+            if not has_second_factor(impersonator):
+                return refuse_impersonator(request, panel)
+        if has_second_factor(user):
             return self.get_response(request)
         if route is not None and (route.guest or _is_exempt(route.name)):
             show_only_this_page(request)

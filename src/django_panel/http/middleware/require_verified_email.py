@@ -8,9 +8,10 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.auth.impersonation import impersonator_of
 from django_panel.auth.second_factors import is_email_verified
 from django_panel.http.errors import status_response
-from django_panel.http.hold import hold
+from django_panel.http.hold import LEAVE_ROUTE, hold, refuse_impersonator
 from django_panel.http.middleware.base import PanelGuard
 
 NOTICE = "auth.verification.notice"
@@ -26,11 +27,20 @@ class RequireVerifiedEmail(PanelGuard):
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         user: Any = getattr(request, "user", None)
-        if user is None or not user.is_authenticated or is_email_verified(user):
+        if user is None or not user.is_authenticated:
             return self.get_response(request)
         panel = self.panel(request)
         match: Any = getattr(request, "panel_match", None)
-        if match is not None and match.route.guest:
+        route = None if match is None else match.route
+        if route is not None and route.guest:
+            return self.get_response(request)
+        impersonator = impersonator_of(request)
+        if impersonator is not None:
+            if route is not None and route.name == LEAVE_ROUTE:
+                return self.get_response(request)
+            if not is_email_verified(impersonator):
+                return refuse_impersonator(request, panel)
+        if is_email_verified(user):
             return self.get_response(request)
         if not any(route.name == NOTICE for route in panel.get_routes()):
             return status_response(request, panel, 403, MESSAGE)

@@ -11,7 +11,12 @@ from django.http.response import HttpResponseBase
 
 from django_panel.auth.impersonation import may_use_tenant
 from django_panel.http.exceptions import TENANT_HEADER, TenantChanged
-from django_panel.http.hold import SECURITY_PAGE, TWO_FACTOR_ROUTES, show_only_this_page
+from django_panel.http.hold import (
+    LEAVE_ROUTE,
+    SECURITY_PAGE,
+    TWO_FACTOR_ROUTES,
+    show_only_this_page,
+)
 from django_panel.http.middleware.base import Handler, PanelGuard
 from django_panel.http.responses import wants_json
 from django_panel.http.route_match import RouteMatch
@@ -31,8 +36,6 @@ _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 #: Routes that a user who has to confirm a login may open before a tenant is chosen.
 _WITHOUT_TENANT = (TWO_FACTOR_ROUTES, SECURITY_PAGE, "settings.")
-#: The way back of a user who is signed in as another: that one may have lost the tenant.
-_LEAVE = "settings.impersonation.leave"
 
 
 class ResolveTenant(PanelGuard):
@@ -90,7 +93,8 @@ def _require_same_tenant(request: HttpRequest, tenant: Any) -> None:
 
 def _needs_no_tenant(match: RouteMatch) -> bool:
     name = match.route.name
-    return name == _LEAVE or (
+    # The user who is signed in as another may have lost the tenant.
+    return name == LEAVE_ROUTE or (
         match.tenant_segment == NO_TENANT and name.startswith(_WITHOUT_TENANT)
     )
 

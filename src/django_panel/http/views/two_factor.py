@@ -46,6 +46,9 @@ class TwoFactorController:
         panel, user = _panel_and_user(request)
         if not _is_asked(request):
             return HttpResponseRedirect(intended_url(request, _intended(request, panel)))
+        if is_impersonated(request):
+            # The code would be mailed to the other user.
+            raise PermissionDenied
         _store_next(request)
         address = _address(request)
         is_visit = request.method == "GET" and ports.renderer().may_save_state(request)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from typing import Any, ClassVar
-from urllib.parse import unquote
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 from django.core import mail
 from django.test import Client
+from django.urls import reverse
 from pytest_django import Settings
 
 from django_panel.adapters.inertia import assets
@@ -120,6 +121,19 @@ class TestWaitingSessions:
 
         assert response.status_code == 401
         assert mail.outbox == []
+
+    @pytest.mark.parametrize("path", ["account/email", "totp-setup"])
+    def test_the_code_leads_back_to_the_page_and_not_to_an_endpoint(
+        self, path: str, waiting: Client
+    ) -> None:
+        url = reverse("panel-auth.totp-setup") if path == "totp-setup" else f"{API}/{path}"
+        page = "https://testserver/office/settings/security"
+
+        response = waiting.get(url, headers={"Referer": page}, secure=True)
+
+        assert response.status_code == 401
+        next_page = parse_qs(urlsplit(response.json()["redirectTo"]).query)["next"]
+        assert next_page == ["/office/settings/security"]
 
     def test_an_answered_code_opens_the_account(self, waiting: Client) -> None:
         answer(waiting)
