@@ -172,7 +172,7 @@ def test_details_run_no_query_for_each_record(show: Any, clerk: Client) -> None:
     [
         PROJECT,
         PROJECT.option_details(lambda record: record.customer.name),
-        forms.Select("project").exists_in(Project.objects.all).searchable(),
+        forms.Select("project").exists_in(Project.objects.all, "pk", "name").searchable(),
     ],
     ids=["the resource", "a function", "a query of the host"],
 )
