@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 from django.core.validators import MinLengthValidator, MinValueValidator
+from django.db.models import Model
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.tables.columns.checkbox import CheckboxColumn
