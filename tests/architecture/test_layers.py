@@ -22,6 +22,7 @@ LAYERS = [
     "spreadsheets debug",
     "internal",
     "schemas",
+    "records",
     "forms",
     "actions",
     "tables infolists",

@@ -10,7 +10,7 @@ import pytest
 
 from tests.architecture.source_tree import PACKAGE, python_files, shown, tree_of
 
-EVERYWHERE = {"models", "resources/records.py"}
+EVERYWHERE = {"models", "records/rows.py", "resources/records.py"}
 #: Manager -> where else it may stand, each with its reason.
 MANAGERS = {
     # Content types and the authenticators and addresses of allauth are no records of the host.
@@ -41,8 +41,8 @@ MANAGERS = {
     "_base_manager": {
         *EVERYWHERE,
         "forms/inlines/unique_positions.py",
-        "resources/locking.py",
-        "resources/tenant_scope.py",
+        "records/locking.py",
+        "records/tenant.py",
         "tables",
     },
 }

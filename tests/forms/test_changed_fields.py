@@ -26,10 +26,10 @@ from django_panel.forms import (
     TextInput,
 )
 from django_panel.forms.fields.base import Field
+from django_panel.forms.versions import form_version
+from django_panel.records.signals import record_written
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.saving import RecordHooks, save_form
-from django_panel.resources.signals import record_written
-from django_panel.resources.versions import form_version
 from django_panel.support.request_errors import InvalidInput
 from tests.forms.shipment_models import MODELS, Carrier, Shipment
 

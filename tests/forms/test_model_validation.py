@@ -10,7 +10,7 @@ from django.core.exceptions import NON_FIELD_ERRORS
 
 from django_panel.forms import FormSchema, NumberInput, Select, TextInput
 from django_panel.forms.attributes import create_instance
-from django_panel.forms.instances import assign, store
+from django_panel.records.row import assign, store
 from tests.forms.bound_forms import attributes, clean
 from tests.forms.conftest import Statements
 from tests.forms.library_models import Author, Book, make_author, make_book

@@ -9,7 +9,7 @@ import pytest
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import FormSchema, RelationGroup, Section, Select, TextInput, Toggle
 from django_panel.forms.attributes import save_first, save_relations
-from django_panel.forms.instances import assign
+from django_panel.records.row import assign
 from tests.forms.bound_forms import clean, updated
 from tests.forms.conftest import Statements
 from tests.forms.library_models import Author, Profile, Tag, make_author

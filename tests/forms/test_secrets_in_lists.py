@@ -8,10 +8,10 @@ import pytest
 from django.test import RequestFactory
 
 from django_panel.forms import Block, Builder, FormSchema, PasswordInput, Repeater, TextInput
+from django_panel.forms.conflicts import conflict
 from django_panel.forms.fields.entry_keys import KEY
 from django_panel.forms.fields.entry_list import EntryList
 from django_panel.forms.fields.file_upload import FileUpload
-from django_panel.resources.conflicts import conflict
 from django_panel.resources.form_draft import FormDraft
 from django_panel.support import json
 from tests.forms.bound_forms import attributes, clean, updated

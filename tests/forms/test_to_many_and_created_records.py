@@ -12,7 +12,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import FormSchema, Repeater, Select, TextInput
 from django_panel.forms.attributes import save_relations
-from django_panel.forms.instances import assign
+from django_panel.records.row import assign
 from django_panel.support.context import bind
 from tests.forms.bound_forms import attributes, clean
 from tests.forms.conftest import Statements

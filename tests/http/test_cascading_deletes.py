@@ -12,7 +12,7 @@ from django.test import Client
 from django_panel import Panel, RelationManager, Resource
 from django_panel.actions import DeleteAction, DeleteBulkAction, EditAction, ForceDeleteAction
 from django_panel.policies import Policy
-from django_panel.resources.signals import Write, record_written
+from django_panel.records.signals import Write, record_written
 from django_panel.tables.filters.trashed import TrashedFilter
 from django_panel.tables.schema import TableSchema
 from tests.project.clients import client_for, fetch, make_user, page_of, selection_of

@@ -9,10 +9,10 @@ from typing import Any
 
 from django_panel.imports import Importer
 from django_panel.jobs import Progress
+from django_panel.records.source import RecordSource
 from django_panel.resources.importing.mapping import guess_mapping
 from django_panel.resources.importing.outcome import ImportOutcome
 from django_panel.resources.importing.run import run_import
-from django_panel.resources.record_source import RecordSource
 from django_panel.spreadsheets import SpreadsheetFormat, open_reader
 
 

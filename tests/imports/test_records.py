@@ -16,9 +16,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from django_panel.imports import ImportColumn, Importer
+from django_panel.records.signals import record_written
 from django_panel.resources.importing.outcome import ImportOutcome
 from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.signals import record_written
 from tests.imports.files import csv_bytes, run_csv
 from tests.imports.import_models import (
     ArticleResource,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.db.models.signals import pre_save
 
-from django_panel.forms.instances import saves_whole_rows
 from django_panel.integrations import without_integrations
-from django_panel.resources.host_code import deleting_runs_host_code, saving_runs_host_code
+from django_panel.records.host_code import deleting_runs_host_code, saving_runs_host_code
+from django_panel.records.row import saves_whole_rows
 from django_panel.resources.importing.writing import saves_one_by_one
 from tests.integrations.observed import ArchivedGadget, Gadget, listen, observed, observed_tables
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from django_panel import RelationManager, Resource
 from django_panel.policies import Policy
-from django_panel.resources.versions import version_of
+from django_panel.records.versions import version_of
 from django_panel.tables.columns.text_input import TextInputColumn
 from django_panel.tables.schema import TableSchema
 from tests.project.clients import client_for, make_user

@@ -11,7 +11,7 @@ from django_panel import RelationManager, Resource
 from django_panel.actions import CreateRelatedAction, EditRelatedAction
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.forms import FormSchema, TextInput
-from django_panel.resources.signals import record_written
+from django_panel.records.signals import record_written
 from django_panel.tables.schema import TableSchema
 from tests.project.clients import client_for, make_user
 from tests.project.fixtures import Declare

@@ -13,11 +13,12 @@ from django.http import Http404
 
 from django_panel import Resource, panel
 from django_panel.resources import RecordSource
+from django_panel.resources.addresses import source_from_address
 from django_panel.resources.parents import bound
-from django_panel.resources.record_source import QueryScope, source_from_address
 from django_panel.resources.relations.relation_source import RelationSource
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context
+from django_panel.support.query_scope import QueryScope
 from tests.project.clients import make_user
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Label, Note, Task, User

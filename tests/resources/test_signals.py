@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from django_panel import panel as panel_by_id
-from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.signals import (
+from django_panel.records.signals import (
     Operation,
     Write,
     record_written,
     send_record_written,
 )
+from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context
 from tests.project.models import Customer, User
 from tests.project.resources import CustomerResource

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.utils.crypto import salted_hmac
 
-from django_panel.forms.instances import row_values
-from django_panel.resources.versions import version_of
+from django_panel.records.row import row_values
+from django_panel.records.versions import version_of
 from tests.project.models import Customer
 
 

@@ -6,8 +6,8 @@ import pytest
 from django.db import connection
 
 from django_panel import Panel
+from django_panel.records.transaction import in_transaction, wants_transaction
 from django_panel.support import context
-from django_panel.support.transactions import in_transaction, wants_transaction
 from tests.project.models import Customer
 
 

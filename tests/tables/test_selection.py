@@ -10,7 +10,7 @@ from django.core import signing
 from django.db.models import QuerySet
 from django.http import QueryDict
 
-from django_panel.resources.locking import locked_chunks
+from django_panel.records.locking import locked_chunks
 from django_panel.tables import selection_token
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.filters.boolean import BooleanFilter

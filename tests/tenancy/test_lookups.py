@@ -12,11 +12,12 @@ from django.http import Http404
 
 from django_panel import RelationManager, Resource
 from django_panel.exceptions import PanelRegistrationException
-from django_panel.resources.record_source import QueryScope, RecordSource
+from django_panel.records.source import RecordSource
 from django_panel.resources.records import searched_rows
 from django_panel.resources.relations.relation_source import RelationSource
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context
+from django_panel.support.query_scope import QueryScope
 from tests.project.fixtures import Declare
 from tests.project.models import Badge, Job, Note, Region, Site
 from tests.tenancy.conftest import Tenant

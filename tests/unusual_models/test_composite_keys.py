@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from django_panel.actions import ActionRefused, ReplicateAction
 from django_panel.panels.registry import get_registry
-from django_panel.resources.locking import locked_chunks, read_locked
+from django_panel.records.locking import locked_chunks, read_locked
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context
 from django_panel.support.keys import database_key, database_keys, wire_key

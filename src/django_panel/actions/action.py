@@ -34,7 +34,7 @@ from django_panel.support.permission_results import Denied, Verdict
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ActionWire
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 #: Called with the record, or with None for an action without one (a button above the table).
 Rule = Callable[[Any], bool | Denied]

@@ -16,7 +16,7 @@ from django_panel.support.keys import RecordKey
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ActionWire
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 
 class ActionScope(StrEnum):

@@ -25,12 +25,12 @@ from django_panel.actions.runner import (
     run_hooks,
     run_in_transaction,
 )
+from django_panel.records.transaction import WriteAttempt
 from django_panel.support.count_texts import count_text
 from django_panel.support.enums import ActionVariant
 from django_panel.support.keys import wire_key
 from django_panel.support.permission_results import Verdict
 from django_panel.support.titles import title_without_queries
-from django_panel.support.transactions import WriteAttempt
 
 if TYPE_CHECKING:
     from django_panel.actions.handlers import Data

@@ -11,7 +11,7 @@ from django_panel.support.count_texts import count_text
 from django_panel.support.labels import in_sentence
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 
 def counted_label(source: RecordSource | None, count: int) -> str:

@@ -17,10 +17,9 @@ from django_panel.actions.errors import ActionForbidden, ActionRefused
 from django_panel.actions.handlers import Data, Handler
 from django_panel.debug.sections import query_section
 from django_panel.exceptions import Halt, LogicException
-from django_panel.forms.databases import written_databases
+from django_panel.records.errors import as_validation_errors
+from django_panel.records.transaction import WriteAttempt, run_write, written_databases
 from django_panel.support.request_errors import InvalidInput
-from django_panel.support.save_errors import as_validation_errors
-from django_panel.support.transactions import WriteAttempt, run_write
 
 Result = TypeVar("Result")
 #: Returns the data of the action's dialog, for the record where there is one.

@@ -27,7 +27,7 @@ from django_panel.support.labels import LabelSource
 from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 
 class InvitationAction(ResourceAction):

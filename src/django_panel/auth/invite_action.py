@@ -34,7 +34,7 @@ from django_panel.support.request_errors import InvalidInput
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.base import Field
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 _PASSWORD = "password"  # noqa: S105 - the name of a field
 #: Names of people that user models often have; they are offered, but not required.

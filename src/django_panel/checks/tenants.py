@@ -12,8 +12,8 @@ from django.db.models import Model
 from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.panels.options.identity import TENANT_SEGMENT
 from django_panel.panels.panel import Panel
+from django_panel.records.tenant import relations_to, tenant_path_of
 from django_panel.resources.resource import Resource
-from django_panel.resources.tenant_scope import relations_to, tenant_path_of
 from django_panel.support import context
 from django_panel.support.tenants import has_tenants, tenant_key
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from django_panel.actions.action import Action
     from django_panel.explain.recording import AskedPermissions
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 
 def explain_action(

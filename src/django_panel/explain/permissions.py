@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.explain.recording import AskedPermissions
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.support.permission_results import Verdict
 
 

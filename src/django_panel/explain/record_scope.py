@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import dotted
 from django_panel.explain.steps import Step
+from django_panel.records.rows import all_rows, model_rows
+from django_panel.records.tenant import within_tenant
 from django_panel.resources import records
 from django_panel.resources.parent_links import link_of
-from django_panel.resources.tenant_scope import within_tenant
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, database_key
 from django_panel.support.parent_record import bound_parents
@@ -18,7 +19,7 @@ from django_panel.support.tenants import tenant_name
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.resources.resource import Resource
 
 RULE = "Record"
@@ -39,7 +40,7 @@ def why_out_of_scope(source: RecordSource, key: RecordKey) -> str:
     value = database_key(source.model, key)
     if value is None:
         return f"does not exist: {key!r} is no key of {dotted(source.model)}."
-    rows = records.all_rows(source.model, resource.soft_deletes).filter(pk=value)
+    rows = all_rows(source.model, resource.soft_deletes).filter(pk=value)
     if not rows.exists():
         return "does not exist in the database."
     return next(_restrictions(source, resource, rows), f"is left out by {_query_name(resource)}.")
@@ -78,7 +79,7 @@ def _is_child(resource: type[Resource], parent: Any, rows: QuerySet[Any]) -> boo
 
 
 def _is_hidden_by_manager(resource: type[Resource], rows: QuerySet[Any]) -> bool:
-    visible = records.model_rows(resource.model, resource.soft_deletes)
+    visible = model_rows(resource.model, resource.soft_deletes)
     return not visible.filter(pk__in=rows.values("pk")).exists()
 
 

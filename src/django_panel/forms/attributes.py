@@ -11,8 +11,7 @@ from django.db import router
 from django.db.models import Field as ModelField
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.forms.databases import written_databases
-from django_panel.forms.instances import (
+from django_panel.records.row import (
     assign,
     empty_value,
     has_column,
@@ -20,9 +19,9 @@ from django_panel.forms.instances import (
     model_field,
     store_new,
 )
+from django_panel.records.transaction import in_transaction, written_databases
 from django_panel.support.keys import is_key_column
 from django_panel.support.related import ownership_of
-from django_panel.support.transactions import in_transaction
 
 if TYPE_CHECKING:
     from django.db.models import Model

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.functional import cached_property
 
-from django_panel.forms import model_rules
+from django_panel.forms import model_validation
 from django_panel.forms.attributes import apply_hook_values, handler_data, record_attributes
 from django_panel.forms.changes import changed_names, has_stored_value, unchanged_value
 from django_panel.forms.cleaning import CleanedFields, clean_fields
@@ -244,7 +244,7 @@ class BoundForm:
 
     def model_errors(self) -> dict[str, list[str]]:
         """Return the errors of the model, and adopt the attributes that ``Model.clean()`` set."""
-        errors, values = model_rules.validate_form(self, self.attributes)
+        errors, values = model_validation.validate_form(self, self.attributes)
         self.attributes.update(values)
         return errors
 

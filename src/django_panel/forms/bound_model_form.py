@@ -11,7 +11,6 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db.models import Model
 from django.utils.functional import cached_property
 
-from django_panel.forms import model_rules
 from django_panel.forms.attributes import is_unchanged_value
 from django_panel.forms.bound_form import BoundForm
 from django_panel.forms.cleaning import CleanedFields, clean_fields, errors_by_name, is_inside
@@ -19,14 +18,6 @@ from django_panel.forms.components import related_errors
 from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.forms.fields.password import PasswordInput
 from django_panel.forms.hooks import mutated
-from django_panel.forms.instances import (
-    StoredRow,
-    assign,
-    columns_of,
-    model_field,
-    store_changes,
-    store_new,
-)
 from django_panel.forms.model_form_data import (
     SubmittedValue,
     raw_data,
@@ -36,6 +27,15 @@ from django_panel.forms.model_form_data import (
 )
 from django_panel.forms.submission import submitted_values
 from django_panel.forms.wizard_step import BoundStep
+from django_panel.records.row import (
+    AssignedColumns,
+    Row,
+    assign,
+    columns_of,
+    model_field,
+    store_new,
+)
+from django_panel.records.rules import validate_record
 from django_panel.support.validation_messages import with_panel_messages
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class BoundModelForm(BoundForm):
         else:
             trial = copy(self.instance)
         assign(trial, self.given)
-        self._row_before = StoredRow(trial)
+        self._row_before = Row(trial)
         form = self._new_form(trial, self.data)
         self._fill(form)
         return form
@@ -115,8 +115,9 @@ class BoundModelForm(BoundForm):
         """Return the errors of the model for values that hooks replaced."""
         trial, attributes = self.model_form.instance, self.attributes
         names = self.schema.attribute_names()
-        errors, values = model_rules.validate_record(names, trial, attributes, set(attributes))
-        self.attributes.update(values)
+        assigned = AssignedColumns(trial, attributes, attributes)
+        errors = validate_record(names, assigned)
+        self.attributes.update(assigned.values_set())
         return errors
 
     @cached_property
@@ -256,7 +257,7 @@ class BoundModelForm(BoundForm):
             store_new(record, self.tree_parent)
         return record
 
-    def update_record(self, record: Any, attributes: Mapping[str, Any], stored: StoredRow) -> Any:
+    def update_record(self, record: Any, attributes: Mapping[str, Any], row: Row) -> Any:
         """Return the record, saved with ``save()`` of the form class; changed columns are written.
 
         ``save()`` receives the locked record, also with the attributes that ``clean()`` added.
@@ -269,7 +270,7 @@ class BoundModelForm(BoundForm):
         assign(record, attributes)
         form.instance = record
         saved = form.save(commit=False)
-        store_changes(saved, stored)
+        row.store(saved)
         return saved
 
     def save_many_to_many(self, record: Model) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
 
-from django_panel.forms.instances import json_text
+from django_panel.records.row import json_text
 from django_panel.support import json
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from django_panel.exceptions import dotted
 from django_panel.forms.fields.inline import inlines_of
 from django_panel.forms.fields.options_field import OptionsField
 from django_panel.forms.fields.select import Select
-from django_panel.forms.instances import model_field
 from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.forms.relation_keys import is_relation_key, related_column
 from django_panel.forms.required_fields import missing_required_fields
+from django_panel.records.row import model_field
 
 if TYPE_CHECKING:
     from django.db.models import Model

@@ -29,7 +29,7 @@ from django_panel.forms.fields.text import TextInput
 from django_panel.forms.fields.textarea import Textarea
 from django_panel.forms.fields.time import TimePicker
 from django_panel.forms.form_field_controls import ModelChoiceSelect
-from django_panel.forms.instances import model_field
+from django_panel.records.row import model_field
 from django_panel.support.related import is_restricted, related_source
 
 if TYPE_CHECKING:

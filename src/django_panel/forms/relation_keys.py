@@ -8,7 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import ForeignKey, ManyToManyField
 
-from django_panel.forms.instances import model_field
+from django_panel.records.row import model_field
 from django_panel.support.keys import column_key
 from django_panel.support.related import related_source
 

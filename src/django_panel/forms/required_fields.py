@@ -10,8 +10,8 @@ from django.db import models
 from django.db.models import Model
 
 from django_panel.forms.components import form_components
-from django_panel.forms.instances import saves_whole_rows
 from django_panel.forms.model_form_schema import ModelFormSchema
+from django_panel.records.row import saves_whole_rows
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.base import Field

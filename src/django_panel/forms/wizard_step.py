@@ -15,8 +15,9 @@ from django_panel.forms.components import (
     related_errors,
     shown_fields,
 )
-from django_panel.forms.instances import assign
-from django_panel.forms.model_rules import partial_errors, trial_instance
+from django_panel.forms.model_validation import trial_instance
+from django_panel.records.row import assign
+from django_panel.records.rules import partial_errors
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm

@@ -23,8 +23,8 @@ from django_panel.tables.columns.editable import EditableColumn
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.panels.panel import Panel
+    from django_panel.records.source import RecordSource
     from django_panel.resources.listing import Listing
-    from django_panel.resources.record_source import RecordSource
     from django_panel.resources.resource import Resource
     from django_panel.tables.schema import TableSchema
 

@@ -16,7 +16,7 @@ from django.db.models.signals import post_delete, post_save
 
 from django_panel.broadcasting.channels import ListChannel
 from django_panel.broadcasting.sending import publish
-from django_panel.resources.trash import Trash, trash_of
+from django_panel.records.trash import Trash, trash_of
 from django_panel.support import context
 from django_panel.support.keys import wire_key
 from django_panel.support.model_signals import CHANGES_UID as _UID

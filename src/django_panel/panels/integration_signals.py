@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from django.db.models.signals import pre_delete, pre_save
 
 from django_panel.exceptions import dotted
+from django_panel.records.trash import trash_of
 from django_panel.resources.integrations import integration_settings
 from django_panel.resources.record_tenants import record_tenants
-from django_panel.resources.trash import trash_of
 from django_panel.support import context
 from django_panel.support.model_signals import LOADER_UID
 

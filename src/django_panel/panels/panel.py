@@ -30,15 +30,15 @@ from django_panel.panels.plugin import require_compatible, require_plugin
 from django_panel.panels.registries import PanelContents
 from django_panel.panels.schema_cache import SchemaCache
 from django_panel.panels.settings_routes import SETTINGS_PAGES
-from django_panel.resources.overrides import overrides
-from django_panel.resources.related_source import ModelRecords, RelatedRecords, ResourceRecords
-from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.tenant_ownership import TenantOwnership
-from django_panel.resources.tenant_scope import (
+from django_panel.records.tenant import (
     model_tenant_field_names,
     model_tenant_path,
     tenant_field_names,
 )
+from django_panel.records.tenant_ownership import TenantOwnership
+from django_panel.resources.overrides import overrides
+from django_panel.resources.related_source import ModelRecords, RelatedRecords, ResourceRecords
+from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context
 from django_panel.support.keys import wire_key
 from django_panel.support.parent_record import bound_parents

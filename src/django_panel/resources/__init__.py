@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django_panel.resources.record_source import RecordSource
+from django_panel.records.source import RecordSource
+from django_panel.records.trash import Trash
+from django_panel.resources.addresses import source_from_address
 from django_panel.resources.relations.manager import RelationManager
 from django_panel.resources.resource import Resource
-from django_panel.resources.trash import Trash
 
-__all__ = ["RecordSource", "RelationManager", "Resource", "Trash"]
+__all__ = ["RecordSource", "RelationManager", "Resource", "Trash", "source_from_address"]

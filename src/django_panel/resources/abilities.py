@@ -6,18 +6,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from django.core.exceptions import PermissionDenied
 from django.db.models import Model
 
 from django_panel.debug.sections import query_section
 from django_panel.exceptions import PanelAuthorizationException, dotted
 from django_panel.policies import Policy, cached_permissions, checks_object_permissions
+from django_panel.records.tenant import is_tenant
 from django_panel.resources import records
 from django_panel.resources.overrides import overrides
-from django_panel.resources.tenant_scope import is_tenant
 from django_panel.support import context
 from django_panel.support.permission_results import Verdict
-from django_panel.support.request_errors import Forbidden
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
@@ -79,12 +77,6 @@ def verdict(resource: type[Resource], ability: str, record: Model | None = None)
     if overridden is not None:
         return Verdict.of(overridden() if record is None else overridden(record))
     return policy_verdict(resource, ability, record)
-
-
-def refusal(found: Verdict) -> PermissionDenied:
-    """Return the exception for a refusal, with the reason that the rule gives."""
-    reason = found.get_reason()
-    return PermissionDenied() if found.allowed or reason is None else Forbidden(reason)
 
 
 @_section

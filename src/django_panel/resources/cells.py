@@ -1,27 +1,20 @@
-"""Writes one cell of a table: read with lock, check permission and version, validate, write."""
+"""Writes one cell of a table."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
-from django.db import DataError, IntegrityError
-from django.db.models import Model
+from django.core.exceptions import PermissionDenied
 
-from django_panel.forms.databases import written_databases
-from django_panel.resources import integrity_errors
-from django_panel.resources.host_code import saving_runs_host_code
-from django_panel.resources.signals import Operation, send_record_written
-from django_panel.resources.tenant_ownership import TenantOwnership
-from django_panel.resources.versions import version_of
+from django_panel.records.versions import version_of
+from django_panel.records.writer import RecordWriter, write_records
 from django_panel.support.keys import RecordKey
-from django_panel.support.request_errors import Conflict, InvalidInput
-from django_panel.support.save_errors import as_validation_errors
-from django_panel.support.transactions import WriteAttempt, run_write
-from django_panel.support.validation_messages import with_panel_messages
+from django_panel.support.request_errors import Conflict
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django.db.models import Model
+
+    from django_panel.records.source import RecordSource
     from django_panel.tables.columns.editable import EditableColumn
 
 
@@ -38,42 +31,24 @@ def write_cell(
     is overwritten. Errors raise ``InvalidInput`` at the field ``value``.
     """
 
-    def work(attempt: WriteAttempt) -> None:
-        record = source.resolve(key, lock=True)
-        if not source.allows("edit", record) or column.is_disabled(record):
-            raise PermissionDenied
-        if column.writes_tenant(source.model):
+    def work(writer: RecordWriter) -> None:
+        row = writer.get(key, "edit")
+        record = row.record
+        # The tenant of a record never changes.
+        if column.is_disabled(record) or column.writes_tenant(source.model):
             raise PermissionDenied
         _require_version(column, record, value, version)
         cleaned = column.clean(value, record)
-        if column.has_callbacks() or saving_runs_host_code(source.model):
-            attempt.mark_host_code()
-        _require_tenant(source, column, record, cleaned)
-        column.write(record, cleaned)
-        send_record_written(source, Operation.UPDATE, record)
+        if column.has_callbacks():
+            writer.attempt.mark_host_code()
+        cleaned = column.mutated(cleaned, record)
+        update = column.get_update_using()
+        if update is None:
+            writer.change(row, column.attributes_for(cleaned, record))
+        else:
+            writer.call(row, lambda record: update(record, cleaned))
 
-    try:
-        with as_validation_errors(source.resource):
-            run_write(work, using=written_databases(source.database()))
-    except ValidationError as error:
-        raise InvalidInput({"value": with_panel_messages(error).messages}) from error
-    except (IntegrityError, DataError) as error:
-        if integrity_errors.is_missing_value(error):
-            raise
-        raise InvalidInput(
-            {"value": integrity_errors.integrity_message(source)[NON_FIELD_ERRORS]}
-        ) from error
-
-
-def _require_tenant(
-    source: RecordSource, column: EditableColumn, record: Model, value: Any
-) -> None:
-    """Raise ``ValidationError`` if a value of a foreign key leads out of the tenant."""
-    target = column.written_field(record)
-    ownership = TenantOwnership(source.resource)
-    errors = {} if target is None else ownership.errors({target.name: value})
-    if errors:
-        raise ValidationError([text for texts in errors.values() for text in texts])
+    write_records(source, work, errors_at="value")
 
 
 def _require_version(

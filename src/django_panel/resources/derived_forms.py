@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from django_panel.forms.derived import derive_field
-from django_panel.forms.instances import saves_whole_rows
 from django_panel.forms.required_fields import is_required
+from django_panel.records.row import saves_whole_rows
 from django_panel.resources.named_members import declared
 from django_panel.resources.overrides import overrides
 from django_panel.resources.parent_links import parent_field_names

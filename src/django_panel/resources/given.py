@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django_panel.records.tenant import (
+    add_to_tenant,
+    tenant_attributes,
+    tenant_field_names,
+)
 from django_panel.resources.parent_links import (
     link_to_parent,
     parent_attributes,
     parent_field_names,
-)
-from django_panel.resources.tenant_scope import (
-    add_to_tenant,
-    tenant_attributes,
-    tenant_field_names,
 )
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from django_panel.resources.actions.restore import RestoreAction
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
+    from django_panel.records.source import RecordSource
     from django_panel.resources.pages.base import ResourcePage
-    from django_panel.resources.record_source import RecordSource
     from django_panel.resources.resource import Resource
 
 _WITHOUT_TRASH = (DeleteAction,)

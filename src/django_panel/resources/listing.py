@@ -12,10 +12,10 @@ from django.utils.functional import cached_property
 from django_panel.actions.row_actions import RowScope
 from django_panel.debug.sections import query_section
 from django_panel.exceptions import dotted
+from django_panel.records.locking import locked_chunks
+from django_panel.records.versions import version_of
 from django_panel.resources.actions.links import record_urls
-from django_panel.resources.locking import locked_chunks
 from django_panel.resources.urls import action_endpoints, filter_options_url
-from django_panel.resources.versions import version_of
 from django_panel.support import context
 from django_panel.support.keys import RecordKey
 from django_panel.support.permission_results import Verdict
@@ -30,7 +30,7 @@ from django_panel.tables.state import TableState
 from django_panel.tables.tabs import active_tab, check_tabs, tab_badges
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.tables.paging.page import TablePage
     from django_panel.tables.schema import TableSchema
     from django_panel.tables.session import TableSession

@@ -14,6 +14,7 @@ from django.db.models import Model
 from django.http import Http404
 
 from django_panel.exceptions import LogicException, dotted
+from django_panel.records.rows import all_rows
 from django_panel.resources import abilities, records
 from django_panel.resources.parent_links import link_of
 from django_panel.support import context
@@ -115,7 +116,7 @@ def key_chains(links: Links, key: RecordKey) -> Iterator[tuple[RecordKey, ...]]:
         return
     with context.bind(parents=(), lineage=()):
         above = records.queryset_of(links[-2], QueryScope(any_parent=True))
-    owners = link_of(links[-1]).parents_of(records.all_rows(links[-1].model), above, value)
+    owners = link_of(links[-1]).parents_of(all_rows(links[-1].model), above, value)
     for owner in owners.order_by().values_list("pk", flat=True).iterator(chunk_size=100):
         for chain in key_chains(links[:-1], key_to_wire(owner)):
             yield (*chain, key)

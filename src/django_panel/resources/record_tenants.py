@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model, QuerySet
 
-from django_panel.resources.tenant_scope import TenantPath, tenant_path_of
+from django_panel.records.tenant import TenantPath, tenant_path_of
 from django_panel.support import context
 from django_panel.support.keys import is_saved
 from django_panel.support.tenants import current_tenant_id, tenant_id_of

@@ -13,11 +13,18 @@ from django.http import Http404
 
 from django_panel.internal.fast.lookups import record_by_key, records_by_keys, with_joins
 from django_panel.models.soft_deletes import live_rows
-from django_panel.resources.locking import read_locked
+from django_panel.records.locking import read_locked
+from django_panel.records.rows import (
+    all_rows,
+    manager_rows,
+    manager_with_trash,
+    model_rows,
+    without_trash,
+)
+from django_panel.records.tenant import within_tenant
+from django_panel.records.trash import Trash, is_trashed, trash_of
 from django_panel.resources.overrides import overrides
 from django_panel.resources.parent_links import ParentLink, link_of
-from django_panel.resources.tenant_scope import within_tenant
-from django_panel.resources.trash import Trash, is_trashed, trash_of
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, database_key, database_keys
 from django_panel.support.parent_record import ParentRecord, bound_parents
@@ -91,10 +98,10 @@ def _first_rows(resource: type[Resource], scope: QueryScope) -> QuerySet[Any]:
 def _rows_of_parent(resource: type[Resource], scope: QueryScope) -> QuerySet[Any]:
     """Return the rows of the bound parent, or with ``any_parent`` of any visible parent."""
     trash, include_trashed = resource.soft_deletes, scope.include_trashed
-    link, rows = link_of(resource), _rows(resource.model, trash, include_trashed)
+    link, rows = link_of(resource), manager_rows(resource.model, trash, include_trashed)
     if scope.any_parent and not bound_parents(resource):
         children = link.children_of(rows, parents_of(resource))
-        return children if include_trashed else _without_trash(children, trash)
+        return children if include_trashed else without_trash(children, trash)
     parent = ParentRecord.require(resource)
     related = related_rows(link, parent, resource.model, trash, include_trashed=include_trashed)
     if related.model is resource.model:
@@ -124,14 +131,6 @@ def in_visible_parents(resource: type[Resource], rows: QuerySet[Any]) -> QuerySe
 # Rows before any restriction.
 
 
-def model_rows(
-    model: type[Model], trash: Trash | bool, *, include_trashed: bool = False
-) -> QuerySet[Any]:
-    """Return all rows of a model; trashed rows only if they are included."""
-    rows = _rows(model, trash, include_trashed)
-    return rows if include_trashed else _without_trash(rows, trash)
-
-
 def related_rows(
     link: ParentLink,
     parent: Model,
@@ -141,32 +140,10 @@ def related_rows(
     include_trashed: bool = False,
 ) -> QuerySet[Any]:
     """Return the rows of a parent's relation."""
-    manager = _manager_with_trash(model, trash) if include_trashed else None
+    manager = manager_with_trash(model, trash) if include_trashed else None
     # The second all() drops rows that were prefetched on the parent.
     related: QuerySet[Any] = link.manager(parent, manager).all().all()
-    return related if include_trashed else _without_trash(related, trash)
-
-
-def all_rows(model: type[Model], trash: Trash | bool = True) -> QuerySet[Any]:
-    """Return all rows of a model, the trashed ones included."""
-    rows: QuerySet[Any] = getattr(model, _manager_with_trash(model, trash)).all()
-    return rows
-
-
-def _rows(model: type[Model], trash: Trash | bool, include_trashed: bool) -> QuerySet[Any]:
-    return all_rows(model, trash) if include_trashed else model._default_manager.all()
-
-
-def _without_trash(rows: QuerySet[Any], trash: Trash | bool) -> QuerySet[Any]:
-    """Exclude trashed rows if the model's manager may include them."""
-    return live_rows(rows, trash.column) if isinstance(trash, Trash) else rows
-
-
-def _manager_with_trash(model: type[Model], trash: Trash | bool) -> str:
-    """Return the name of the manager that includes trashed rows."""
-    if isinstance(trash, Trash) and trash.manager is not None:
-        return trash.manager
-    return "all_objects" if hasattr(model, "all_objects") else "_base_manager"
+    return related if include_trashed else without_trash(related, trash)
 
 
 def rows_including(resource: type[Resource], record: Model) -> QuerySet[Any]:

@@ -10,13 +10,13 @@ from django.db.models import Model, QuerySet
 
 from django_panel.actions.errors import ActionForbidden, ActionRefused
 from django_panel.policies import Policy, checks_object_permissions
-from django_panel.resources import records
+from django_panel.records.rows import model_rows
+from django_panel.records.signals import Operation, send_record_written
+from django_panel.records.tenant import within_tenant_model
 from django_panel.resources.deletion.delete import delete_records
 from django_panel.resources.overrides import overrides
 from django_panel.resources.resource import Resource
 from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.signals import Operation, send_record_written
-from django_panel.resources.tenant_scope import within_tenant_model
 from django_panel.support import context, titles
 from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
@@ -191,7 +191,7 @@ class ModelRecords(RelatedRecords):
         return str(self.model._meta.verbose_name_plural)
 
     def queryset(self) -> QuerySet[Any]:
-        return within_tenant_model(records.model_rows(self.model, trash=True))
+        return within_tenant_model(model_rows(self.model, trash=True))
 
     def allows(self, ability: str, record: Model | None = None) -> Verdict:
         operation = _OPERATIONS[ability]

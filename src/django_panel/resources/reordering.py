@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from django.core.exceptions import PermissionDenied
-from django.http import Http404
-
-from django_panel.forms.databases import written_databases
-from django_panel.resources.signals import Operation, send_record_written
+from django_panel.records.writer import RecordWriter, write_records
 from django_panel.support.keys import RecordKey, database_keys
-from django_panel.support.transactions import WriteAttempt, run_write
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 
 def reorder_records(source: RecordSource, keys: Sequence[RecordKey], column: str) -> None:
@@ -24,23 +19,10 @@ def reorder_records(source: RecordSource, keys: Sequence[RecordKey], column: str
     wait for each other. Every record is checked before the first one is written.
     """
 
-    def work(attempt: WriteAttempt) -> None:
-        found = {record.pk: record for record in source.find_many(keys, lock=True)}
-        wanted = [key for key in database_keys(source.model, keys) if key in found]
-        if len(wanted) != len(keys):
-            raise Http404
-        allows = source.allows_each("edit", list(found.values()))
-        if not all(allows(record) for record in found.values()):
-            raise PermissionDenied
-        moved = []
-        for position, key in enumerate(wanted):
-            record = found[key]
-            if getattr(record, column) != position:
-                setattr(record, column, position)
-                moved.append(record)
-        source.queryset().using(source.database()).bulk_update(moved, [column])
-        attempt.mark_host_code()
-        for record in moved:
-            send_record_written(source, Operation.UPDATE, record)
+    def work(writer: RecordWriter) -> None:
+        rows = {row.record.pk: row for row in writer.get_many(keys, "edit")}
+        for position, key in enumerate(database_keys(source.model, keys)):
+            rows[key].assign({column: position})
+        writer.change_column(list(rows.values()), column)
 
-    run_write(work, True, using=written_databases(source.database()))
+    write_records(source, work, True)

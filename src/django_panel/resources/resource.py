@@ -15,6 +15,7 @@ from django.forms import ModelForm
 
 from django_panel.forms.formfield_overrides import NO_OVERRIDES, FormfieldOverrides
 from django_panel.policies import Policy
+from django_panel.records.trash import Trash, check_trash, trash_of
 from django_panel.resources import abilities, labels, records, schemas, urls
 from django_panel.resources.attributes import default_table
 from django_panel.resources.derived_forms import has_create_page
@@ -23,7 +24,6 @@ from django_panel.resources.global_search import GlobalSearch
 from django_panel.resources.overrides import overridable
 from django_panel.resources.pages.standard import standard_pages
 from django_panel.resources.resource_model import resolve_model
-from django_panel.resources.trash import Trash, check_trash, trash_of
 from django_panel.support import titles
 from django_panel.support.enums import SubNavigationPosition
 from django_panel.support.keys import RecordKey

@@ -10,15 +10,16 @@ from django.db.models import Model, QuerySet
 from django.http import Http404
 
 from django_panel.exceptions import LogicException, dotted
-from django_panel.resources import abilities, locking, records
+from django_panel.records import locking
+from django_panel.records.tenant_ownership import TenantOwnership
+from django_panel.records.transaction import source_database
+from django_panel.records.trash import Trash, trash_of
+from django_panel.resources import abilities, records
 from django_panel.resources.given import given_attributes, join
 from django_panel.resources.header_actions import find_header_action
 from django_panel.resources.overrides import overrides
 from django_panel.resources.parents import parent_path_keys
-from django_panel.resources.tenant_ownership import TenantOwnership
-from django_panel.resources.trash import Trash, trash_of
 from django_panel.support import context
-from django_panel.support.databases import source_database
 from django_panel.support.keys import RecordKey, database_keys
 from django_panel.support.parent_record import parent_resources_of
 from django_panel.support.permission_results import Verdict
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.forms.schema import FormSchema
     from django_panel.infolists.schema import InfolistSchema
-    from django_panel.resources.record_source import Address
+    from django_panel.records.address import Address
     from django_panel.resources.resource import Resource
     from django_panel.support.ports import PanelPort
     from django_panel.tables.schema import TableSchema

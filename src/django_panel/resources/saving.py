@@ -19,36 +19,36 @@ from django_panel.debug.sections import query_section
 from django_panel.forms.attributes import hook_data, save_first, save_relations
 from django_panel.forms.bound_model_form import BoundModelForm
 from django_panel.forms.cleaning import is_inside
-from django_panel.forms.databases import written_databases
+from django_panel.forms.conflicts import conflict
 from django_panel.forms.fields.inline import inlines_of
 from django_panel.forms.hooks import FormHooks, call_hook, has_overrides, mutated
-from django_panel.forms.instances import (
-    StoredRow,
+from django_panel.forms.layouts.relation_group import RelationGroup
+from django_panel.forms.model_validation import form_errors
+from django_panel.forms.versions import form_version
+from django_panel.records import errors as write_errors
+from django_panel.records import locking
+from django_panel.records.errors import as_validation_errors
+from django_panel.records.row import (
+    Row,
     assign,
     saves_whole_rows,
-    store_changes,
     store_new,
 )
-from django_panel.forms.layouts.relation_group import RelationGroup
-from django_panel.forms.model_rules import form_errors
-from django_panel.resources import integrity_errors, locking, records
-from django_panel.resources.conflicts import conflict
-from django_panel.resources.signals import Operation, record_written, send_record_written
-from django_panel.resources.tenant_ownership import TenantOwnership
-from django_panel.resources.versions import form_version
+from django_panel.records.rows import all_rows
+from django_panel.records.signals import Operation, record_written, send_record_written
+from django_panel.records.tenant_ownership import TenantOwnership
+from django_panel.records.transaction import run_write, wants_transaction, written_databases
 from django_panel.support.model_signals import has_host_receivers
 from django_panel.support.model_type import M
 from django_panel.support.request_errors import InvalidInput
-from django_panel.support.save_errors import as_validation_errors
-from django_panel.support.transactions import run_write, wants_transaction
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
+    from django_panel.records.transaction import WriteAttempt
     from django_panel.schemas.component import Component
-    from django_panel.support.transactions import WriteAttempt
 
 logger = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ class RecordHooks(FormHooks[M]):
     """What ``save_form`` needs from a page or a relation's dialog, besides the hooks."""
 
     #: The record's row as ``save_form`` read it.
-    stored_row: StoredRow | None = None
+    stored_row: Row | None = None
     #: The form that ``save_form`` saves, if a form class saves it.
     model_form: BoundModelForm | None = None
     #: The parent of a new node of a tree, which the form that ``save_form`` saves has selected.
@@ -95,11 +95,11 @@ class RecordHooks(FormHooks[M]):
 
     def handle_record_update(self, record: Any, attributes: Mapping[str, Any]) -> Any:
         """Return the record with these attributes; the columns that differ are saved."""
-        stored = self.stored_row or StoredRow(record)
+        row = self.stored_row or Row(record)
         if self.model_form is not None:
-            return self.model_form.update_record(record, attributes, stored)
+            return self.model_form.update_record(record, attributes, row)
         assign(record, attributes)
-        store_changes(record, stored)
+        row.store(record)
         return record
 
 
@@ -147,7 +147,7 @@ def save_form(
     except (IntegrityError, DataError) as error:
         if not failed:
             raise
-        if integrity_errors.is_missing_value(error):
+        if write_errors.is_missing_value(error):
             # The user cannot correct this, so it is logged for the developer.
             logger.exception("The form %s lacks a required value.", form.form_id)
             raise InvalidInput({NON_FIELD_ERRORS: [failed[-1].missing_values()]}) from error
@@ -155,7 +155,7 @@ def save_form(
         # Without its own transaction, a failed write breaks the transaction of the request.
         usable = wants_transaction(transaction) or not connection.in_atomic_block
         errors = failed[-1].errors() if usable else {}
-        raise InvalidInput(errors or integrity_errors.integrity_message(source)) from error
+        raise InvalidInput(errors or write_errors.integrity_message(source)) from error
 
 
 def _errors_by_field(form: BoundForm, error: ValidationError) -> dict[str, list[str]]:
@@ -198,7 +198,7 @@ def _lock_group(group: RelationGroup, owner: Model, name: str) -> None:
     else:
         column: Any = owner._meta.get_field(name)
         lookup = {column.target_field.attname: key}
-    related = locking.locked(records.all_rows(bond.model).using(using).filter(**lookup)).first()
+    related = locking.locked(all_rows(bond.model).using(using).filter(**lookup)).first()
     if related is not None:
         setattr(owner, bond.name, related)
 
@@ -248,7 +248,7 @@ def _create(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
 
 def _update(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
     record = form.instance
-    page.stored_row = stored = StoredRow(record)
+    page.stored_row = row = Row(record)
     _note_hooks(page, attempt)
     data = mutated(page.mutate_form_data_before_save, _validated(page, form), record)
     call_hook(page.before_save, record)
@@ -265,7 +265,7 @@ def _update(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
     if form.schema.relational_components() or page.model_form is not None:
         ownership.require(saved, {})
     call_hook(page.after_save, saved)
-    if form.changed_values or stored.changed_columns(saved):
+    if form.changed_values or row.changed_columns(saved):
         send_record_written(page.source(), Operation.UPDATE, saved)
     return saved
 
@@ -334,7 +334,7 @@ class _FailedWrite:
         model: Any = self._form.schema.get_model()
         trial = model() if self._before is None else copy(self._before)
         assign(trial, self._form.attributes)
-        return integrity_errors.missing_values(trial)
+        return write_errors.missing_values(trial)
 
     def errors(self) -> dict[str, list[str]]:
         """Validate with the model's rules again: another user may have saved a conflicting row."""

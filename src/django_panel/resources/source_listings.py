@@ -14,7 +14,7 @@ from django_panel.tables.query_string import read_parameters
 if TYPE_CHECKING:
     from django.http import HttpRequest
 
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 
 def listing_of(source: RecordSource) -> Listing | None:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model
 
-from django_panel.resources import records
-from django_panel.resources.tenant_ownership import TenantOwnership, not_owned_message
-from django_panel.resources.tenant_scope import TenantPath, require_tenant
+from django_panel.records.rows import all_rows
+from django_panel.records.tenant import TenantPath, require_tenant
+from django_panel.records.tenant_ownership import TenantOwnership, not_owned_message
 from django_panel.support.related import related_source
 
 if TYPE_CHECKING:
@@ -67,12 +67,12 @@ def _leads_to_tenant(
     Related records that the user cannot choose stay related, so they count too.
     """
     model, tenant = relation.related_model, require_tenant(resource)
-    inside = rest.restrict(records.all_rows(model), tenant)
+    inside = rest.restrict(all_rows(model), tenant)
     keys = [each.pk if isinstance(each, Model) else each for each in chosen]
     if inside.filter(pk__in=keys).exists():
         return True
     if record is None:
         return False
-    stored = records.all_rows(resource.model).filter(pk=record.pk).values(relation.name)
+    stored = all_rows(resource.model).filter(pk=record.pk).values(relation.name)
     offered = related_source(model).choices().order_by().values("pk")
     return inside.filter(pk__in=stored).exclude(pk__in=offered).exists()

@@ -17,13 +17,17 @@ from django.db import IntegrityError, connections, router, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from django_panel.forms.databases import written_databases
 from django_panel.models.submission import LIFETIME, Submission
 from django_panel.models.table_exists import is_migrated
+from django_panel.records.transaction import (
+    WriteAttempt,
+    run_write,
+    wants_transaction,
+    written_databases,
+)
 from django_panel.support import context
 from django_panel.support.request_errors import InvalidInput
 from django_panel.support.tenants import current_tenant_id
-from django_panel.support.transactions import WriteAttempt, run_write, wants_transaction
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet

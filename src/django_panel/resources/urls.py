@@ -20,7 +20,7 @@ from django_panel.support.parent_record import bound_parents
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ActionEndpointsWire
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.resources.resource import Resource
     from django_panel.support.ports import PanelPort
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from django_panel.actions.action import Action
     from django_panel.forms.layouts.wire import ComponentConditionsWire
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.schemas.context import SchemaContext
 
     #: Defined outside the classes: fields and entries have an attribute called ``type``.

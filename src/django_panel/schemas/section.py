@@ -12,7 +12,7 @@ from django_panel.support.labels import StrOrPromise
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.schemas.context import NodeWire, SchemaContext
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from django.db.models import Model
     from django.http import HttpRequest
 
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.support.ports import PanelPort
     from django_panel.support.query_scope import QueryScope
 

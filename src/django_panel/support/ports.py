@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
     from django.http import HttpRequest, HttpResponse
 
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.support.auth_stack import AuthStack
     from django_panel.support.permission_results import Verdict
     from django_panel.support.screen import Screen

@@ -14,7 +14,7 @@ from django_panel.support.related import related_scope, related_source, with_rel
 if TYPE_CHECKING:
     from django.db.models import Model
 
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 #: The pages that a link leads to: the first one that the user may open.
 _PAGES = ("view", "edit")

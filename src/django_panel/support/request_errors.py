@@ -7,6 +7,7 @@ from typing import Self
 
 from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
 
+from django_panel.support.permission_results import Verdict
 from django_panel.support.validation_messages import with_panel_messages
 
 
@@ -58,3 +59,9 @@ class InvalidInput(Exception):
 
 class MissingContext(InvalidInput):
     """A parameter that the front end always sends is missing."""
+
+
+def refusal(found: Verdict) -> PermissionDenied:
+    """Return the exception for a refusal, with the reason that the rule gives."""
+    reason = found.get_reason()
+    return PermissionDenied() if found.allowed or reason is None else Forbidden(reason)

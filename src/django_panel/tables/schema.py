@@ -26,7 +26,7 @@ from django_panel.tables.schema_wire import table_to_wire
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.actions.wire import ActionWire
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.tables.cards import CardSlots
     from django_panel.tables.filters.base import Filter
     from django_panel.tables.wire import SortDirection, TableLayout, TableWire

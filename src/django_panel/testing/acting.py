@@ -18,8 +18,8 @@ from django_panel.exceptions import dotted
 from django_panel.models.users import fresh_user
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import get_registry
+from django_panel.resources.addresses import source_from_address
 from django_panel.resources.parents import bound
-from django_panel.resources.record_source import source_from_address
 from django_panel.resources.relations.declared_managers import declared_managers
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from django.db.models import Model
     from django.http import HttpRequest
 
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.resources.resource import Resource
 
 

@@ -22,7 +22,7 @@ from django_panel.testing.responses import SentForm
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.panels.panel import Panel
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.resources.resource import Resource
     from django_panel.support.permission_results import Verdict
 

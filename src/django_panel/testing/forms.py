@@ -11,9 +11,9 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Model
 
 from django_panel.exceptions import dotted
+from django_panel.forms.versions import form_version
 from django_panel.resources.given import given_attributes
 from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.versions import form_version
 from django_panel.support.keys import wire_key
 from django_panel.testing.acting import Acting
 from django_panel.testing.client import PanelClient
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.base import Field
     from django_panel.panels.panel import Panel
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.resources.resource import Resource
 
 #: A value that no field would accept unnoticed.

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.panels.panel import Panel
+    from django_panel.records.source import RecordSource
     from django_panel.resources.listing import Listing
-    from django_panel.resources.record_source import RecordSource
     from django_panel.resources.resource import Resource
     from django_panel.tables.wire import RowWire
 

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from django_panel.exceptions import dotted
 from django_panel.panels.panel import Panel
-from django_panel.resources.records import all_rows
+from django_panel.records.rows import all_rows
 from django_panel.support.keys import wire_key
 from django_panel.testing.canary_texts import Answer, without_key
 from django_panel.testing.client import PanelClient, find_panel

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from django_panel.panels.registry import get_registry
-from django_panel.resources.signals import Write, record_written
+from django_panel.records.signals import Write, record_written
 from django_panel.support import context
 from tests.project.clients import make_user
 from tests.project.fixtures import Declare, declare

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from django_panel.actions import Action, ActionRefused, DeleteBulkAction
 from django_panel.policies import Policy
+from django_panel.records.signals import Operation, Write
 from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.signals import Operation, Write
 from django_panel.support import context
 from tests.actions.runner_calls import run_bulk, run_selection
 from tests.project.clients import make_user

@@ -14,8 +14,8 @@ from django_panel import panel
 from django_panel.actions import ActionRefused, DeleteAction, DeleteBulkAction
 from django_panel.actions.row_actions import RowScope
 from django_panel.exceptions import Halt
+from django_panel.records.signals import Operation, Write
 from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.signals import Operation, Write
 from django_panel.support import context
 from tests.actions.runner_calls import run_record
 from tests.project.clients import make_user

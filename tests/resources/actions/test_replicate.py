@@ -11,9 +11,9 @@ from django.db.models import Model, QuerySet
 from django_panel.actions import ActionRefused, ReplicateAction
 from django_panel.exceptions import PanelSchemaException
 from django_panel.policies import Policy
+from django_panel.records.signals import Operation, Write
+from django_panel.records.trash import Trash
 from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.signals import Operation, Write
-from django_panel.resources.trash import Trash
 from django_panel.support import context
 from django_panel.tables.schema import TableSchema
 from tests.actions.runner_calls import run_record

@@ -15,9 +15,9 @@ from django_panel.actions import (
     RestoreBulkAction,
 )
 from django_panel.policies import Policy
+from django_panel.records.signals import Operation, Write
+from django_panel.records.trash import DEFAULT_TRASH
 from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.signals import Operation, Write
-from django_panel.resources.trash import DEFAULT_TRASH
 from django_panel.support import context
 from tests.actions.runner_calls import run_bulk, run_record
 from tests.project.clients import make_user

@@ -11,7 +11,7 @@ from django.db.models.functions import RowNumber
 from django.test.utils import CaptureQueriesContext
 
 from django_panel import Resource
-from django_panel.resources.locking import read_locked, read_locked_slice
+from django_panel.records.locking import read_locked, read_locked_slice
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context
 from tests.project.clients import make_user

@@ -19,7 +19,7 @@ from django.db.models.signals import pre_save
 from django.test import Client, override_settings
 from pytest_django.fixtures import Settings
 
-from django_panel.support import transactions
+from django_panel.records import transaction as transactions
 from tests.project.clients import KINDS, Kind, fetch, page_of, text_of
 from tests.project.fixtures import Declare
 from tests.project.models import User

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from django_panel.records.signals import Operation, Write, record_written
 from django_panel.resources.pages import CreateRecord
-from django_panel.resources.signals import Operation, Write, record_written
 from tests.project.clients import fetch, page_of
 from tests.resources.pages.animal_models import Animal, Keeper, animal
 from tests.resources.pages.form_requests import (

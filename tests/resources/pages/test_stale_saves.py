@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django.fixtures import Settings
 
-from django_panel.resources.versions import version_of
+from django_panel.records.versions import version_of
 from tests.project.clients import fetch
 from tests.project.fixtures import Declare
 from tests.resources.databases.shop_models import (

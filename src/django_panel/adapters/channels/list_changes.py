@@ -13,10 +13,10 @@ from django.http import Http404
 from django_panel.adapters.channels.authentication import SocketUser
 from django_panel.broadcasting.channels import ListChannel
 from django_panel.models.sessions import users_by_key
+from django_panel.records.tenant import tenant_path_of
 from django_panel.resources.parents import bound
 from django_panel.resources.records import query_of
 from django_panel.resources.resource import Resource
-from django_panel.resources.tenant_scope import tenant_path_of
 from django_panel.support import context, json
 from django_panel.support.keys import database_keys, wire_key
 from django_panel.support.tenants import entering

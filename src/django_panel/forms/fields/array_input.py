@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from django_panel.forms.fields.textarea import Textarea
-from django_panel.forms.instances import model_field
+from django_panel.records.row import model_field
 from django_panel.support.labels import StrOrPromise
 from django_panel.support.plain_text import plain_text
 

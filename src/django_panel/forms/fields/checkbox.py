@@ -9,7 +9,7 @@ from django import forms
 from django.db.models import BooleanField
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.instances import model_field
+from django_panel.records.row import model_field
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.wire import FieldType

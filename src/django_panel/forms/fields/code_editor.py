@@ -14,7 +14,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_text
 from django_panel.forms.fields.textarea import MAX_TEXT_LENGTH
-from django_panel.forms.instances import json_text, model_field
+from django_panel.records.row import json_text, model_field
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm

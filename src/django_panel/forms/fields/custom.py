@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django import forms
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.instances import json_text
+from django_panel.records.row import json_text
 from django_panel.support.numbers import exact_value
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_text
-from django_panel.forms.instances import model_field
 from django_panel.models.upload import Upload
+from django_panel.records.row import model_field
 from django_panel.support import context
 
 if TYPE_CHECKING:

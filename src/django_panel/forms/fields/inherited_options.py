@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Self
 from django.db.models import Field as ModelField
 
 from django_panel.forms.fields.hydration import HydratedField
-from django_panel.forms.instances import model_field
 from django_panel.forms.model_options import options_of
+from django_panel.records.row import model_field
 from django_panel.support.labels import StrOrPromise
 
 

@@ -29,9 +29,9 @@ from django_panel.forms.inlines.row_keys import row_key, submitted_key, with_row
 from django_panel.forms.inlines.row_rules import row_rules
 from django_panel.forms.inlines.row_schema import check_row_columns, row_schema
 from django_panel.forms.inlines.rows import InlineRows
-from django_panel.forms.instances import row_values
 from django_panel.forms.model_relations import model_is_unknown
 from django_panel.forms.schema import FormSchema
+from django_panel.records.row import row_values
 from django_panel.support.keys import is_saved
 from django_panel.support.labels import StrOrPromise
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django_panel.forms.fields.affixes import AffixedField
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_number, is_text
-from django_panel.forms.instances import model_field
+from django_panel.records.row import model_field
 from django_panel.support.numbers import MAX_SAFE_INTEGER, exact_number, has_plain_digits
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.attributes import create_instance
 from django_panel.forms.fields.base import Field
 from django_panel.forms.schema import FormSchema
-from django_panel.support.databases import source_database
+from django_panel.records.transaction import source_database
 from django_panel.support.related import ownership_of
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.raw_values import is_text
-from django_panel.forms.instances import model_field
+from django_panel.records.row import model_field
 from django_panel.schemas.component import optional_text
 
 if TYPE_CHECKING:

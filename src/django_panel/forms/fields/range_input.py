@@ -16,7 +16,7 @@ from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.date import DatePicker
 from django_panel.forms.fields.datetime import DateTimePicker
 from django_panel.forms.fields.number import NumberInput
-from django_panel.forms.instances import model_field
+from django_panel.records.row import model_field
 from django_panel.support.labels import StrOrPromise
 from django_panel.support.validation_messages import with_panel_messages
 

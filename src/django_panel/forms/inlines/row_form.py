@@ -9,9 +9,10 @@ from django.utils.functional import cached_property
 
 from django_panel.forms.bound_form import BoundForm
 from django_panel.forms.inlines.unique_positions import has_unique_position
-from django_panel.forms.instances import assign
-from django_panel.forms.model_rules import trial_instance, validate_record
+from django_panel.forms.model_validation import trial_instance
 from django_panel.forms.state import condition_state
+from django_panel.records.row import AssignedColumns, assign
+from django_panel.records.rules import validate_record
 from django_panel.support.related import ownership_of
 
 if TYPE_CHECKING:
@@ -154,13 +155,11 @@ class RowForm(BoundForm):
         components = self.schema.relational_components()
         pending = {name for each in components for name in each.pending_relations()}
         names = self.schema.attribute_names()
-        changed = assign(trial, attributes)
+        assigned = AssignedColumns.assign(trial, attributes)
         # Other rows move away from the position before this one gets it.
         moved = {name for name in position if has_unique_position(link.model, name)}
-        errors, values = validate_record(
-            names, trial, attributes, changed, pending | link.names, ignored=moved
-        )
-        self.attributes.update(values)
+        errors = validate_record(names, assigned, pending | link.names, ignored=moved)
+        self.attributes.update(assigned.values_set())
         for attribute, messages in ownership.errors(self.attributes).items():
             name = names.get(attribute, names.get(f"{attribute}_id", attribute))
             errors.setdefault(name, []).extend(messages)

@@ -9,9 +9,9 @@ from django.db.models import IntegerField
 
 from django_panel.exceptions import PanelSchemaException, dotted
 from django_panel.forms.fields.entry_keys import KEY
-from django_panel.forms.instances import model_field
 from django_panel.forms.layouts.wizard import Wizard
 from django_panel.forms.schema import FormSchema
+from django_panel.records.row import model_field
 
 if TYPE_CHECKING:
     from django_panel.forms.inlines.links import InlineLink

@@ -21,7 +21,7 @@ from django_panel.forms.inlines.positions import positions
 from django_panel.forms.inlines.row_form import RowForm
 from django_panel.forms.inlines.row_keys import row_key, submitted_key, with_row_key
 from django_panel.forms.inlines.unique_positions import free_positions, has_unique_position
-from django_panel.forms.instances import StoredRow, assign, store_changes, store_new
+from django_panel.records.row import Row, assign, store_new
 from django_panel.support.related import ownership_of, related_source
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Row:
+class SubmittedRow:
     """One submitted row."""
 
     #: Its index in the submitted list.
@@ -52,7 +52,7 @@ class InlineRows:
         self._form = form
         self._link = inline.get_link()
         #: The submitted rows, in their order.
-        self.rows: list[Row] = []
+        self.rows: list[SubmittedRow] = []
         #: The stored rows that were not submitted.
         self.deleted: list[Any] = []
         self._values: list[dict[str, Any]] = []
@@ -119,7 +119,7 @@ class InlineRows:
                 continue
             seen |= set() if key is None else {key}
             form = self.bind(row, entry, initial.get(key) if key is not None else None)
-            self.rows.append(Row(index, key, form))
+            self.rows.append(SubmittedRow(index, key, form))
             errors |= {f"{index}.{name}": texts for name, texts in form.errors.items()}
         self.deleted = [row for key, row in stored.items() if key not in seen]
         messages = self._list_errors()
@@ -151,7 +151,7 @@ class InlineRows:
         if not self.rows and not self.deleted:
             # The inline itself was not changed, so only a hook can have done it.
             stored = enumerate(self.stored)
-            self.rows = [Row(at, row_key(row), self.bind(row, {})) for at, row in stored]
+            self.rows = [SubmittedRow(at, row_key(row), self.bind(row, {})) for at, row in stored]
             self._values = self._cleaned_values()
         if values is self._values:
             return
@@ -179,7 +179,7 @@ class InlineRows:
         found = duplicate_errors(rows, self._link, self._inline.get_order())
         return {f"{self._inline.get_name()}.{path}": texts for path, texts in found.items()}
 
-    def _path(self, row: Row, name: str) -> str:
+    def _path(self, row: SubmittedRow, name: str) -> str:
         path = f"{self._inline.get_name()}.{row.index}"
         return path if name == NON_FIELD_ERRORS else f"{path}.{name}"
 
@@ -232,9 +232,9 @@ class InlineRows:
         record = form.instance
         if form.is_locked or not (form.changed_values or position):
             return
-        before = StoredRow(record)
-        assign(record, form.attributes | save_first(form) | dict(position))
-        is_stored = store_changes(record, before)
+        before = Row(record)
+        before.assign(form.attributes | save_first(form) | dict(position))
+        is_stored = before.store()
         save_relations(form, record)
         if is_stored or form.changed_values:
             related_source(self._link.model).written("update", record)

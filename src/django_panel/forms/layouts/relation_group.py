@@ -13,9 +13,9 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.attributes import attributes_of
 from django_panel.forms.changes import is_changed
 from django_panel.forms.components import FormLayout, declared_fields, input_names, shown_fields
-from django_panel.forms.instances import assign, store
 from django_panel.forms.model_relations import SingleRelation, model_is_unknown, single_relation
-from django_panel.forms.model_rules import validate_record
+from django_panel.records.row import AssignedColumns, assign, store
+from django_panel.records.rules import validate_record
 from django_panel.schemas.component import optional_text
 from django_panel.schemas.layout import checked_components
 from django_panel.support.context import current_panel
@@ -216,10 +216,10 @@ class RelationGroup(FormLayout):
                 _point_back(trial, found.back, owner)
         ownership = ownership_of(found.model)
         given = ownership.attributes() if related is None else {}
-        changed = assign(trial, written | given)
+        assigned = AssignedColumns.assign(trial, written | given)
         names = {each.get_attribute(): each.get_name() for each in self._own_fields(form)}
-        errors, values = validate_record(names, trial, written | given, changed, pending)
-        form.related_values[self.get_path()] = values
+        errors = validate_record(names, assigned, pending)
+        form.related_values[self.get_path()] = assigned.values_set()
         for attribute, messages in ownership.errors(written).items():
             name = names.get(attribute, names.get(f"{attribute}_id", attribute))
             errors.setdefault(name, []).extend(messages)

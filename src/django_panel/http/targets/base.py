@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.forms.bound_form import BoundForm, FoundField
     from django_panel.forms.schema import FormSchema
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 
 @dataclass(frozen=True, slots=True, eq=False)

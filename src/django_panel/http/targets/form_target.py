@@ -26,7 +26,7 @@ from django_panel.resources.resource_source import ResourceSource
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.resources.resource import Resource
 
 

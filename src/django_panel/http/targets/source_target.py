@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
 
     from django_panel.http.inputs.actions import DialogInput
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.resources.relations.relation_source import RelationSource
 
 

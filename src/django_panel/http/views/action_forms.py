@@ -32,8 +32,8 @@ from django_panel.support import context
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.actions.wire import ActionFormWire
-    from django_panel.resources.record_source import RecordSource
-    from django_panel.support.transactions import WriteAttempt
+    from django_panel.records.source import RecordSource
+    from django_panel.records.transaction import WriteAttempt
 
 
 class ActionFormController:

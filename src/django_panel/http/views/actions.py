@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from django_panel.actions.action import Action
     from django_panel.actions.runner import DataReader
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.support.keys import RecordKey
 
 

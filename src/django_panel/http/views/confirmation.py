@@ -23,7 +23,7 @@ from django_panel.support.keys import key_order
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.actions.wire import ConfirmationDetailsWire, DeletionWire, RefusedWire
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.utils.translation import gettext as _
 
+from django_panel.forms.versions import form_version
 from django_panel.http import lookup
 from django_panel.http.exceptions import Conflict, InvalidInput
 from django_panel.http.inputs.relations import (
@@ -28,20 +29,19 @@ from django_panel.http.views.actions import (
     run_on_selection,
     save_cell,
 )
+from django_panel.records.transaction import run_write
 from django_panel.resources.inputs.record_form import submit_key
 from django_panel.resources.relations import linking
 from django_panel.resources.relations.forms import create_related, update_related
 from django_panel.resources.submit_keys import create_once
-from django_panel.resources.versions import form_version
 from django_panel.support import context
-from django_panel.support.transactions import run_write
 
 if TYPE_CHECKING:
     from django_panel.http.targets.relation_target import RelationForm
+    from django_panel.records.transaction import WriteAttempt
     from django_panel.resources.relations.actions.base import RelatedFormAction
     from django_panel.resources.relations.relation_source import RelationSource
     from django_panel.resources.relations.wire import RelationFormWire
-    from django_panel.support.transactions import WriteAttempt
 
 
 class RelationController:

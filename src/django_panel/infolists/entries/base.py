@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.infolists.context import InfolistContext
     from django_panel.infolists.wire import EntryType, EntryWire
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.schemas.component import ModelClass, SchemaKind
 
 

@@ -19,7 +19,7 @@ from django_panel.management.generators.names import module_name
 from django_panel.management.generators.panels import Package, TargetPanel
 from django_panel.management.generators.stubs import rendered
 from django_panel.management.generators.table_code import DELETION, DELETION_WITH_TRASH, TableCode
-from django_panel.resources.trash import has_soft_deletes
+from django_panel.records.trash import has_soft_deletes
 from django_panel.support.title_fields import label_field
 
 PAGES = "django_panel.resources.pages"

@@ -16,7 +16,7 @@ from django_panel.management.generators.layout import (
     text_literal,
     value_literal,
 )
-from django_panel.resources.trash import DEFAULT_TRASH
+from django_panel.records.trash import DEFAULT_TRASH
 from django_panel.tables.columns.badge import BadgeColumn
 from django_panel.tables.columns.badge_colors import suggested_color
 from django_panel.tables.columns.base import Column

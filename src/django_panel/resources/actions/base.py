@@ -11,14 +11,14 @@ from django_panel.actions.handlers import Handler
 from django_panel.actions.row_actions import RowConfirmation, RowPermissions, RowScope
 from django_panel.exceptions import LogicException, dotted
 from django_panel.internal.fast.verdicts import cached_by_verdicts
-from django_panel.resources.host_code import deleting_runs_host_code, is_built_in
+from django_panel.records.host_code import deleting_runs_host_code, is_built_in
 from django_panel.support.keys import RecordKey
 from django_panel.support.permission_results import Verdict
 from django_panel.support.titles import titles_without_queries
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire, DeletionWire
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 #: Placeholder for the title in a confirmation that is built once for all rows.
 _TITLE = "\ue000title\ue001"

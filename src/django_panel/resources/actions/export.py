@@ -27,8 +27,8 @@ from django_panel.support.request_errors import InvalidInput
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ModalWire
+    from django_panel.records.source import RecordSource
     from django_panel.resources.listing import Listing
-    from django_panel.resources.record_source import RecordSource
 
 #: The number of columns beside each other in the dialog.
 _MANY_COLUMNS = 8

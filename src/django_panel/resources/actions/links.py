@@ -10,7 +10,7 @@ from django_panel.internal.fast.urls import row_urls
 from django_panel.resources.actions.base import ResourceAction
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 
 class PageLinkAction(ResourceAction):

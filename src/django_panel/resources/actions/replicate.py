@@ -18,21 +18,21 @@ from django_panel.actions.counted_labels import label_arguments
 from django_panel.actions.errors import ActionRefused
 from django_panel.actions.row_actions import RowPermissions, RowScope
 from django_panel.exceptions import PanelSchemaException, dotted
-from django_panel.forms.instances import assign
-from django_panel.resources import integrity_errors
+from django_panel.records import errors as write_errors
+from django_panel.records.row import assign
+from django_panel.records.signals import Operation, send_record_written
+from django_panel.records.tenant_ownership import TenantOwnership
+from django_panel.records.transaction import in_transaction
 from django_panel.resources.actions.base import ResourceAction
-from django_panel.resources.signals import Operation, send_record_written
-from django_panel.resources.tenant_ownership import TenantOwnership
 from django_panel.support.keys import is_composite, is_key_column, is_saved, key_columns
 from django_panel.support.labels import LabelSource
 from django_panel.support.log_text import escape_log_text
 from django_panel.support.model_signals import has_host_receivers
 from django_panel.support.permission_results import Verdict
 from django_panel.support.text_lists import list_of
-from django_panel.support.transactions import in_transaction
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 logger = logging.getLogger("django_panel.actions")
 
@@ -107,14 +107,14 @@ class ReplicateAction(ResourceAction):
         except ValidationError as error:
             raise _not_saved(error.messages) from error
         except IntegrityError as error:
-            if integrity_errors.is_missing_value(error):
+            if write_errors.is_missing_value(error):
                 # The user cannot correct this, so it is logged for the developer.
                 logger.exception(
                     "A copy of %s lacks a required value.", escape_log_text(repr(record))
                 )
-                raise _not_saved([integrity_errors.missing_values(copy)]) from error
+                raise _not_saved([write_errors.missing_values(copy)]) from error
             raise _not_saved(
-                integrity_errors.integrity_message(self.source())[NON_FIELD_ERRORS]
+                write_errors.integrity_message(self.source())[NON_FIELD_ERRORS]
             ) from error
 
     def runs_host_code(self) -> bool:

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.counted_labels import label_arguments
 from django_panel.actions.row_actions import RowVisibility
+from django_panel.records.signals import Operation, send_record_written
 from django_panel.resources.actions.base import ResourceAction
-from django_panel.resources.signals import Operation, send_record_written
 from django_panel.support.labels import LabelSource
 
 

@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 from django.utils.functional import cached_property
 
 from django_panel.exceptions import PanelSchemaException, dotted
+from django_panel.records.versions import version_of
 from django_panel.resources.actions.links import record_urls
 from django_panel.resources.boards.cells import (
     MAX_CELL_CARDS,
@@ -18,7 +19,6 @@ from django_panel.resources.boards.cells import (
     CellColumn,
     limit_page,
 )
-from django_panel.resources.versions import version_of
 from django_panel.support.keys import database_key
 from django_panel.support.titles import row_title
 from django_panel.tables.columns.text import TextColumn
@@ -28,8 +28,8 @@ from django_panel.tables.rows import RowParts, make_rows
 from django_panel.tables.schema import TableSchema
 
 if TYPE_CHECKING:
+    from django_panel.records.source import RecordSource
     from django_panel.resources.boards.axis import Axis, AxisEntry
-    from django_panel.resources.record_source import RecordSource
     from django_panel.resources.wire import BoardCardWire, BoardCellWire, BoardColumnWire
     from django_panel.support.keys import RecordKey
     from django_panel.tables.columns.base import Column

@@ -6,21 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
-from django.db import DataError, IntegrityError
+from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext as _
 
-from django_panel.forms.databases import written_databases
-from django_panel.forms.instances import StoredRow, assign, store_changes
-from django_panel.resources import integrity_errors
-from django_panel.resources.abilities import refusal
-from django_panel.resources.signals import Operation, send_record_written
-from django_panel.resources.tenant_ownership import TenantOwnership
-from django_panel.resources.versions import version_of
+from django_panel.records.versions import version_of
+from django_panel.records.writer import RecordWriter, require, write_records
 from django_panel.support.permission_results import Verdict
 from django_panel.support.request_errors import Conflict, InvalidInput
-from django_panel.support.save_errors import as_validation_errors
-from django_panel.support.transactions import WriteAttempt, run_write
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -73,36 +65,18 @@ def move_card(page: BoardPage[Any], move: Move) -> None:
     """
     source = page.source()
 
-    def work(attempt: WriteAttempt) -> None:
-        record = source.resolve(move.record, lock=True)
-        _require(source.allows("edit", record))
+    def work(writer: RecordWriter) -> None:
+        row = writer.get(move.record, "edit")
+        record = row.record
         _require_version(record, move)
-        stored, values = StoredRow(record), _cleaned_values(page, record, move)
-        attempt.mark_host_code()
-        _require(Verdict.of(page.can_move(record, values)))
-        assign(record, values)
+        values = _cleaned_values(page, record, move)
+        writer.attempt.mark_host_code()
+        require(Verdict.of(page.can_move(record, values)))
+        row.assign(values)
         page.before_move(record)
-        store_changes(record, stored)
-        send_record_written(source, Operation.UPDATE, record)
+        writer.change(row)
 
-    try:
-        with as_validation_errors(source.resource):
-            run_write(
-                work, page.has_database_transactions(), using=written_databases(source.database())
-            )
-    except ValidationError as error:
-        raise InvalidInput({"column": error.messages}) from error
-    except (IntegrityError, DataError) as error:
-        if integrity_errors.is_missing_value(error):
-            raise
-        messages = integrity_errors.integrity_message(source)[NON_FIELD_ERRORS]
-        raise InvalidInput({"column": messages}) from error
-
-
-def _require(verdict: Verdict) -> None:
-    """Raise if a rule refuses the move; its reason is shown to the user."""
-    if not verdict.allowed:
-        raise refusal(verdict)
+    write_records(source, work, page.has_database_transactions(), errors_at="column")
 
 
 def _require_version(record: Model, move: Move) -> None:
@@ -119,7 +93,7 @@ def _require_version(record: Model, move: Move) -> None:
 def _cleaned_values(page: BoardPage[Any], record: Model, move: Move) -> dict[str, Any]:
     """Return the values that differ from the stored ones, by attribute; validated."""
     source = page.source()
-    ownership, given = TenantOwnership(source.resource), source.given()
+    given = source.given()
     values: dict[str, Any] = {}
     for axis, entry in move.targets:
         if axis.key_of(record) == entry.key:
@@ -128,9 +102,5 @@ def _cleaned_values(page: BoardPage[Any], record: Model, move: Move) -> dict[str
         if column.writes_tenant(source.model) or name in given or axis.field.attname in given:
             # The tenant and the parent of a record never change.
             raise PermissionDenied
-        cleaned = column.clean(entry.key, record)
-        errors = ownership.errors({name: cleaned})
-        if errors:
-            raise ValidationError([text for texts in errors.values() for text in texts])
-        values[axis.field.attname] = cleaned
+        values[axis.field.attname] = column.clean(entry.key, record)
     return values

@@ -23,14 +23,14 @@ from django.db.models import (
 from django.db.models.deletion import Collector, get_candidate_relations_to_delete
 from django.db.models.signals import post_delete, pre_delete
 
-from django_panel.resources import records
-from django_panel.resources.signals import record_written
-from django_panel.resources.tenant_ownership import TenantOwnership
+from django_panel.records.rows import all_rows
+from django_panel.records.signals import record_written
+from django_panel.records.tenant_ownership import TenantOwnership
 from django_panel.support.keys import is_composite, key_order
 from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.support.ports import PanelPort, RelatedSource
 
 #: Returns rows of one model: those that the collector has read, or a queryset.
@@ -108,7 +108,7 @@ class Cascade:
                 continue
             # The collector may have deferred columns.
             keys = sorted(row.pk for row in rows)
-            stored = records.all_rows(self.model).using(rows[0]._state.db)
+            stored = all_rows(self.model).using(rows[0]._state.db)
             for start in range(0, len(keys), BATCH):
                 batch = keys[start : start + BATCH]
                 yield from stored.filter(pk__in=batch).order_by(*key_order(self.model))
@@ -187,7 +187,7 @@ class Deletion:
     def _referring(self, foreign_key: Any, start: int) -> QuerySet[Any]:
         """Return the rows whose foreign key names one of a batch of records."""
         keys = [record.pk for record in self.records[start : start + BATCH]]
-        rows = records.all_rows(foreign_key.model).using(self.using)
+        rows = all_rows(foreign_key.model).using(self.using)
         return rows.filter(**{f"{foreign_key.name}__in": keys})
 
 

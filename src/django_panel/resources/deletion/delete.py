@@ -10,13 +10,13 @@ from django.db import connections, router, transaction
 from django.db.models import Model
 from django.db.models.signals import post_delete, pre_delete
 
+from django_panel.records.signals import Operation, send_record_written
 from django_panel.resources.deletion.cascade import BATCH, Deletion, TolerantCollector
 from django_panel.resources.deletion.errors import refused_if_in_use, require_cascade_permission
-from django_panel.resources.signals import Operation, send_record_written
 from django_panel.support.keys import is_composite
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 
 def delete_record(source: RecordSource, record: Any) -> None:

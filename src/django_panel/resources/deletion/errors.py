@@ -17,8 +17,8 @@ from django_panel.support.count_texts import count_text
 from django_panel.support.text_lists import list_of
 
 if TYPE_CHECKING:
+    from django_panel.records.source import RecordSource
     from django_panel.resources.deletion.cascade import Cascade, Deletion
-    from django_panel.resources.record_source import RecordSource
 
 
 def require_cascade_permission(deletion: Deletion) -> None:

@@ -15,7 +15,7 @@ from django_panel.support.keys import key_order
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import DeletedKindWire, DeletionWire, ProtectingKindWire
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 #: Rows of a model are counted up to here, and as many records of a selection are checked.
 COUNT_LIMIT = 1_000

@@ -8,7 +8,7 @@ from django_panel.exports.derived import derived_exporter
 
 if TYPE_CHECKING:
     from django_panel.exports.exporter import Exporter
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 
 def derived_for(source: RecordSource) -> type[Exporter]:

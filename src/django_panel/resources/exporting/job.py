@@ -21,6 +21,7 @@ from django_panel.jobs.owner import bound_owner
 from django_panel.jobs.progress import JobResult
 from django_panel.models.generated_file import GeneratedFile
 from django_panel.models.sessions import users_by_key
+from django_panel.records.source import RecordSource
 from django_panel.resources.exporting.chosen_columns import chosen_columns
 from django_panel.resources.exporting.derived import derived_for
 from django_panel.resources.exporting.files import UserFiles
@@ -33,7 +34,6 @@ from django_panel.resources.exporting.rows import (
 )
 from django_panel.resources.exporting.run import FILE_NAME, Export, error_text, failed_notification
 from django_panel.resources.parents import bound
-from django_panel.resources.record_source import RecordSource
 from django_panel.resources.relations.declared_managers import find_manager
 from django_panel.resources.relations.relation_source import RelationSource
 from django_panel.resources.resource_source import ResourceSource

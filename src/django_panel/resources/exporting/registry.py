@@ -17,7 +17,7 @@ from django_panel.support import context
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.resources.resource import Resource
     from django_panel.support.ports import PanelPort
     from django_panel.tables.schema import TableSchema

@@ -33,7 +33,7 @@ from django_panel.support.parent_record import bound_parents
 from django_panel.support.tenants import current_tenant_key
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 logger = logging.getLogger("django_panel.exports")
 

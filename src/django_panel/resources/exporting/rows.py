@@ -13,8 +13,8 @@ from django_panel.exports.column import ExportColumn
 from django_panel.exports.options import ExporterOptions
 from django_panel.exports.reading import ColumnReader
 from django_panel.models.soft_deletes import trashed_rows
+from django_panel.records.rows import all_rows
 from django_panel.resources.overrides import overrides
-from django_panel.resources.records import all_rows
 from django_panel.resources.source_listings import read_listing
 from django_panel.support.keys import (
     RecordKey,
@@ -29,7 +29,7 @@ from django_panel.tables.reading.batches import record_batches
 
 if TYPE_CHECKING:
     from django_panel.exports.exporter import Exporter
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 #: The number of tuples that are read at once; an exporter's ``chunk_size`` may be larger.
 _TUPLES = 2000

@@ -7,12 +7,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from django_panel.records.tenant_ownership import outside_message
 from django_panel.resources.importing.matching import HostResolver, KeyMatcher, lock_existing
 from django_panel.resources.importing.model_rules import ModelRules
 from django_panel.resources.importing.plan import ImportPlan
 from django_panel.resources.importing.rows import ImportRow
 from django_panel.resources.importing.writing import RecordWriter
-from django_panel.resources.tenant_ownership import outside_message
 
 
 class BatchImporter:

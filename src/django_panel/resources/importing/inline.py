@@ -20,7 +20,7 @@ from django_panel.support.count_texts import count_text
 
 if TYPE_CHECKING:
     from django_panel.imports.importer import Importer
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 logger = logging.getLogger("django_panel.imports")
 

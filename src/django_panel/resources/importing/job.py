@@ -23,12 +23,12 @@ from django_panel.jobs.progress import JobResult
 from django_panel.models.job_run import JobRun
 from django_panel.models.sessions import users_by_key
 from django_panel.models.upload import Upload
+from django_panel.records.source import RecordSource
 from django_panel.resources.importing.files import STORED_FILE, delete_upload
 from django_panel.resources.importing.registry import find_importer
 from django_panel.resources.importing.results import send_failed, send_finished
 from django_panel.resources.importing.stored import REPORT, StoredImport
 from django_panel.resources.importing.target import bound_target
-from django_panel.resources.record_source import RecordSource
 from django_panel.support import context, ports
 from django_panel.support.count_texts import count_text
 from django_panel.support.keys import RecordKey

@@ -9,7 +9,7 @@ from django.db import connections
 from django.db.models import Model, QuerySet
 from django.utils.translation import gettext as _
 
-from django_panel.resources import locking
+from django_panel.records import locking
 from django_panel.resources.importing.plan import ImportPlan
 from django_panel.resources.importing.rows import ImportRow
 from django_panel.resources.importing.validators import UNSET

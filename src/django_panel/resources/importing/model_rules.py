@@ -11,10 +11,10 @@ from django.db import connections
 from django.db.models import BaseConstraint, CheckConstraint, Model, UniqueConstraint
 from django.utils.translation import gettext as _
 
-from django_panel.forms.instances import saves_whole_rows
 from django_panel.forms.required_fields import is_required
-from django_panel.forms.unique_rules import validate_unique
-from django_panel.resources import records
+from django_panel.records.row import saves_whole_rows
+from django_panel.records.rows import all_rows
+from django_panel.records.rules import validate_unique
 from django_panel.resources.importing.plan import ImportPlan
 from django_panel.resources.importing.rows import ImportRow
 from django_panel.support.text_lists import list_of
@@ -144,7 +144,7 @@ class ModelRules:
             f"{name}__in": list(dict.fromkeys(values[at] for values in wanted))
             for at, name in enumerate(rule.attnames)
         }
-        stored = records.all_rows(model).using(self._plan.using).filter(**lookups).order_by()
+        stored = all_rows(model).using(self._plan.using).filter(**lookups).order_by()
         known = set(wanted)
         found = {}
         for *values, key in stored.values_list(*rule.attnames, "pk").iterator():

@@ -10,14 +10,14 @@ from django.db.models import Field, ForeignKey, Model
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
-from django_panel.forms.instances import comparable
 from django_panel.imports.declaration import ImporterDeclaration, field_of
 from django_panel.imports.importer import Importer
+from django_panel.records.row import comparable
+from django_panel.records.source import RecordSource
+from django_panel.records.tenant_ownership import TenantOwnership
 from django_panel.resources.importing.relations import RelationColumn
 from django_panel.resources.importing.rows import ImportRow
 from django_panel.resources.importing.validators import UNSET, Convert, column_converter
-from django_panel.resources.record_source import RecordSource
-from django_panel.resources.tenant_ownership import TenantOwnership
 from django_panel.support.keys import key_columns
 from django_panel.support.validation_messages import with_panel_messages
 

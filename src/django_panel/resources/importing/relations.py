@@ -10,8 +10,10 @@ from django.db import DatabaseError, transaction
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
-from django_panel.forms.instances import store_new
 from django_panel.imports.column import ImportColumn, Validator
+from django_panel.records.row import store_new
+from django_panel.records.source import RecordSource
+from django_panel.records.tenant_ownership import TenantOwnership
 from django_panel.resources.importing.rows import ImportRow
 from django_panel.resources.importing.validators import (
     UNSET,
@@ -19,8 +21,6 @@ from django_panel.resources.importing.validators import (
     key_converter,
     run_validators,
 )
-from django_panel.resources.record_source import RecordSource
-from django_panel.resources.tenant_ownership import TenantOwnership
 from django_panel.support.database_errors import is_conflict, is_locked, is_unreachable
 from django_panel.support.validation_messages import with_panel_messages
 

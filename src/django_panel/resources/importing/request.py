@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.schema import FormSchema
     from django_panel.imports.importer import Importer
+    from django_panel.records.source import RecordSource
     from django_panel.resources.importing.outcome import ImportOutcome
     from django_panel.resources.importing.preview import ImportPreview
-    from django_panel.resources.record_source import RecordSource
 
 logger = logging.getLogger("django_panel.imports")
 

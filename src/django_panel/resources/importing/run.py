@@ -12,15 +12,15 @@ from django_panel.imports.importer import Importer
 from django_panel.integrations.active import without_integrations
 from django_panel.jobs.progress import Progress
 from django_panel.models.job_run import JobRun
+from django_panel.records.source import RecordSource
+from django_panel.records.transaction import WriteAttempt, run_write
 from django_panel.resources.importing.batches import BatchImporter
 from django_panel.resources.importing.failed_rows import FailedNumbers
 from django_panel.resources.importing.mapping import check_mapping
 from django_panel.resources.importing.outcome import ImportOutcome
 from django_panel.resources.importing.plan import ImportPlan
 from django_panel.resources.importing.rows import ImportRow
-from django_panel.resources.record_source import RecordSource
 from django_panel.spreadsheets import SheetReader
-from django_panel.support.transactions import WriteAttempt, run_write
 
 
 def run_import(

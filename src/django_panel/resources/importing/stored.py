@@ -21,7 +21,7 @@ from django_panel.resources.importing.run import run_import
 from django_panel.spreadsheets import SheetReader, SpreadsheetFormat, open_reader
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.support.ports import PanelPort
 
 logger = logging.getLogger("django_panel.imports")

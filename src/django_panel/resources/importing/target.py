@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
+from django_panel.records.source import RecordSource
 from django_panel.resources.parents import bound
-from django_panel.resources.record_source import RecordSource
 from django_panel.resources.relations.declared_managers import find_manager
 from django_panel.resources.relations.relation_source import RelationSource
 from django_panel.resources.resource_source import ResourceSource

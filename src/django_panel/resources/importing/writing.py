@@ -11,18 +11,17 @@ from django.db.models import Model, QuerySet
 from django.db.models.signals import post_save, pre_save
 from django.utils.translation import gettext as _
 
-from django_panel.forms.instances import store_new, update_columns
 from django_panel.integrations.registrations import has_active_integrations
+from django_panel.records.errors import as_validation_errors, is_missing_value, missing_values
+from django_panel.records.row import store_new, update_columns
+from django_panel.records.signals import Operation, record_written, send_record_written
+from django_panel.records.tenant_ownership import not_owned_message
 from django_panel.resources.importing.model_rules import ModelRules
 from django_panel.resources.importing.plan import ImportPlan
 from django_panel.resources.importing.rows import ImportRow
-from django_panel.resources.integrity_errors import is_missing_value, missing_values
-from django_panel.resources.signals import Operation, record_written, send_record_written
-from django_panel.resources.tenant_ownership import not_owned_message
 from django_panel.support.database_errors import is_conflict, is_locked, is_unreachable
 from django_panel.support.keys import is_composite
 from django_panel.support.model_signals import has_host_receivers
-from django_panel.support.save_errors import as_validation_errors
 
 #: Open lists reload above this number, so no more records are announced.
 _MAX_ANNOUNCED = 1_001

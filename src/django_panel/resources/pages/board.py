@@ -24,6 +24,7 @@ from django_panel.resources.records import query_of
 from django_panel.resources.urls import action_endpoints, route_url
 from django_panel.support.model_type import M
 from django_panel.support.request_body import read_body
+from django_panel.support.request_errors import refusal
 from django_panel.support.screen import Lazy, Redirect, Screen
 from django_panel.widgets.context import PageContext
 
@@ -112,7 +113,7 @@ class BoardPage(ResourcePage[M]):
 
     def _require_view_any(self) -> None:
         if not self.get_resource().can_view_any():
-            raise abilities.refusal(abilities.verdict(self.get_resource(), "view_any"))
+            raise refusal(abilities.verdict(self.get_resource(), "view_any"))
 
     # Parts of the page.
 

@@ -18,14 +18,15 @@ from django_panel.resources.record_forms import fill_form
 from django_panel.resources.saving import save_form
 from django_panel.resources.submit_keys import create_once
 from django_panel.support.model_type import M
+from django_panel.support.request_errors import refusal
 from django_panel.support.screen import Redirect, Screen
 
 if TYPE_CHECKING:
     from django.http import JsonResponse
 
     from django_panel.forms.schema import FormSchema
+    from django_panel.records.transaction import WriteAttempt
     from django_panel.resources.wire import CreateFormWire
-    from django_panel.support.transactions import WriteAttempt
 
 
 class CreateRecord(RecordFormPage[M]):
@@ -85,7 +86,7 @@ class CreateRecord(RecordFormPage[M]):
     def authorize(self) -> None:
         """Raise unless the user may create records."""
         if not self.get_resource().can_create():
-            raise abilities.refusal(abilities.verdict(self.get_resource(), "create"))
+            raise refusal(abilities.verdict(self.get_resource(), "create"))
 
     def props(self, request: HttpRequest, schema: FormSchema) -> CreateFormWire:
         """Return the props of the page besides its metadata."""

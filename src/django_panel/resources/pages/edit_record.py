@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
+from django_panel.forms.versions import form_version
 from django_panel.resources.header_actions import deletion_actions
 from django_panel.resources.inputs.record_form import RecordFormInput
 from django_panel.resources.labels import sentence_label
@@ -20,7 +21,6 @@ from django_panel.resources.pages.record_form import PageNotification, RecordFor
 from django_panel.resources.pages.relation_props import relation_props, requests_only_relations
 from django_panel.resources.parent_links import has_other_parent
 from django_panel.resources.saving import save_form
-from django_panel.resources.versions import form_version
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import RecordKey, wire_key

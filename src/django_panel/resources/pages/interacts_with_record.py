@@ -11,6 +11,7 @@ from django_panel.exceptions import LogicException, dotted
 from django_panel.resources import abilities
 from django_panel.support.keys import RecordKey, database_key
 from django_panel.support.model_type import M
+from django_panel.support.request_errors import refusal
 from django_panel.widgets.context import PageContext
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class InteractsWithRecord(_Page, Generic[M]):
             return self._record
         record: M = self._find(key)
         if not self.authorize_record(record):
-            raise abilities.refusal(self._verdict(record))
+            raise refusal(self._verdict(record))
         self._record = record
         return record
 

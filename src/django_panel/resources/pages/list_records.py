@@ -20,6 +20,7 @@ from django_panel.resources.records import query_of
 from django_panel.support import context, ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.model_type import M
+from django_panel.support.request_errors import refusal
 from django_panel.support.screen import Screen
 from django_panel.tables.session import TableSession, table_session_key
 from django_panel.widgets.context import PageContext
@@ -47,7 +48,7 @@ class ListRecords(ResourcePage[M]):
     def render(self, request: HttpRequest) -> Screen:
         """Return the table; a partial reload computes only the requested props."""
         if not self.get_resource().can_view_any():
-            raise abilities.refusal(abilities.verdict(self.get_resource(), "view_any"))
+            raise refusal(abilities.verdict(self.get_resource(), "view_any"))
         listing = self.listing()
         memory = None
         if listing.schema.persists():

@@ -12,21 +12,21 @@ from django_panel.forms.fields.record_options import DetailsSource
 from django_panel.forms.fields.select import Select
 from django_panel.forms.model_form_schema import ModelFormSchema
 from django_panel.forms.schema import FormSchema
+from django_panel.records.tenant_ownership import TenantOwnership
 from django_panel.resources.formfield_overrides import formfield_overrides
 from django_panel.resources.overrides import overrides
 from django_panel.resources.relations import scope
 from django_panel.resources.relations.pivot import PIVOT, ThroughRows, pivot_group, pivot_group_of
 from django_panel.resources.saving import RecordHooks, save_form
-from django_panel.resources.tenant_ownership import TenantOwnership
 from django_panel.support.keys import RecordKey
 from django_panel.support.record_details import details_line
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
+    from django_panel.records.transaction import WriteAttempt
     from django_panel.resources.relations.relation_source import RelationSource
     from django_panel.schemas.component import Component
-    from django_panel.support.transactions import WriteAttempt
 
 OPERATIONS = ("create", "edit", "attach", "associate")
 

@@ -12,32 +12,32 @@ from django.db.models.signals import m2m_changed
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from django_panel.forms.databases import written_databases
 from django_panel.forms.fields.select import Select
-from django_panel.forms.instances import assign, store
-from django_panel.forms.model_rules import record_errors
+from django_panel.records.errors import as_validation_errors
+from django_panel.records.host_code import saving_runs_host_code
+from django_panel.records.locking import read_locked
+from django_panel.records.row import AssignedColumns, assign, store
+from django_panel.records.rows import all_rows
+from django_panel.records.rules import validate_record
+from django_panel.records.signals import Operation, record_written, send_record_written
+from django_panel.records.tenant_ownership import TenantOwnership, not_owned_message
+from django_panel.records.transaction import in_transaction, written_databases
 from django_panel.resources import abilities, records
-from django_panel.resources.host_code import saving_runs_host_code
-from django_panel.resources.locking import read_locked
 from django_panel.resources.relations import scope
 from django_panel.resources.relations.forms import RELATED
 from django_panel.resources.relations.pivot import pivot_group_of
-from django_panel.resources.signals import Operation, record_written, send_record_written
-from django_panel.resources.tenant_ownership import TenantOwnership, not_owned_message
 from django_panel.support import context
 from django_panel.support.count_texts import count_text
 from django_panel.support.keys import database_key
 from django_panel.support.query_scope import QueryScope
 from django_panel.support.request_errors import InvalidInput, Unprocessable
-from django_panel.support.save_errors import as_validation_errors
-from django_panel.support.transactions import in_transaction
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.schema import FormSchema
+    from django_panel.records.transaction import WriteAttempt
     from django_panel.resources.parent_links import ManyToManyLink
     from django_panel.resources.relations.relation_source import RelationSource
-    from django_panel.support.transactions import WriteAttempt
 
 #: The number of records that one request can attach.
 _MAX_ATTACHED = 500
@@ -102,7 +102,7 @@ def associate(
 def _set_owner(relation: RelationSource, record: Any) -> None:
     given = relation.link.attributes_for(relation.owner)
     changed = assign(record, given)
-    errors = record_errors({}, record, given, changed)
+    errors = validate_record({}, AssignedColumns(record, given, changed))
     if errors:
         raise InvalidInput({RELATED: [text for texts in errors.values() for text in texts]})
     with _errors_of_select(relation):
@@ -208,6 +208,6 @@ def _require_release(relation: RelationSource, record: Any) -> None:
         return
     with context.bind(parents=(), lineage=()):
         parents = records.queryset_of(resource, QueryScope(any_parent=True))
-        former = link.parents_of(records.all_rows(relation.model), parents, record.pk).first()
+        former = link.parents_of(all_rows(relation.model), parents, record.pk).first()
     if former is None or not abilities.owner_verdict(resource, "dissociate", former, record):
         raise PermissionDenied

@@ -14,7 +14,7 @@ from django_panel.support.labels import StrOrPromise, headline, kebab
 
 if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
-    from django_panel.resources.trash import Trash
+    from django_panel.records.trash import Trash
     from django_panel.tables.schema import TableSchema
 
 

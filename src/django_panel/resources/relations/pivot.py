@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Self, cast
 from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.forms.attributes import attributes_of
 from django_panel.forms.components import FormLayout, declared_fields, input_names, shown_fields
-from django_panel.forms.instances import assign, store
-from django_panel.forms.model_rules import validate_record
 from django_panel.forms.schema import FormSchema
-from django_panel.resources import records
-from django_panel.resources.locking import read_locked_slice
+from django_panel.records.locking import read_locked_slice
+from django_panel.records.row import AssignedColumns, assign, store
+from django_panel.records.rows import all_rows
+from django_panel.records.rules import validate_record
 from django_panel.resources.parent_links import ManyToManyLink
 from django_panel.support.keys import is_saved, key_order
 
@@ -42,7 +42,7 @@ class ThroughRows:
     def find(self, record: Model, *, lock: bool = False) -> Any | None:
         """Return the through row of a record; the first of several."""
         owner_name, record_name = self._link.through_names()
-        rows = records.all_rows(self.model).filter(**{owner_name: self._owner, record_name: record})
+        rows = all_rows(self.model).filter(**{owner_name: self._owner, record_name: record})
         found = read_locked_slice(rows, 1) if lock else rows.order_by(*key_order(self.model))[:1]
         return next(iter(found), None)
 
@@ -78,9 +78,9 @@ class ThroughRows:
             trial = self.model(**{owner_name: self._owner})
             if is_stored:
                 setattr(trial, record_name, record)
-        changed = assign(trial, attributes)
+        assigned = AssignedColumns.assign(trial, attributes)
         pending = () if is_stored else (record_name,)
-        return validate_record(names, trial, attributes, changed, pending)
+        return validate_record(names, assigned, pending), assigned.values_set()
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from django.db.models import Model, OuterRef, Subquery
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.resources import records
+from django_panel.records.rows import all_rows
 from django_panel.resources.parent_links import ManyToManyLink
 from django_panel.resources.relations.pivot import PIVOT
 from django_panel.support.keys import key_order
@@ -38,9 +38,7 @@ class ThroughColumnSource:
             raise PanelSchemaException.unknown_column_path(column, through, name, known)
         owner_name, record_name = self._link.through_names()
         key = through._meta.get_field(record_name).target_field.attname
-        rows = records.all_rows(through).filter(
-            **{owner_name: self._owner, record_name: OuterRef(key)}
-        )
+        rows = all_rows(through).filter(**{owner_name: self._owner, record_name: OuterRef(key)})
         return ColumnPath(
             lookup=f"{PIVOT}__{inside.lookup}",
             field=inside.field,

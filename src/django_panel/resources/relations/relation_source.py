@@ -12,9 +12,18 @@ from django.http import Http404
 from django.utils.functional import cached_property
 
 from django_panel.forms.derived import derive_form
+from django_panel.records.locking import read_locked
+from django_panel.records.tenant import (
+    add_to_tenant,
+    tenant_attributes,
+    tenant_field_names,
+    tenant_path_of,
+    within_tenant,
+)
+from django_panel.records.transaction import source_database
+from django_panel.records.trash import DEFAULT_TRASH, Trash, has_soft_deletes
 from django_panel.resources import records
 from django_panel.resources.labels import plural
-from django_panel.resources.locking import read_locked
 from django_panel.resources.overrides import overrides
 from django_panel.resources.parent_links import ManyToManyLink, ParentLink, relation_link
 from django_panel.resources.relations import abilities
@@ -22,16 +31,7 @@ from django_panel.resources.relations import scope as relation_scope
 from django_panel.resources.relations.forms import operation_form
 from django_panel.resources.relations.table import build_table
 from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.tenant_scope import (
-    add_to_tenant,
-    tenant_attributes,
-    tenant_field_names,
-    tenant_path_of,
-    within_tenant,
-)
-from django_panel.resources.trash import DEFAULT_TRASH, Trash, has_soft_deletes
 from django_panel.support import context, titles
-from django_panel.support.databases import source_database
 from django_panel.support.keys import RecordKey, database_key, database_keys, wire_key
 from django_panel.support.parent_record import ParentRecord, bound_parents, parent_resources_of
 from django_panel.support.permission_results import Verdict
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.forms.schema import FormSchema
     from django_panel.infolists.schema import InfolistSchema
-    from django_panel.resources.record_source import Address
+    from django_panel.records.address import Address
     from django_panel.resources.relations.manager import RelationManager
     from django_panel.resources.relations.wire import (
         RelationContextWire,

@@ -8,6 +8,7 @@ from django.db.models import Model, QuerySet
 
 from django_panel.exceptions import LogicException, PanelRegistrationException, dotted
 from django_panel.forms.fields.selectable_records import selectable_records
+from django_panel.records.rows import all_rows, model_rows
 from django_panel.resources import records
 from django_panel.resources.parent_links import ManyToManyLink
 from django_panel.support import context
@@ -104,8 +105,8 @@ def _distinct(source: RelationSource, rows: QuerySet[Any]) -> QuerySet[Any]:
     link = source.link
     if not isinstance(link, ManyToManyLink) or link.through()._meta.auto_created:
         return rows
-    all_rows = records.all_rows(source.model, source.soft_deletes)
-    return all_rows.filter(pk__in=rows.order_by().values("pk"))
+    unscoped = all_rows(source.model, source.soft_deletes)
+    return unscoped.filter(pk__in=rows.order_by().values("pk"))
 
 
 # Records that may be added.
@@ -124,7 +125,7 @@ def related_scope(source: RelationSource) -> QuerySet[Any]:
     For an unscoped action, return all records of the model.
     """
     resource = source.resource
-    rows = records.model_rows(source.model, source.soft_deletes)
+    rows = model_rows(source.model, source.soft_deletes)
     if source.adds_unscoped:
         return rows
     if resource.is_nested():

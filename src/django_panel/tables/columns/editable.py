@@ -190,22 +190,21 @@ class EditableColumn(Column):
         target = self.written_field(record)
         return None if target is None else target.value_from_object(record)
 
-    def write(self, record: Model, value: Any) -> None:
-        """Write a cleaned value to the column's field, and update ``auto_now`` fields.
+    def get_update_using(self) -> Callable[[Any, Any], object] | None:
+        return self._update_using
 
-        The model validates the result of ``mutate_using`` again.
-        """
-        if self._mutate_using is not None:
-            arguments = (record,) if self._mutate_needs_record else ()
-            value = self._mutate_using(value, *arguments)
-        if self._update_using is not None:
-            self._update_using(record, value)
-            return
+    def mutated(self, value: Any, record: Model) -> Any:
+        """Return the result of ``mutate_using()``, else the value."""
+        if self._mutate_using is None:
+            return value
+        return self._mutate_using(value, *((record,) if self._mutate_needs_record else ()))
+
+    def attributes_for(self, value: Any, record: Model) -> dict[str, Any]:
+        """Return the attribute to write; the model validates what ``mutate_using()`` returned."""
         target = self.target_field_for(type(record))
         if self._mutate_using is not None:
             value = _clean_with_model(target, value, record)
-        setattr(record, target.attname, value)
-        record.save(update_fields=[target.name, *_auto_now_fields(record, target)])
+        return {target.attname: value}
 
     @abstractmethod
     def coerce(self, value: object, target: ModelField | None) -> Any:
@@ -249,15 +248,6 @@ class EditableColumn(Column):
 
 def _is_writable(target: ModelField) -> bool:
     return target.concrete and not is_key_column(target) and not target.many_to_many
-
-
-def _auto_now_fields(record: Model, target: ModelField) -> list[str]:
-    """Return the ``auto_now`` fields, which ``update_fields`` would leave out."""
-    return [
-        each.name
-        for each in record._meta.concrete_fields
-        if getattr(each, "auto_now", False) and each is not target
-    ]
 
 
 def _clean_with_model(target: ModelField, value: Any, record: Model) -> Any:

@@ -21,7 +21,7 @@ from django_panel.tables.filters.target_field import Target, resolve_target
 from django_panel.tables.type_aliases import ModelClass
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.tables.filters.wire import FilterType, FilterWire
 
 #: Filters a queryset by a sanitized value.

@@ -16,7 +16,7 @@ from django_panel.tables.filters.select import SelectFilter
 from django_panel.tables.filters.target_field import Target
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.tables.filters.wire import FilterWire
 
 #: The default field of soft-deletable models.

@@ -16,7 +16,7 @@ from django_panel.support.keys import RecordKey
 from django_panel.support.permission_results import Verdict
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.resources.relations.relation_source import RelationSource
     from django_panel.resources.relations.wire import RelationOperation
 

@@ -1,4 +1,4 @@
-"""Assign attributes to model instances, compare them with the stored row, and save them."""
+"""``Row``: a record that is read to be changed. Functions that assign, compare and save records."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, Self
 from uuid import UUID
 
 from django.core.exceptions import FieldDoesNotExist, ValidationError
@@ -89,29 +89,46 @@ def _columns_by_name(model: type[Model]) -> dict[str, ModelField[Any, Any]]:
     return by_name
 
 
-class StoredRow:
-    """The columns of a record at the time it was read.
+class Row:
+    """A stored record that is changed: its columns as they were read, and what differs now.
 
     Lists and objects are compared as JSON text, so a value that was changed in place differs.
     """
 
-    __slots__ = ("_deferred", "_values")
+    __slots__ = ("_values", "record")
 
     def __init__(self, record: Model) -> None:
-        self._deferred = record.get_deferred_fields()
-        self._values = _loaded_values(record, self._deferred)
+        self.record: Any = record
+        self._values = _loaded_values(record, record.get_deferred_fields())
 
-    def changed_columns(self, record: Model) -> list[ModelField[Any, Any]]:
-        """Return the columns that differ now, without the primary key and generated columns."""
+    def assign(self, attributes: Mapping[str, Any]) -> None:
+        """Set attributes of the record."""
+        assign(self.record, attributes)
+
+    def changed_columns(self, record: Any = None) -> list[ModelField[Any, Any]]:
+        """Return the columns that differ now, without the primary key and generated columns.
+
+        ``record`` is another instance of the same row, which code of the project has returned.
+        """
+        record = record or self.record
+        model: type[Model] = type(record)
         now = _loaded_values(record, record.get_deferred_fields())
         if now == self._values:
             return []
         return [
             column
-            for column in _writable_columns(type(record))
+            for column in _writable_columns(model)
             # A deferred column that was assigned or loaded since may differ.
             if column.attname in now and self._differs(column, record, now[column.attname])
         ]
+
+    def store(self, record: Any = None) -> bool:
+        """Update the columns that differ from the stored row; return whether any did."""
+        record = record or self.record
+        changed = {column.name for column in self.changed_columns(record)}
+        if changed:
+            update_columns(record, changed)
+        return bool(changed)
 
     def _differs(self, column: ModelField[Any, Any], record: Model, value: Any) -> bool:
         if column.attname not in self._values:
@@ -133,28 +150,30 @@ class AssignedColumns:
     def __init__(
         self, record: Model, attributes: Mapping[str, Any], changed: Iterable[str]
     ) -> None:
+        self.record = record
         self.written = columns_of(record, attributes)
         self._changed = columns_of(record, changed)
-        self._row = StoredRow(record)
+        self._row = Row(record)
         self.set_by_validation: list[ModelField[Any, Any]] = []
 
-    def compare(self, record: Model) -> None:
+    @classmethod
+    def assign(cls, record: Model, attributes: Mapping[str, Any]) -> Self:
+        """Set attributes on a record that is validated."""
+        return cls(record, attributes, assign(record, attributes))
+
+    def compare(self) -> None:
         """Find the columns that ``clean_fields()`` and ``clean()`` have set."""
-        self.set_by_validation = self._row.changed_columns(record)
+        self.set_by_validation = self._row.changed_columns()
+
+    def values_set(self) -> dict[str, Any]:
+        """Return the attributes that validation has set."""
+        return {each.attname: getattr(self.record, each.attname) for each in self.set_by_validation}
 
     @property
     def touched(self) -> set[str]:
         """The names of all changed columns; a foreign key has both of its names."""
         columns = (*self._changed, *self.set_by_validation)
         return {name for column in columns for name in (column.name, column.attname)}
-
-
-def store_changes(record: Model, stored: StoredRow) -> bool:
-    """Update the columns that differ from the stored row; return whether any did."""
-    changed = {column.name for column in stored.changed_columns(record)}
-    if changed:
-        update_columns(record, changed)
-    return bool(changed)
 
 
 def update_columns(record: Model, names: set[str]) -> None:

@@ -9,7 +9,7 @@ from django.db.models import Model
 from django.db.models.deletion import get_candidate_relations_to_delete
 from django.db.models.signals import post_delete, post_save, pre_delete, pre_save
 
-from django_panel.resources.signals import record_written
+from django_panel.records.signals import record_written
 from django_panel.support.model_signals import has_host_receivers
 
 #: Modules of Django and this package, whose methods run no code of the host.

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
-from django.http import Http404
 
-from django_panel.resources.parents import resolve_parents
-from django_panel.resources.relations.declared_managers import find_manager
-from django_panel.resources.relations.relation_source import RelationSource
-from django_panel.resources.resource_source import ResourceSource
-from django_panel.support import context, ports
 from django_panel.support.keys import RecordKey
-from django_panel.support.parent_record import parent_resources_of, route_parameters
 from django_panel.support.permission_results import Verdict
 from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
 
@@ -23,15 +15,12 @@ if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.forms.schema import FormSchema
     from django_panel.infolists.schema import InfolistSchema
+    from django_panel.records.address import Address
+    from django_panel.records.trash import Trash
+    from django_panel.resources.relations.relation_source import RelationSource
     from django_panel.resources.resource import Resource
-    from django_panel.resources.trash import Trash
     from django_panel.support.ports import PanelPort
     from django_panel.tables.schema import TableSchema
-
-__all__ = ["Address", "QueryScope", "RecordSource", "source_from_address"]
-
-#: Scalars from which ``source_from_address()`` rebuilds a source.
-Address = Mapping[str, RecordKey]
 
 
 @runtime_checkable
@@ -137,34 +126,3 @@ class RecordSource(Protocol):
 
     def address(self) -> Address:
         """Return the scalars from which ``source_from_address()`` rebuilds this source."""
-
-
-def source_from_address(address: Address) -> RecordSource:
-    """Return the source that ``address()`` describes, for the current user and tenant.
-
-    A job binds user and tenant first. A resource or record that does not exist or is out of scope
-    raises ``Http404``; a record or relation that the user may not view raises
-    ``PermissionDenied``.
-    """
-    panel = ports.directory().by_id(str(address["panel"]))
-    with context.bind(panel=panel):
-        resource = panel.resource_by_slug(str(address["resource"]))
-        if resource is None:
-            raise Http404
-        links = parent_resources_of(resource)
-        keys = [address[name] for name in route_parameters(len(links))]
-        parents = resolve_parents(links, keys) if links else None
-    source = ResourceSource(resource, panel, parents)
-    return _relation(source, address) if "relation" in address else source
-
-
-def _relation(owner_source: ResourceSource, address: Address) -> RecordSource:
-    owner = owner_source.resolve(address["record"])
-    panel, resource = owner_source.panel, owner_source.resource
-    manager = find_manager(panel, resource, str(address["relation"]))
-    if manager is None:
-        raise Http404
-    relation = RelationSource(manager, resource, owner, panel, owner_source.parents())
-    if not owner_source.allows("view", owner) or not relation.allows("view_any"):
-        raise PermissionDenied
-    return relation

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from copy import copy
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import router
@@ -15,107 +14,43 @@ from django.db.models import (
     CheckConstraint,
     F,
     Model,
+    QuerySet,
     UniqueConstraint,
 )
 from django.db.models import Field as ModelField
 from django.utils.translation import gettext as _
 
-from django_panel.forms.instances import AssignedColumns, assign, columns_of
-from django_panel.forms.unique_rules import validate_unique
+from django_panel.records.row import AssignedColumns, columns_of
+from django_panel.records.transaction import has_several_databases
 from django_panel.support.keys import is_composite, is_saved, key_columns
 from django_panel.support.validation_messages import with_panel_messages
-
-if TYPE_CHECKING:
-    from django_panel.forms.bound_form import BoundForm
 
 #: The types that a binary column stores, and text, which it decodes.
 _BINARY = (bytes, bytearray, memoryview, str)
 
 
-def form_errors(form: BoundForm, attributes: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return the errors of the record as it would be with these attributes, by field name."""
-    return validate_form(form, attributes)[0]
-
-
-def validate_form(
-    form: BoundForm, attributes: Mapping[str, Any]
-) -> tuple[dict[str, list[str]], dict[str, Any]]:
-    """Return the errors of the record with these attributes, and the attributes that it set.
-
-    Validation runs on a copy. Unique checks and constraints without a changed attribute are
-    skipped, except for a new record. ``Model.clean()`` may set attributes.
-    """
-    trial = trial_instance(form)
-    assigned = AssignedColumns(trial, attributes, assign(trial, attributes))
-    components = form.schema.relational_components()
-    pending = {name for each in components for name in each.pending_relations()}
-    errors = _errors(form.schema.attribute_names(), trial, assigned, pending)
-    values = {each.attname: getattr(trial, each.attname) for each in assigned.set_by_validation}
-    for component in components:
-        errors |= component.related_errors(form, trial)
-    return errors, values
-
-
-def trial_instance(form: BoundForm) -> Any:
-    """Return a copy of the form's instance, or a new instance of its model."""
-    if form.instance is not None:
-        return copy(form.instance)
-    model: Any = form.schema.get_model()
-    instance = model()
-    instance._state.db = form.database
-    return instance
-
-
-def record_errors(
+def validate_record(
     names: Mapping[str, str],
-    record: Model,
-    attributes: Mapping[str, Any],
-    changed: set[str],
+    assigned: AssignedColumns,
     pending: Iterable[str] = (),
+    ignored: Collection[str] = (),
 ) -> dict[str, list[str]]:
     """Return the errors of one record, by the form's names of its attributes.
 
-    ``pending`` are relations whose key is not known yet: their records are saved later.
+    ``pending`` are relations whose key is not known yet: their records are saved later. Unique
+    checks and constraints with one of the ``ignored`` columns are skipped. Validation may set
+    further attributes: ``assigned.values_set()``.
     """
-    return validate_record(names, record, attributes, changed, pending)[0]
-
-
-def validate_record(
-    names: Mapping[str, str],
-    record: Model,
-    attributes: Mapping[str, Any],
-    changed: set[str],
-    pending: Iterable[str] = (),
-    ignored: Collection[str] = (),
-) -> tuple[dict[str, list[str]], dict[str, Any]]:
-    """Return the errors of one record, and the attributes that validation set.
-
-    Unique checks and constraints with one of the ``ignored`` columns are skipped.
-    """
-    assigned = AssignedColumns(record, attributes, changed)
-    errors = _errors(names, record, assigned, pending, ignored)
-    return errors, {
-        each.attname: getattr(record, each.attname) for each in assigned.set_by_validation
-    }
-
-
-def _errors(
-    names: Mapping[str, str],
-    record: Model,
-    assigned: AssignedColumns,
-    pending: Iterable[str],
-    ignored: Collection[str] = (),
-) -> dict[str, list[str]]:
+    record, written = assigned.record, assigned.written
     unset = set(ignored) | {
         each.name
         for each in record._meta.concrete_fields
         if each.name in set(pending) and getattr(record, each.attname) is None
     }
-    written = assigned.written
     errors = _missing_values(names, record, written)
     if _clean_columns(errors, names, record, written):
         _collect(errors, names, record.clean)
-    assigned.compare(record)
+    assigned.compare()
     if not errors:
         _collect(errors, names, lambda: _validate_unique(record, assigned.touched, unset))
     return errors
@@ -341,3 +276,45 @@ def _field_name(names: Mapping[str, str], attribute: str) -> str:
         if name in names:
             return names[name]
     return NON_FIELD_ERRORS
+
+
+# Unique columns in a database that ``using()`` names.
+
+
+def validate_unique(record: Model, exclude: set[str]) -> None:
+    """Check unique columns as ``Model.validate_unique()``, in the record's own database.
+
+    Django's method reads the database that the routers name for the model.
+    """
+    using = record._state.db
+    if using is None or not has_several_databases() or using == router.db_for_read(type(record)):
+        record.validate_unique(exclude=exclude)
+        return
+    errors: dict[str, list[ValidationError]] = {}
+    for model, names in _unique_groups(type(record)):
+        if exclude.isdisjoint(names) and _is_taken(record, model, names, using):
+            name = names[0] if len(names) == 1 else NON_FIELD_ERRORS
+            errors.setdefault(name, []).append(record.unique_error_message(model, names))
+    if errors:
+        raise ValidationError(errors)
+
+
+def _unique_groups(kind: type[Model]) -> Iterator[tuple[type[Model], tuple[str, ...]]]:
+    """Yield the columns that must be unique together, each group with its model."""
+    for model in (kind, *kind._meta.all_parents):
+        for column in model._meta.local_fields:
+            if column.unique:
+                yield model, (column.name,)
+        for group in model._meta.unique_together:
+            yield model, tuple(group)
+
+
+def _is_taken(record: Model, model: type[Model], names: tuple[str, ...], using: str) -> bool:
+    columns: list[Any] = [model._meta.get_field(name) for name in names]
+    values = {column.name: getattr(record, column.attname) for column in columns}
+    if None in values.values():
+        return False
+    rows: QuerySet[Any] = QuerySet(model, using=using).filter(**values)
+    if not record._state.adding and record.pk is not None:
+        rows = rows.exclude(pk=record.pk)
+    return rows.exists()

@@ -1,10 +1,12 @@
-"""Integrity errors of the database: another user saved between validation and write."""
+"""Errors of a write that are shown to the user: of the database, and those a resource declares."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
-from django.core.exceptions import NON_FIELD_ERRORS
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
@@ -14,7 +16,7 @@ from django_panel.support.text_lists import list_of
 if TYPE_CHECKING:
     from django.db.models import Model
 
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
 
 _NOT_NULL = "23502"
 #: MySQL and MariaDB: a column cannot be null, or has no default.
@@ -56,3 +58,13 @@ def integrity_message(source: RecordSource) -> dict[str, list[str]]:
             "Change the values that must be unique and save again."
         )
     return {NON_FIELD_ERRORS: [text]}
+
+
+@contextmanager
+def as_validation_errors(resource: Any) -> Iterator[None]:
+    """Raise an exception in ``resource.save_errors`` as a ``ValidationError`` with its message."""
+    try:
+        yield
+    except getattr(resource, "save_errors", ()) as error:
+        text = str(error) or _("This change cannot be saved.")
+        raise ValidationError(text, code="save_error") from error

@@ -1,4 +1,4 @@
-"""Transactions of writes: whether one is opened, and when an aborted one is tried again."""
+"""Transactions of writes: their databases, and when an aborted one is tried again."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from time import monotonic, sleep
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections, router, transaction
+from django.db.models import QuerySet
 from django.http import Http404
 
+from django_panel.models.upload import Upload
 from django_panel.support import context
 from django_panel.support.database_errors import is_conflict, is_locked, is_missing_row
 
@@ -114,3 +116,37 @@ def in_transaction(*preferences: bool | None, using: Databases = None) -> Iterat
 def _in_transaction_already(using: Databases) -> bool:
     aliases = [using or DEFAULT_DB_ALIAS] if using is None or isinstance(using, str) else using
     return any(connections[alias].in_atomic_block for alias in aliases)
+
+
+# Databases.
+
+
+def write_database(queryset: QuerySet[Any]) -> str:
+    """Return the alias that the records of a queryset are written to.
+
+    It is the one of ``using()``; without it, that of the routers for a write.
+    """
+    if not has_several_databases():
+        return DEFAULT_DB_ALIAS
+    # A queryset that locks its rows reads them from the database for writes.
+    return str(queryset.select_for_update().db)
+
+
+def source_database(read: Callable[[], QuerySet[Any]]) -> str:
+    """Return ``write_database`` of a queryset that is built only if there are several databases."""
+    return write_database(read()) if has_several_databases() else DEFAULT_DB_ALIAS
+
+
+def has_several_databases() -> bool:
+    """Return whether the project has more than one database."""
+    return len(list(connections)) > 1
+
+
+def written_databases(of_record: str) -> tuple[str, ...]:
+    """Return the aliases that need a transaction during a write, the record's last.
+
+    An upload is marked as used together with the record, and a notification is stored with it. If
+    only the record were rolled back, the user would have to upload the file again.
+    """
+    own = router.db_for_write(Upload)
+    return (of_record,) if of_record == own else (own, of_record)

@@ -12,7 +12,7 @@ from django.dispatch import Signal
 from django_panel.support import context
 
 if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
+    from django_panel.records.source import RecordSource
     from django_panel.resources.resource import Resource
 
 

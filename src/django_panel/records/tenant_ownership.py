@@ -10,8 +10,8 @@ from django.db.models import Model, QuerySet
 from django.forms import ModelChoiceField
 from django.utils.translation import gettext as _
 
-from django_panel.resources import records
-from django_panel.resources.tenant_scope import (
+from django_panel.records.rows import all_rows
+from django_panel.records.tenant import (
     TenantPath,
     model_tenant_path,
     require_tenant,
@@ -166,4 +166,4 @@ def not_owned_message() -> str:
 
 
 def _rows(model: type[Model]) -> QuerySet[Any]:
-    return records.all_rows(model)
+    return all_rows(model)

@@ -8,7 +8,7 @@ from django_panel.forms.changes import is_same
 from django_panel.forms.fields.generic_relation import GenericRelationSelect
 from django_panel.forms.fields.raw_values import as_list
 from django_panel.forms.fields.select import Select
-from django_panel.resources.versions import form_version
+from django_panel.forms.versions import form_version
 from django_panel.support.request_errors import Conflict
 
 if TYPE_CHECKING:

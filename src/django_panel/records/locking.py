@@ -11,7 +11,7 @@ from django.db import connections
 from django.db.models import Model, QuerySet
 
 from django_panel.internal.fast.lookups import record_by_key, records_by_keys, with_joins
-from django_panel.support.databases import write_database
+from django_panel.records.transaction import write_database
 from django_panel.support.keys import key_order, key_values
 
 

@@ -1,0 +1,1 @@
+"""Reading and writing the records of a project: sources, row locks, rules, transactions."""
