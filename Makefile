@@ -182,6 +182,7 @@ soak-load: $(VENV)/.dev $(BUNDLE) ## Many users, many sockets, and an hour with 
 	$(PY) -m benchmarks.load $(LOAD_OPTIONS)
 
 test-wheel: $(VENV)/.dev $(BUNDLE) services ## Install the wheel elsewhere and walk it
+	@$(PY) tools/services.py ensure nginx systemd
 	$(PYTEST) -m packaging --reruns 1 $(call marked,packaging)
 
 services: $(VENV)/.dev

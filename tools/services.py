@@ -1,4 +1,4 @@
-"""Find and install the services that tests need: browser, databases, Redis, RabbitMQ.
+"""Find and install what tests need: browser, databases, Redis, RabbitMQ, nginx, systemd.
 
 ``python tools/services.py ensure chromium postgres redis`` installs what is missing when
 ``CI=true`` on a Debian machine as root, and elsewhere only says what will be skipped.
@@ -31,6 +31,9 @@ AMQP_URL = "amqp://guest:guest@127.0.0.1:5672//"
 PACKAGES = {
     "chromium": "chromium-headless-shell",
     "mariadb": "mariadb-server",
+    # Only the programs are needed, which check configuration files.
+    "nginx": "nginx-light",
+    "systemd": "systemd",
     "postgres": "postgresql",
     "rabbitmq": "rabbitmq-server",
     "redis": "redis-server",
@@ -141,6 +144,14 @@ def _rabbitmq() -> str | None:
     return None if is_rabbitmq else f"what answers at {_place(amqp_url())} is not RabbitMQ"
 
 
+def _nginx() -> str | None:
+    return None if shutil.which("nginx") else "nginx is not installed"
+
+
+def _systemd() -> str | None:
+    return None if shutil.which("systemd-analyze") else "systemd-analyze is not installed"
+
+
 def _bundle() -> str | None:
     manifest = ROOT / "src" / "django_panel" / "static" / "django_panel" / "manifest.json"
     return None if manifest.is_file() else "the front end is not built; run `make frontend`"
@@ -150,9 +161,11 @@ _CHECKS: dict[str, Callable[[], str | None]] = {
     "bundle": _bundle,
     "chromium": _chromium,
     "mariadb": _mariadb,
+    "nginx": _nginx,
     "postgres": _postgres,
     "rabbitmq": _rabbitmq,
     "redis": _redis,
+    "systemd": _systemd,
 }
 
 

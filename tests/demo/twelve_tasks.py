@@ -241,11 +241,11 @@ def restore_a_comment(walk: Walk) -> None:
 
 
 def move_a_card(walk: Walk) -> None:
-    """11. Move a task on the board with the keyboard, and load more of a column."""
+    """11. Move a task on the board with the keyboard, and show more cards of a cell."""
     walk.open("/admin/tasks/board")
     column = walk.main.locator("[data-board-column=todo] [data-row]")
     before = column.count()
-    walk.main.get_by_role("button", name="Load more of To do").click()
+    walk.main.get_by_role("button", name="Show more of To do").first.click()
     expect(column.nth(before)).to_be_attached()
     handle = walk.main.locator("[data-board-column=todo] [data-card-handle]").first
     key = handle.get_attribute("data-card-handle")

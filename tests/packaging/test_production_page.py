@@ -1,7 +1,7 @@
 """The page *Put it into production*: its commands are run in their order, with the wheel.
 
 Commands for root are not run. The files that they install are checked with ``systemd-analyze``
-and ``nginx``, if these are installed, and their servers are started on free ports.
+and ``nginx``, and their servers are started on free ports.
 """
 
 from __future__ import annotations
@@ -309,9 +309,8 @@ def test_the_housekeeping_runs(site: Site) -> None:
         assert process.wait(timeout=60) == 0, site.read("process.log")
 
 
+@pytest.mark.services("systemd")
 def test_systemd_accepts_the_units(site: Site) -> None:
-    if shutil.which("systemd-analyze") is None:
-        pytest.skip("systemd-analyze is not installed.")
     units = sorted(map(str, (site.folder / "units").iterdir()))
 
     answer = subprocess.run(
@@ -327,9 +326,8 @@ def test_systemd_accepts_the_units(site: Site) -> None:
     assert not re.search(r"shop[\w-]*\.(service|timer)", answer.stderr), answer.stderr
 
 
+@pytest.mark.services("nginx")
 def test_nginx_accepts_its_configuration(site: Site, tmp_path: Path) -> None:
-    if shutil.which("nginx") is None:
-        pytest.skip("nginx is not installed.")
     # There is no certificate here.
     text = re.sub(r"^ *ssl_certificate.*\n", "", site.read("nginx.conf"), flags=re.MULTILINE)
     text = text.replace("443 ssl", str(free_port())).replace("listen 80", f"listen {free_port()}")

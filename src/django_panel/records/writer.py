@@ -36,6 +36,12 @@ if TYPE_CHECKING:
     from django_panel.support.permission_results import Verdict
 
 Result = TypeVar("Result")
+#: Stores a new record with these attributes, and returns it.
+Insert = Callable[[Mapping[str, Any]], Any]
+#: Stores a record with new attributes; None stands for the record itself.
+Store = Callable[[Any, Mapping[str, Any]], Any]
+#: A step of a write, with the stored record.
+Step = Callable[[Any], object]
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -45,6 +51,13 @@ class RecordWriter:
     def __init__(self, source: RecordSource, attempt: WriteAttempt) -> None:
         self.source = source
         self.attempt = attempt
+        #: The rules that keep records inside the tenant.
+        self.ownership = TenantOwnership(source.resource)
+
+    def require_tenant(self, attributes: Mapping[str, Any]) -> None:
+        """Raise ``ValidationError`` at the attribute that leads out of the tenant."""
+        if errors := self.ownership.errors(attributes):
+            raise ValidationError(dict(errors))
 
     # Read with a lock.
 
@@ -66,6 +79,62 @@ class RecordWriter:
 
     # Write.
 
+    def create(
+        self,
+        attributes: Mapping[str, Any],
+        insert: Insert,
+        *,
+        relations: Step | None = None,
+        join: Step | None = None,
+        after: Step | None = None,
+    ) -> Any:
+        """Insert a record of the tenant, link it to its parent, and return it.
+
+        ``insert(attributes)`` stores the record, ``relations(record)`` its related records. They
+        may decide the tenant. ``join(record)`` is ``source.join`` by default. ``after(record)``
+        runs before the signal is sent.
+
+        ``ValidationError`` is raised if the record would not belong to the tenant; the caller
+        rolls back.
+        """
+        self.require_tenant(attributes)
+        record = insert(attributes)
+        if relations is not None:
+            relations(record)
+        (join or self.source.join)(record)
+        self.ownership.require(record, attributes if relations is None else {})
+        if after is not None:
+            after(record)
+        send_record_written(self.source, Operation.CREATE, record)
+        return record
+
+    def update(
+        self,
+        row: Row,
+        attributes: Mapping[str, Any],
+        store: Store,
+        *,
+        relations: Step | None = None,
+        after: Step | None = None,
+        is_changed: bool = False,
+    ) -> Any:
+        """Let ``store(record, attributes)`` change a record, and return what it returns.
+
+        ``relations`` and ``after`` are those of ``create()``. The signal is sent if a column
+        differs, or with ``is_changed`` in any case.
+        """
+        self.require_tenant(attributes)
+        saved = store(row.record, attributes)
+        saved = row.record if saved is None else saved
+        if relations is not None:
+            relations(saved)
+            self.ownership.require(saved, {})
+        if after is not None:
+            after(saved)
+        if is_changed or row.changed_columns(saved):
+            send_record_written(self.source, Operation.UPDATE, saved)
+        return saved
+
     def change(self, row: Row, attributes: Mapping[str, Any] = _NOTHING) -> bool:
         """Assign attributes, update the columns that differ, and return whether any did.
 
@@ -75,9 +144,7 @@ class RecordWriter:
         changed = row.changed_columns()
         if not changed:
             return False
-        values = {column.attname: getattr(row.record, column.attname) for column in changed}
-        if errors := TenantOwnership(self.source.resource).errors(values):
-            raise ValidationError(dict(errors))
+        self.require_tenant({each.attname: getattr(row.record, each.attname) for each in changed})
         if saving_runs_host_code(self.source.model):
             self.attempt.mark_host_code()
         row.store()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ObjectDoesNotExist, ValidationError
@@ -27,7 +28,6 @@ from django_panel.forms.model_validation import form_errors
 from django_panel.forms.versions import form_version
 from django_panel.records import errors as write_errors
 from django_panel.records import locking
-from django_panel.records.errors import as_validation_errors
 from django_panel.records.row import (
     Row,
     assign,
@@ -35,9 +35,10 @@ from django_panel.records.row import (
     store_new,
 )
 from django_panel.records.rows import all_rows
-from django_panel.records.signals import Operation, record_written, send_record_written
+from django_panel.records.signals import record_written
 from django_panel.records.tenant_ownership import TenantOwnership
-from django_panel.records.transaction import run_write, wants_transaction, written_databases
+from django_panel.records.transaction import wants_transaction
+from django_panel.records.writer import RecordWriter, write_records
 from django_panel.support.model_signals import has_host_receivers
 from django_panel.support.model_type import M
 from django_panel.support.request_errors import InvalidInput
@@ -121,7 +122,7 @@ def save_form(
     if TenantOwnership(source.resource).needs_rollback():
         transaction = True
 
-    def work(attempt: WriteAttempt) -> Any:
+    def work(writer: RecordWriter) -> Any:
         record = page.locked_record()
         bound = form.rebind(instance=record)
         bound.database = database
@@ -133,14 +134,13 @@ def save_form(
         write = _create if record is None else _update
         before = None if record is None else copy(record)
         try:
-            with as_validation_errors(source.resource):
-                return write(page, bound, attempt)
+            return write(page, bound, writer)
         except DatabaseError:
             failed.append(_FailedWrite(bound, before))
             raise
 
     try:
-        return run_write(work, transaction, using=written_databases(database), outer=outer)
+        return write_records(source, work, transaction, outer=outer)
     except ValidationError as error:
         # Raised during the write: an upload that another form has used, or a model's save().
         raise InvalidInput(_errors_by_field(form, error)) from error
@@ -220,62 +220,57 @@ def _follow(record: Any, path: str) -> Any:
     return record
 
 
-def _create(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
-    _note_hooks(page, attempt)
+def _create(page: RecordHooks, form: BoundForm, writer: RecordWriter) -> Any:
+    _note_hooks(page, writer.attempt)
     data = _validated(page, form)
     call_hook(page.before_create, data)
     data = mutated(page.mutate_form_data_before_create, data)
     data = mutated(page.mutate_form_data_before_save, data, None)
     call_hook(page.before_save, None)
     _apply(form, data)
-    _note_receivers(page.handle_record_creation, form, attempt)
+    _note_receivers(page.handle_record_creation, form, writer.attempt)
     # A foreign key that must not be null needs its target first.
-    keys = save_first(form)
-    attributes = form.attributes | keys | form.given
-    ownership = _require_tenant(page, attributes)
+    attributes = form.attributes | save_first(form) | form.given
     page.tree_parent = form.tree_parent
-    record = page.handle_record_creation(attributes)
-    if page.model_form is not None:
-        page.model_form.save_many_to_many(record)
-    save_relations(form, record)
-    page.join(record)
-    ownership.require(record, {} if form.schema.relational_components() else attributes)
-    call_hook(page.after_create, record)
-    call_hook(page.after_save, record)
-    send_record_written(page.source(), Operation.CREATE, record)
-    return record
+
+    def insert(attributes: Mapping[str, Any]) -> Any:
+        record = page.handle_record_creation(attributes)
+        if page.model_form is not None:
+            page.model_form.save_many_to_many(record)
+        return record
+
+    def after(record: Any) -> None:
+        call_hook(page.after_create, record)
+        call_hook(page.after_save, record)
+
+    has_relations = bool(form.schema.relational_components())
+    relations = partial(save_relations, form) if has_relations else None
+    return writer.create(attributes, insert, relations=relations, join=page.join, after=after)
 
 
-def _update(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
+def _update(page: RecordHooks, form: BoundForm, writer: RecordWriter) -> Any:
     record = form.instance
     page.stored_row = row = Row(record)
-    _note_hooks(page, attempt)
+    _note_hooks(page, writer.attempt)
     data = mutated(page.mutate_form_data_before_save, _validated(page, form), record)
     call_hook(page.before_save, record)
     _apply(form, data)
-    _note_receivers(page.handle_record_update, form, attempt)
-    keys = save_first(form)
-    attributes = form.attributes | keys
-    ownership = _require_tenant(page, attributes)
-    saved = page.handle_record_update(record, attributes)
-    saved = record if saved is None else saved
-    if page.model_form is not None:
-        page.model_form.save_many_to_many(saved)
-    save_relations(form, saved)
-    if form.schema.relational_components() or page.model_form is not None:
-        ownership.require(saved, {})
-    call_hook(page.after_save, saved)
-    if form.changed_values or row.changed_columns(saved):
-        send_record_written(page.source(), Operation.UPDATE, saved)
-    return saved
+    _note_receivers(page.handle_record_update, form, writer.attempt)
 
+    def relations(saved: Any) -> None:
+        if page.model_form is not None:
+            page.model_form.save_many_to_many(saved)
+        save_relations(form, saved)
 
-def _require_tenant(page: RecordHooks, attributes: Mapping[str, Any]) -> TenantOwnership:
-    """Raise an error at the field that leads out of the tenant; return the tenant's rules."""
-    ownership = TenantOwnership(page.source().resource)
-    if errors := ownership.errors(attributes):
-        raise ValidationError(dict(errors))
-    return ownership
+    has_relations = bool(form.schema.relational_components()) or page.model_form is not None
+    return writer.update(
+        row,
+        form.attributes | save_first(form),
+        page.handle_record_update,
+        relations=relations if has_relations else None,
+        after=partial(call_hook, page.after_save),
+        is_changed=bool(form.changed_values),
+    )
 
 
 def _validated(page: RecordHooks, form: BoundForm) -> dict[str, Any]:
